@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EnvError, readEnv } from "#server/env.ts";
+
+function failure(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("readEnv", () => {
+  test("an empty environment gives loopback, port 3000, demo data and the embedded database [SEED-01] [SEED-17]", () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({ port: 3000, host: "127.0.0.1", seed: "demo", databaseUrl: undefined });
+    expect(env).toMatchObject({ sessionIdleMinutes: 30, sessionHours: 12, uploadMaxMb: 25, purgeDays: 90 });
+    expect(env.dataDir).toBe(resolve("data"));
+    expect(env.publicUrl).toBe("http://localhost:3000");
+  });
+
+  test("DATABASE_URL turns the demo data off [SEED-02]", () => {
+    expect(readEnv({ DATABASE_URL: "postgres://a:b@db/app" }).seed).toBe("none");
+    expect(failure({ DATABASE_URL: "postgres://a:b@db/app", SEED: "demo" })).toContain("SEED: expected none");
+  });
+
+  test("an empty value counts as unset", () => {
+    expect(readEnv({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtpUrl: undefined });
+  });
+
+  test("every wrong variable is named with what is expected", () => {
+    const message = failure({
+      PORT: "abc",
+      SEED: "yes",
+      MAP_TILE_URL: "https://tiles.example/",
+      TRUST_PROXY: "some",
+    });
+    expect(message.split("\n")).toHaveLength(5);
+    expect(message).toContain('PORT: expected a whole number from 0 to 65535, got "abc"');
+    expect(message).toContain('SEED: expected one of demo, none, got "yes"');
+    expect(message).toContain("MAP_TILE_URL: expected an http address with {z}, {x} and {y} in it");
+    expect(message).toContain("TRUST_PROXY: expected true, false or addresses");
+  });
+
+  test("a wrong secret is not repeated in the message", () => {
+    const message = failure({ DATABASE_URL: "mysql://root:topsecret@db/app", METRICS_TOKEN: "topsecret" });
+    expect(message).toContain("DATABASE_URL: expected an address like postgres://");
+    expect(message).not.toContain("topsecret");
+  });
+
+  test("numbers outside their range are refused", () => {
+    expect(failure({ PORT: "65536" })).toContain("PORT");
+    expect(failure({ PASSWORD_MIN_LENGTH: "4" })).toContain("PASSWORD_MIN_LENGTH");
+    expect(failure({ SESSION_HOURS: "1.5" })).toContain("SESSION_HOURS");
+  });
+
+  test("trusted proxies are a list of addresses or a switch", () => {
+    expect(readEnv({ TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" }).trustProxy).toEqual(["10.0.0.1", "10.1.0.0/16"]);
+    expect(readEnv({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
+    expect(readEnv({}).trustProxy).toBe(false);
+  });
+
+  test("the public address loses its slash at the end", () => {
+    expect(readEnv({ PUBLIC_URL: "https://app.example.org/" }).publicUrl).toBe("https://app.example.org");
+  });
+});

@@ -1,0 +1,157 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** The checked environment. Every part of the server reads this object, never `process.env`. */
+export type Env = {
+  port: number;
+  host: string;
+  /** Unset means the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Absolute path: the embedded database and the uploaded files live here. */
+  dataDir: string;
+  seed: "demo" | "none";
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  sessionIdleMinutes: number;
+  sessionHours: number;
+  passwordMinLength: number;
+  uploadMaxMb: number;
+  mapTileUrl: string;
+  geocoderUrl: string | undefined;
+  /** Address that people type, without a slash at the end; used in mails and links. */
+  publicUrl: string;
+  metricsToken: string | undefined;
+  /** Whose X-Forwarded-… headers are believed: nobody, everybody, or these addresses. */
+  trustProxy: boolean | string[];
+  /** Days that a deleted record is kept before it is purged. */
+  purgeDays: number;
+  chatUrl: string | undefined;
+};
+
+/** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+    .default(fallback);
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `one of ${values.join(", ")}` });
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+const webUrl = z
+  .string()
+  .refine((text) => isUrl(text, ["http:", "https:"]), "an address that begins with http:// or https://")
+  .transform((text) => text.replace(/\/+$/, ""));
+
+const schema = z.object({
+  PORT: integer(0, 65535, 3000),
+  HOST: z.string().regex(/^\S+$/, "a host name or an IP address").default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ["postgres:", "postgresql:"]),
+      "an address like postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  SEED: oneOf(["demo", "none"]).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrl(text, ["smtp:", "smtps:"]), "an address like smtp://user:password@host:587")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]+@[^<>@]+$|^[^<>]*<[^<>@]+@[^<>@]+>$/, "an address like Name <name@example.org>")
+    .default("Mentor Management <no-reply@localhost>"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  SESSION_IDLE_MINUTES: integer(1, 1440, 30),
+  SESSION_HOURS: integer(1, 720, 12),
+  PASSWORD_MIN_LENGTH: integer(8, 128, 8),
+  UPLOAD_MAX_MB: integer(1, 2000, 25),
+  MAP_TILE_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:\/\//.test(text) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)),
+      "an http address with {z}, {x} and {y} in it",
+    )
+    .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  GEOCODER_URL: webUrl.optional(),
+  PUBLIC_URL: webUrl.optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(true|false|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/,
+      "true, false or addresses like 10.0.0.1,10.1.0.0/16",
+    )
+    .transform((text) => (text === "true" || text === "false" ? text === "true" : text.split(/,\s*/)))
+    .default(false),
+  PURGE_DAYS: integer(1, 36500, 90),
+  CHAT_URL: webUrl.optional(),
+});
+
+/** Values of these may hold a password, so a message never repeats them. */
+const SECRETS = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
+
+/**
+ * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
+ * @param source usually `process.env`
+ * @throws EnvError that names every wrong variable and what is expected
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const got = SECRETS.has(name) ? "" : `, got ${JSON.stringify(given[name])}`;
+      return `  ${name}: expected ${issue.message}${got}`;
+    });
+    throw new EnvError(`The environment has wrong values:\n${[...new Set(lines)].join("\n")}`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL && values.SEED === "demo") {
+    throw new EnvError(
+      "The environment has wrong values:\n  SEED: expected none or no value, because demo data is never put into the database of DATABASE_URL",
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    sessionHours: values.SESSION_HOURS,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    uploadMaxMb: values.UPLOAD_MAX_MB,
+    mapTileUrl: values.MAP_TILE_URL,
+    geocoderUrl: values.GEOCODER_URL,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY,
+    purgeDays: values.PURGE_DAYS,
+    chatUrl: values.CHAT_URL,
+  };
+}

@@ -1,0 +1,32 @@
+/** The role object of the wire (contract section 2) and what the policy reads from it. */
+import { allFlags, type Flag } from "./flags.ts";
+import { allKeys, type AccessKey } from "./keys.ts";
+import type { Caller } from "./policy.ts";
+
+export type WireRole = { id: string; roleName: string; roleType: string; tablesCanAccess: string } & Record<
+  Flag,
+  "0" | "1"
+>;
+
+export interface WireUser {
+  readonly id: string;
+  readonly accountType: "staff" | "mentee";
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly userRole: WireRole;
+}
+
+const isKey = (key: string): key is AccessKey => (allKeys as readonly string[]).includes(key);
+
+/** Splits `,chat,users,` into the keys that exist. */
+export const parseKeys = (wire: string): AccessKey[] => wire.split(",").filter(isKey);
+
+/** The caller that the policy sees, from the answer of `GET /auth/user`. */
+export const callerOf = (user: WireUser): Caller => ({
+  accountType: user.accountType,
+  accountId: user.accountId,
+  personId: user.id,
+  organizationId: user.organizationId,
+  flags: new Set(allFlags.filter((flag) => user.userRole[flag] === "1")),
+  keys: new Set(parseKeys(user.userRole.tablesCanAccess)),
+});

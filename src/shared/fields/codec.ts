@@ -1,0 +1,251 @@
+/**
+ * The wire forms (contract section 1). Only this file knows them: `decode` turns what a client sent into what the
+ * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
+ */
+import type { Field, ValueType } from "./field.ts";
+
+/** Entries as they stand in the database (`jsonb`). */
+export interface StoredEntry {
+  readonly id: string;
+  readonly [key: string]: unknown;
+}
+
+/** One entry as a client sent it; `deleted: "1"` asks to take it away. */
+export interface SentEntry {
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * `type`: not the wire form of this value (HTTP 400). `tooLong`, `tooLarge`, `tooSmall`, `email`, `option`: a business
+ * refusal that the form shows at the field (`common.problems.<problem>`).
+ */
+export type Problem = "type" | "tooLong" | "tooLarge" | "tooSmall" | "email" | "option";
+export type Decoded = { ok: true; value: unknown } | { ok: false; problem: Problem };
+
+const good = (value: unknown): Decoded => ({ ok: true, value });
+const bad = (problem: Problem): Decoded => ({ ok: false, problem });
+
+interface Codec {
+  /** PostgreSQL type of the column, or null where the value has no column of its own. */
+  readonly column: string | null;
+  decode(wire: unknown, field: Field): Decoded;
+  encode(stored: unknown, field: Field): unknown;
+}
+
+// NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
+const isCleanText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
+
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const idShape = /^[1-9]\d{0,18}$/;
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const fileShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
+
+/** Whether a string is a real calendar day written `YYYY-MM-DD`, from year 1 to 9999. */
+export function isCalendarDay(value: string): boolean {
+  const match = dateShape.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const made = new Date(0);
+  made.setUTCFullYear(year, month - 1, day);
+  return year > 0 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
+}
+
+/** Whether a value is an id on the wire: a decimal string of 1 to 19 digits without leading zero, below 2^63. */
+export function isWireId(value: unknown): value is string {
+  return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;
+}
+
+function decodeText(wire: unknown, field: Field): Decoded {
+  if (wire === null || wire === "") return good(null);
+  if (typeof wire !== "string" || !isCleanText(wire)) return bad("type");
+  const value = field.value === "html" ? wire : wire.trim();
+  if (value === "") return good(null);
+  if (field.max !== undefined && value.length > field.max) return bad("tooLong");
+  if (field.kind === "email" && !emailShape.test(value)) return bad("email");
+  return good(value);
+}
+
+function decodeNumber(wire: unknown, field: Field, isInteger: boolean): Decoded {
+  if (wire === null || wire === "") return good(null);
+  if (typeof wire === "string" && !/^\s*[-+]?\d+(\.\d+)?\s*$/.test(wire)) return bad("type");
+  if (typeof wire !== "string" && typeof wire !== "number") return bad("type");
+  const value = Number(wire);
+  if (!Number.isFinite(value) || (isInteger && !Number.isInteger(value))) return bad("type");
+  if (field.max !== undefined && value > field.max) return bad("tooLarge");
+  if (field.min !== undefined && value < field.min) return bad("tooSmall");
+  return good(value);
+}
+
+function decodeCode(wire: unknown, field: Field): Decoded {
+  if (wire === null || wire === "" || (wire === "0" && !isOption(field, "0"))) return good(null);
+  const value = typeof wire === "number" ? String(wire) : wire;
+  if (typeof value !== "string" || !isCleanText(value)) return bad("type");
+  return isOption(field, value) ? good(value) : bad("option");
+}
+
+const isOption = (field: Field, value: string): boolean =>
+  field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
+
+function splitList(wire: unknown): string[] | undefined {
+  if (wire === null || wire === "") return [];
+  if (typeof wire !== "string" || !isCleanText(wire) || wire.length > 100_000) return undefined;
+  const parts = wire.split(",").map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+}
+
+const joinList = (stored: unknown): string =>
+  Array.isArray(stored) && stored.length > 0 ? `,${stored.join(",")},` : "";
+
+function decodeEntries(wire: unknown, field: Field): Decoded {
+  if (wire === null || wire === "") return good([]);
+  if (!Array.isArray(wire) || wire.length > 500 || !field.of) return bad("type");
+  const sent: SentEntry[] = [];
+  for (const item of wire as unknown[]) {
+    if (typeof item !== "object" || item === null || Array.isArray(item)) return bad("type");
+    const given = item as Record<string, unknown>;
+    const id = given["id"] ?? "0";
+    if (typeof id !== "string" || !/^[0-9a-zA-Z-]{1,40}$/.test(id)) return bad("type");
+    const values: Record<string, unknown> = {};
+    for (const [key, part] of Object.entries(field.of)) {
+      if (!(key in given) || part.readOnly) continue;
+      const decoded = decode(given[key], part);
+      if (!decoded.ok) return decoded;
+      values[key] = decoded.value;
+    }
+    sent.push({ id, deleted: given["deleted"] === "1", values });
+  }
+  return good(sent);
+}
+
+const encodeText = (stored: unknown): unknown => stored ?? "";
+
+const codecs: Record<ValueType, Codec> = {
+  text: { column: "text", decode: decodeText, encode: encodeText },
+  html: { column: "text", decode: decodeText, encode: encodeText },
+  integer: {
+    column: "integer",
+    decode: (wire, field) => decodeNumber(wire, field, true),
+    encode: (stored) => stored ?? "",
+  },
+  decimal: {
+    column: "double precision",
+    decode: (wire, field) => decodeNumber(wire, field, false),
+    encode: (stored) => stored ?? "",
+  },
+  boolean: {
+    column: "boolean",
+    decode: (wire) => {
+      if (wire === "1" || wire === 1 || wire === true) return good(true);
+      if (wire === "0" || wire === 0 || wire === false) return good(false);
+      return wire === "" || wire === null ? good(null) : bad("type");
+    },
+    encode: (stored) => (stored === null || stored === undefined ? "" : stored ? "1" : "0"),
+  },
+  date: {
+    column: "date",
+    decode: (wire) => {
+      if (wire === null || wire === "") return good(null);
+      return typeof wire === "string" && isCalendarDay(wire) ? good(wire) : bad("type");
+    },
+    encode: encodeText,
+  },
+  instant: {
+    column: "timestamp with time zone",
+    decode: () => bad("type"),
+    encode: (stored) => (stored instanceof Date ? stored.toISOString() : (stored ?? "")),
+  },
+  id: {
+    column: "bigint",
+    decode: (wire) => {
+      if (wire === null || wire === "" || wire === "0" || wire === 0) return good(null);
+      const value = typeof wire === "number" && Number.isSafeInteger(wire) ? String(wire) : wire;
+      return isWireId(value) ? good(value) : bad("type");
+    },
+    encode: (stored) => (stored === null || stored === undefined ? "" : String(stored)),
+  },
+  idList: {
+    column: "bigint[]",
+    decode: (wire) => {
+      const parts = splitList(wire);
+      return parts?.every(isWireId) ? good(parts) : bad("type");
+    },
+    encode: joinList,
+  },
+  code: { column: "text", decode: decodeCode, encode: encodeText },
+  codeList: {
+    column: "text[]",
+    decode: (wire, field) => {
+      const parts = splitList(wire);
+      if (!parts) return bad("type");
+      return parts.every((part) => isOption(field, part)) ? good(parts) : bad("option");
+    },
+    encode: joinList,
+  },
+  file: {
+    column: "text",
+    decode: (wire) => {
+      if (wire === null || wire === "") return good(null);
+      return typeof wire === "string" && fileShape.test(wire) ? good(wire) : bad("type");
+    },
+    encode: encodeText,
+  },
+  fileList: {
+    column: "text[]",
+    decode: (wire) => {
+      const parts = splitList(wire);
+      return parts?.every((part) => fileShape.test(part)) ? good(parts) : bad("type");
+    },
+    encode: joinList,
+  },
+  entries: {
+    column: "jsonb",
+    decode: decodeEntries,
+    encode: (stored, field) =>
+      (Array.isArray(stored) ? (stored as StoredEntry[]) : []).map((entry) => {
+        const wire: Record<string, unknown> = { id: entry.id };
+        for (const [key, part] of Object.entries(field.of ?? {})) wire[key] = encode(entry[key], part);
+        return wire;
+      }),
+  },
+  secret: {
+    column: null,
+    decode: (wire) => {
+      if (wire === null || wire === "") return good(null);
+      return typeof wire === "string" && isCleanText(wire) && wire.length <= 1000 ? good(wire) : bad("type");
+    },
+    encode: () => "",
+  },
+  none: { column: null, decode: () => good(null), encode: () => "" },
+};
+
+/** Turns a wire value into its stored form: null for empty, otherwise the type that the column holds. */
+export const decode = (wire: unknown, field: Field): Decoded => codecs[field.value].decode(wire, field);
+
+/** Turns a stored value into its wire form; an empty value becomes `""`, no entries `[]`. */
+export const encode = (stored: unknown, field: Field): unknown => codecs[field.value].encode(stored, field);
+
+/** The PostgreSQL type that a field's column has, as `information_schema` spells it; null: no column. */
+export const columnType = (field: Field): string | null => codecs[field.value].column;
+
+/**
+ * Whether a wire value counts as missing in a required field. A radio's `0` is missing, a toggle's `"0"` is an answer
+ * (platform section 5, contract section 8 reading 5). Rich text without text or picture is missing too.
+ */
+export function isMissing(wire: unknown, field: Field): boolean {
+  if (wire === undefined || wire === null || wire === "") return true;
+  if (typeof wire === "string" && wire.trim() === "") return true;
+  if (Array.isArray(wire)) return wire.length === 0;
+  if ((field.kind === "radio" || field.value === "id" || field.value === "code") && String(wire) === "0")
+    return true;
+  if (field.value === "html" && typeof wire === "string") return isBlankHtml(wire);
+  return false;
+}
+
+const isBlankHtml = (html: string): boolean =>
+  !/<img\b/i.test(html) &&
+  html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .trim() === "";

@@ -1,0 +1,102 @@
+/**
+ * What a field of a record type is. A field has a *kind* (how the form and the list present it; platform
+ * specification section 2) and a *value type* (how it is stored and what it looks like on the wire).
+ */
+import type { TableName } from "../records/table-names.ts";
+
+export const fieldKinds = [
+  "display",
+  "text",
+  "number",
+  "email",
+  "phone",
+  "password",
+  "textarea",
+  "richText",
+  "simpleRichText",
+  "radio",
+  "toggle",
+  "checkboxList",
+  "fancyCheckbox",
+  "dropdown",
+  "date",
+  "address",
+  "imageUpload",
+  "fileUpload",
+  "multiFileUpload",
+  "hidden",
+  "title",
+  "linkedTable",
+  "entries",
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/**
+ * Storage and wire form: `code` is one fixed option, `id` a reference to another record, `file` the name that an
+ * upload answered, `entries` a list of dated notes or files inside the record, `secret` is never stored in the
+ * record's own table nor sent back, `none` carries no value at all.
+ */
+export type ValueType =
+  | "text"
+  | "html"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "date"
+  | "instant"
+  | "id"
+  | "idList"
+  | "code"
+  | "codeList"
+  | "file"
+  | "fileList"
+  | "entries"
+  | "secret"
+  | "none";
+
+/** 0 hidden, 1 full, 2 half, 3 third, 4 two thirds, 5 a quarter. */
+export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
+
+/**
+ * Where the choices of a field come from: another record type, a fixed set with labels in the text table
+ * (`records.<table>.options.<field>.<code>`), or a fixed set whose codes are their own labels.
+ */
+export type OptionSource =
+  | { readonly list: TableName }
+  | { readonly codes: readonly string[]; readonly labels: "text" | "plain" | "country" | "accessKey" };
+
+export interface Field {
+  readonly kind: FieldKind;
+  readonly value: ValueType;
+  readonly width: ColumnSize;
+  /** `create` means required for a new record and optional, as a pair, afterwards. */
+  readonly required?: "always" | "create";
+  /** Wire value of a new record. */
+  readonly initial?: string | number;
+  /** Greatest length in characters, or greatest number. */
+  readonly max?: number;
+  /** Smallest number. */
+  readonly min?: number;
+  readonly options?: OptionSource;
+  /** The fields of one entry, for `entries`. */
+  readonly of?: Readonly<Record<string, Field>>;
+  /** Height of an editor in pixels. */
+  readonly height?: number;
+  /** Not readable by other organizations (contract section 8, reading 14). */
+  readonly internal?: boolean;
+  /** Never set by a caller; sending it is ignored like an unknown key. */
+  readonly readOnly?: boolean;
+  /** A mentee may change it on its own records (contract section 8, reading 3). */
+  readonly answerable?: boolean;
+  /** Shown only while the record is new. */
+  readonly createOnly?: boolean;
+  /** Shown only to staff of the super-organization. */
+  readonly superOnly?: boolean;
+  /** The related rows of a `linkedTable`: the table and the field that points here. */
+  readonly linked?: { readonly table: TableName; readonly by: string; readonly columns: readonly string[] };
+  /** Another wire name under which the value is accepted and answered too. */
+  readonly alias?: string;
+}
+
+/** Settings that every field builder takes. */
+export type FieldSettings = Partial<Omit<Field, "kind" | "value" | "options">>;

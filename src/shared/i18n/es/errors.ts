@@ -1,0 +1,31 @@
+import type { errors as english } from "../en/errors.ts";
+
+export const errors: typeof english = {
+  notFound: "Página no encontrada.",
+  notFoundHint: "La dirección puede estar mal escrita o la página ha cambiado de sitio.",
+  backHome: "Volver a la página de inicio",
+  serverError: "Error interno del servidor.",
+  serverErrorHint: "El fallo es nuestro. Inténtelo de nuevo en un momento.",
+  backDashboard: "Volver al panel",
+  newVersion: "Hay una versión nueva",
+  newVersionHint: "La página se actualizó mientras trabajaba. Cárguela de nuevo para seguir.",
+  reload: "Cargar de nuevo",
+  comingSoon: "Esta pantalla todavía no está aquí",
+
+  saveSuccessTitle: "Guardado correctamente",
+  saveSuccess: "El registro se guardó correctamente.",
+  saveFailedTitle: "Error al guardar",
+  missingDataTitle: "Faltan datos: no se puede guardar",
+  missingData: "Rellene los campos marcados.",
+  failedTitle: "Algo salió mal",
+  withStatus: "{{message}} (estado {{status}})",
+  network: "No hay conexión con el servidor. Compruebe su red e inténtelo de nuevo.",
+  forbidden: "Su rol no permite esto.",
+  missing: "Este registro no existe o usted no puede verlo.",
+  tooMany: "Demasiados intentos. Pruebe de nuevo en {{count}} segundos.",
+  tooLarge: "El archivo es demasiado grande.",
+  wrongType: "Este tipo de archivo no se acepta.",
+  server: "Error interno del servidor. Número de la petición: {{requestId}}",
+  signedOut: "Se cerró su sesión. Inicie sesión de nuevo.",
+  contentFailed: "No se pudo cargar esta página.",
+};

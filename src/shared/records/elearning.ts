@@ -1,0 +1,30 @@
+import { fileUpload, imageUpload, text, textarea, toggle } from "../fields/build.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+export const elearning = defineRecord({
+  name: "elearning",
+  scope: "directory",
+  flags: "tables",
+  keys: ["eLearning"],
+  nameFields: ["name"],
+  options: "listed",
+  clone: true,
+  archive: true,
+  path: "/mentee/elearning",
+  list: {
+    columns: ["active", "image", "name", "learningUrl"],
+    search: ["name", "description", "learningUrl"],
+    sort: { field: "name", direction: "ASC" },
+  },
+  fields: {
+    organizationId: organization(),
+    name: text({ required: "always" }),
+    active: toggle({ width: 5 }),
+    learningUrl: text({ required: "always", width: 1 }),
+    description: textarea(),
+    image: imageUpload(),
+    learningImageFile: imageUpload(),
+    learningVideoFile: fileUpload(),
+  },
+});

@@ -1,0 +1,33 @@
+/** The lookup lists: name and active, shared by all organizations. */
+import type { AccessKey } from "../access/keys.ts";
+import { text, toggle } from "../fields/build.ts";
+import { defineRecord, type RecordType } from "./record-type.ts";
+import type { TableName } from "./table-names.ts";
+
+const lookup = (name: TableName, key: AccessKey, path: string): RecordType =>
+  defineRecord({
+    name,
+    scope: "global",
+    flags: "tables",
+    keys: [key],
+    nameFields: ["name"],
+    options: "staff",
+    archive: true,
+    path: `/settings/${path}`,
+    list: { columns: ["active", "name"], search: ["name"], sort: { field: "name", direction: "ASC" } },
+    fields: { name: text({ required: "always" }), active: toggle({ width: 5 }) },
+  });
+
+export const lookups = [
+  lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences"),
+  lookup("configAgencyServices", "agencyServices", "agency-services"),
+  lookup("configAgencyTypes", "agencyTypes", "agency-types"),
+  lookup("configEthnicity", "ethnicity", "ethnicity"),
+  lookup("configGenders", "genders", "genders"),
+  lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
+  lookup("configOfferTypes", "offerTypes", "offer-types"),
+  lookup("configProgramStatus", "programStatus", "program-status"),
+  lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation"),
+  lookup("configStaffCertification", "staffCertification", "staff-certifications"),
+  lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status"),
+];

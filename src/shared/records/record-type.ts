@@ -1,0 +1,107 @@
+/** What a record type declares, and the only way to declare one. */
+import type { FlagFamily } from "../access/flags.ts";
+import type { AccessKey } from "../access/keys.ts";
+import { defaultPageSize } from "../constants.ts";
+import type { Field } from "../fields/field.ts";
+
+/**
+ * Who may come near a record at all (contract section 3).
+ * - `organization`: only its own organization sees it.
+ * - `directory`: all staff with the view flag read it, the owner organization changes it.
+ * - `global`: belongs to nobody; flags and the row's `editable` decide.
+ * - `mentee`: a sub-record of a mentee, inside the mentee's organization.
+ * - `account`: belongs to one signed-in person, staff or mentee.
+ * - `system`: written by the product, read by the super-organization.
+ */
+export type Scope = "organization" | "directory" | "global" | "mentee" | "account" | "system";
+
+export interface ListDeclaration {
+  /** Columns in order; every text, number and date column among them sorts. */
+  readonly columns: readonly string[];
+  /** Fields that the search box looks through. */
+  readonly search: readonly string[];
+  readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" };
+  /** Field of the date-range filter; without it, the day of creation. */
+  readonly dateField?: string;
+  readonly pageSize?: number;
+  /** The only columns that sort, where the specification names them. */
+  readonly sortable?: readonly string[];
+}
+
+export interface RecordDeclaration {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly flags: FlagFamily;
+  /** The screens it belongs to: holding any of these keys opens it. None: no key is asked for. */
+  readonly keys: readonly AccessKey[];
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Null: there is no list of it. */
+  readonly list: ListDeclaration | null;
+  /** The fields that make its name, in option lists and headings. */
+  readonly nameFields: readonly string[];
+  /** The row's own id is its organization (organizations themselves). */
+  readonly isOrganization?: boolean;
+  /** Offers a copy (contract section 8, reading 18). */
+  readonly clone?: boolean;
+  /** Archive button and call; otherwise the form's toggle does it. */
+  readonly archive?: boolean;
+  /** The field that says whether the record is in use; `active` where there is one. */
+  readonly activeField?: string;
+  /** Who may load its rows as options: everybody signed in, all staff, or those who may list it. */
+  readonly options?: "everyone" | "staff" | "listed";
+  /** A mentee may read its own rows and change the fields marked `answerable`. */
+  readonly menteeReads?: boolean;
+  /** One row per mentee, edited in place. */
+  readonly single?: boolean;
+  /** Lives in the table of another record type. */
+  readonly storedIn?: string;
+  /** No caller changes it. */
+  readonly readOnly?: boolean;
+  /** Where the web app lists it, for links from notifications, search and the palette. */
+  readonly path?: string;
+}
+
+export interface RecordType extends RecordDeclaration {
+  /** The SQL table. */
+  readonly table: string;
+  readonly activeField: string | undefined;
+  /** Wire names of the list columns that may be sorted by. */
+  readonly sortable: readonly string[];
+  readonly pageSize: number;
+  /** Whether rows carry `organizationId`. */
+  readonly hasOrganization: boolean;
+  /** Whether rows carry `editable`. */
+  readonly hasEditable: boolean;
+}
+
+/** `menteeUserGoals` → `mentee_user_goals`, for tables and columns alike. */
+export const sqlName = (wireName: string): string =>
+  wireName.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at > 0 ? "_" : "") + part.toLowerCase());
+
+const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]);
+
+/**
+ * Completes a declaration with all that follows from it.
+ * @throws Error when a list names a field that does not exist
+ */
+export function defineRecord(declaration: RecordDeclaration): RecordType {
+  const { fields, list } = declaration;
+  const named = [...(list?.columns ?? []), ...(list?.search ?? []), ...declaration.nameFields];
+  for (const name of named) {
+    if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
+  }
+  const sorts = (name: string) => {
+    const field = fields[name];
+    if (!field) return false;
+    return sortableValues.has(field.value) || (field.value === "code" && name === list?.sort.field);
+  };
+  return {
+    ...declaration,
+    table: sqlName(declaration.storedIn ?? declaration.name),
+    activeField: declaration.activeField ?? (fields["active"] ? "active" : undefined),
+    sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
+    pageSize: list?.pageSize ?? defaultPageSize,
+    hasOrganization: ["organization", "directory", "mentee"].includes(declaration.scope),
+    hasEditable: declaration.scope === "global" || "editable" in fields,
+  };
+}

@@ -1,0 +1,51 @@
+import {
+  checkboxList,
+  email,
+  imageUpload,
+  listOf,
+  phone,
+  richText,
+  text,
+  textarea,
+  title,
+  toggle,
+} from "../fields/build.ts";
+import { geolocated, organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+export const resources = defineRecord({
+  name: "resources",
+  scope: "directory",
+  flags: "tables",
+  keys: ["resources"],
+  nameFields: ["name"],
+  options: "listed",
+  clone: true,
+  archive: true,
+  path: "/mentee/resources",
+  list: {
+    columns: ["active", "organizationId", "name", "address"],
+    search: ["name", "services", "description", "address"],
+    sort: { field: "name", direction: "ASC" },
+    sortable: ["name", "address"],
+  },
+  fields: {
+    organizationId: organization(),
+    name: text({ required: "always" }),
+    active: toggle({ width: 5 }),
+    image: imageUpload(),
+    description: textarea(),
+    servicesTitle: title(),
+    agencyServices: checkboxList(listOf("configAgencyServices")),
+    services: textarea(),
+    contactTitle: title(),
+    firstName: text({ width: 3 }),
+    lastName: text({ width: 3 }),
+    phone: phone(),
+    email: email(),
+    website: text(),
+    ...geolocated(),
+    notesTitle: title(),
+    notes: richText({ internal: true }),
+  },
+});

@@ -1,0 +1,136 @@
+/** Settings that belong to the whole installation. */
+import { languages as languageNames } from "../constants.ts";
+import {
+  codes,
+  display,
+  dropdown,
+  email,
+  fileUpload,
+  imageUpload,
+  listOf,
+  plainCodes,
+  richText,
+  text,
+  toggle,
+} from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+
+export const languages = defineRecord({
+  name: "languages",
+  scope: "global",
+  flags: "tables",
+  keys: ["languages"],
+  nameFields: ["name"],
+  options: "everyone",
+  path: "/settings/languages",
+  list: {
+    columns: ["flag", "name", "code"],
+    search: ["name", "code"],
+    sort: { field: "name", direction: "ASC" },
+  },
+  fields: {
+    name: text({ required: "always", max: 100 }),
+    code: text({ required: "always", max: 20 }),
+    flag: imageUpload(),
+  },
+});
+
+export const content = defineRecord({
+  name: "content",
+  scope: "global",
+  flags: "tables",
+  keys: ["content"],
+  nameFields: ["pageTitle"],
+  options: "listed",
+  clone: true,
+  activeField: "status",
+  path: "/settings/content",
+  list: {
+    columns: ["status", "languageCode", "pageUrl", "pageTitle"],
+    search: ["pageUrl", "pageTitle"],
+    sort: { field: "pageUrl", direction: "ASC" },
+  },
+  fields: {
+    languageCode: dropdown(plainCodes(Object.keys(languageNames)), {
+      required: "always",
+      width: 3,
+      initial: "en",
+    }),
+    status: toggle({ width: 5 }),
+    pageUrl: text({ required: "always" }),
+    pageTitle: text({ required: "always" }),
+    pageHTML: richText({ required: "always" }),
+  },
+});
+
+export const emailTemplates = defineRecord({
+  name: "emailTemplates",
+  scope: "global",
+  flags: "tables",
+  keys: ["emailTemplates"],
+  nameFields: ["name"],
+  options: "listed",
+  clone: true,
+  path: "/settings/email-templates",
+  list: {
+    columns: ["name", "emailSubject", "emailFromName"],
+    search: ["name", "emailSubject"],
+    sort: { field: "name", direction: "ASC" },
+  },
+  fields: {
+    name: text({ required: "always" }),
+    emailSubject: text(),
+    emailFromName: text(),
+    emailFromEmail: email(),
+    emailMessage: richText(),
+  },
+});
+
+export const bugTracker = defineRecord({
+  name: "bugTracker",
+  scope: "global",
+  flags: "tables",
+  keys: ["bugTracker"],
+  nameFields: ["title"],
+  options: "listed",
+  path: "/settings/bug-tracker",
+  list: {
+    columns: ["status", "section", "assignedTo", "title"],
+    search: ["status", "section", "title", "description"],
+    sort: { field: "status", direction: "ASC" },
+  },
+  fields: {
+    status: dropdown(codes(["1", "2", "3", "4", "5"]), { required: "always", width: 3, initial: "1" }),
+    section: text({ required: "always", width: 3 }),
+    assignedTo: dropdown(listOf("users"), { required: "always", width: 3 }),
+    title: text({ width: 1 }),
+    image: imageUpload(),
+    file: fileUpload(),
+    description: richText(),
+    notes: richText(),
+  },
+});
+
+/** Mails as they were sent or wait to be; bodies go after a day. */
+export const emailOutbox = defineRecord({
+  name: "emailOutbox",
+  scope: "system",
+  flags: "tables",
+  keys: ["emailTemplates"],
+  nameFields: ["subject"],
+  readOnly: true,
+  path: "/settings/outbox",
+  list: {
+    columns: ["status", "to", "subject", "createdAt", "sentAt"],
+    search: ["to", "subject"],
+    sort: { field: "createdAt", direction: "DESC" },
+  },
+  fields: {
+    to: display(),
+    subject: display(),
+    status: display(),
+    createdAt: display("instant"),
+    sentAt: display("instant"),
+    body: display("html", { width: 1 }),
+  },
+});

@@ -1,0 +1,25 @@
+import { date, fileUpload, text, toggle } from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** A person's own files, staff and mentee alike. */
+export const userFiles = defineRecord({
+  name: "userFiles",
+  scope: "account",
+  flags: "tables",
+  keys: [],
+  nameFields: ["name"],
+  archive: true,
+  path: "/profile-files",
+  list: {
+    columns: ["active", "date", "name", "file"],
+    search: ["name"],
+    sort: { field: "date", direction: "DESC" },
+    dateField: "date",
+  },
+  fields: {
+    name: text({ required: "always" }),
+    file: fileUpload({ required: "always" }),
+    date: date(),
+    active: toggle({ width: 5 }),
+  },
+});

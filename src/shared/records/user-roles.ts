@@ -1,0 +1,43 @@
+import { flagFamilies, flagVerbs, type FlagFamily } from "../access/flags.ts";
+import { allKeys } from "../access/keys.ts";
+import { roleTypes } from "../constants.ts";
+import { checkboxList, codes, radio, text, title, toggle } from "../fields/build.ts";
+import type { Field } from "../fields/field.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+const familyFields = (family: FlagFamily): Record<string, Field> => ({
+  [`${family}Title`]: title(),
+  ...Object.fromEntries(
+    flagVerbs[family].map((verb) => [
+      `${family}Can${verb}`,
+      toggle({ required: "always", initial: "0", width: 5 }),
+    ]),
+  ),
+});
+
+export const userRoles = defineRecord({
+  name: "userRoles",
+  scope: "organization",
+  flags: "tables",
+  keys: ["userRoles"],
+  nameFields: ["roleName"],
+  options: "listed",
+  clone: true,
+  path: "/settings/userRoles",
+  list: {
+    columns: ["editable", "roleName", "roleType"],
+    search: ["roleName"],
+    sort: { field: "roleType", direction: "ASC" },
+  },
+  fields: {
+    organizationId: organization(),
+    identityTitle: title(),
+    roleName: text({ required: "always", max: 100 }),
+    editable: toggle({ required: "always", width: 5 }),
+    roleType: radio(codes(Object.values(roleTypes)), { required: "always" }),
+    ...Object.assign({}, ...flagFamilies.map(familyFields)),
+    accessTitle: title(),
+    tablesCanAccess: checkboxList({ codes: allKeys, labels: "accessKey" }),
+  },
+});

@@ -1,0 +1,88 @@
+import type { EmailTemplateKey, SeedEmailTemplate } from "./types.ts";
+
+type Text = Pick<SeedEmailTemplate, "name" | "emailSubject" | "emailMessage">;
+
+const from = { emailFromName: "{{organization}}", emailFromEmail: "no-reply@demo.example" };
+
+const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
+  verificationCode: {
+    en: {
+      name: "Verification code (English)",
+      emailSubject: "Your code is {{code}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>Somebody asked to set a new password for your account at {{organization}}. Type this code on the screen where you started:</p>
+<p><strong>{{code}}</strong></p>
+<p>The code works once, for 10 minutes. If you did not ask for it, you can ignore this email: your password stays as it is. Never give this code to anyone, not even to staff.</p>`,
+    },
+    es: {
+      name: "Código de verificación (español)",
+      emailSubject: "Su código es {{code}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Alguien pidió una contraseña nueva para su cuenta en {{organization}}. Escriba este código en la pantalla donde empezó:</p>
+<p><strong>{{code}}</strong></p>
+<p>El código sirve una sola vez, durante 10 minutos. Si usted no lo pidió, no haga nada: su contraseña no cambia. No le dé este código a nadie, tampoco al personal.</p>`,
+    },
+  },
+  invitation: {
+    en: {
+      name: "Invitation (English)",
+      emailSubject: "{{sender}} invites you to {{organization}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{sender}} made an account for you at {{organization}}. With it you can see what is planned, write to the team and keep your papers in one place.</p>
+<p><a href="{{link}}">Choose your password and sign in</a></p>
+<p>The link works once, for 72 hours. If it no longer works, ask {{sender}} for a new one.</p>`,
+    },
+    es: {
+      name: "Invitación (español)",
+      emailSubject: "{{sender}} le invita a {{organization}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{sender}} creó una cuenta para usted en {{organization}}. Con ella puede ver lo que está planeado, escribirle al equipo y guardar sus papeles en un solo lugar.</p>
+<p><a href="{{link}}">Elija su contraseña y entre</a></p>
+<p>El enlace sirve una sola vez, durante 72 horas. Si ya no funciona, pídale uno nuevo a {{sender}}.</p>`,
+    },
+  },
+  newAssignment: {
+    en: {
+      name: "New assignment (English)",
+      emailSubject: "New for you: {{itemName}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{sender}} at {{organization}} added something to your plan:</p>
+<p><strong>{{itemName}}</strong></p>
+<p><a href="{{link}}">Open it</a> to see the dates and what to do. You can mark it as done there, or answer with a note. If you have a question, write to {{sender}} in the chat.</p>`,
+    },
+    es: {
+      name: "Nueva asignación (español)",
+      emailSubject: "Nuevo para usted: {{itemName}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{sender}}, de {{organization}}, agregó algo a su plan:</p>
+<p><strong>{{itemName}}</strong></p>
+<p><a href="{{link}}">Ábralo</a> para ver las fechas y qué hacer. Ahí puede marcarlo como terminado o contestar con una nota. Si tiene una pregunta, escríbale a {{sender}} en el chat.</p>`,
+    },
+  },
+  newMessage: {
+    en: {
+      name: "New message (English)",
+      emailSubject: "{{sender}} wrote to you",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{sender}} sent you a message at {{organization}} while you were away.</p>
+<p><a href="{{link}}">Read and answer it</a></p>
+<p>To protect your privacy the message itself is not in this email.</p>`,
+    },
+    es: {
+      name: "Mensaje nuevo (español)",
+      emailSubject: "{{sender}} le escribió",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{sender}} le mandó un mensaje en {{organization}} mientras usted no estaba.</p>
+<p><a href="{{link}}">Léalo y contéstelo</a></p>
+<p>Para proteger su privacidad, el mensaje mismo no viene en este correo.</p>`,
+    },
+  },
+};
+
+const keys = Object.keys(texts) as EmailTemplateKey[];
+
+/** Four templates in both languages; `{{name}}` marks a place that is filled in when the mail is made. */
+export const emailTemplates: SeedEmailTemplate[] = keys.flatMap((key) => [
+  { key, languageCode: "en" as const, ...texts[key].en, ...from },
+  { key, languageCode: "es" as const, ...texts[key].es, ...from },
+]);

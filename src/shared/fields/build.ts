@@ -112,7 +112,10 @@ export const codes = (values: readonly string[]): OptionSource => ({ codes: valu
 /** Fixed options that are their own labels. */
 export const plainCodes = (values: readonly string[]): OptionSource => ({ codes: values, labels: "plain" });
 
-const single = (options: OptionSource): ValueType => ("list" in options ? "id" : "code");
+const single = (options: OptionSource): ValueType => {
+  if ("list" in options) return "id";
+  return options.codes.every((code) => /^\d+$/.test(code)) ? "numberCode" : "code";
+};
 const multiple = (options: OptionSource): ValueType => ("list" in options ? "idList" : "codeList");
 
 /** One choice from a list that opens; its first option is "-- SELECT --". */

@@ -174,6 +174,14 @@ const codecs: Record<ValueType, Codec> = {
     encode: joinList,
   },
   code: { column: "text", decode: decodeCode, encode: encodeText },
+  numberCode: {
+    column: "integer",
+    decode: (wire, field) => {
+      const decoded = decodeCode(typeof wire === "string" ? wire.trim() : wire, field);
+      return decoded.ok && decoded.value !== null ? good(Number(decoded.value)) : decoded;
+    },
+    encode: (stored) => (stored === null || stored === undefined ? "" : String(stored)),
+  },
   codeList: {
     column: "text[]",
     decode: (wire, field) => {
@@ -237,7 +245,7 @@ export function isMissing(wire: unknown, field: Field): boolean {
   if (wire === undefined || wire === null || wire === "") return true;
   if (typeof wire === "string" && wire.trim() === "") return true;
   if (Array.isArray(wire)) return wire.length === 0;
-  if ((field.kind === "radio" || field.value === "id" || field.value === "code") && String(wire) === "0")
+  if ((field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value)) && String(wire) === "0")
     return true;
   if (field.value === "html" && typeof wire === "string") return isBlankHtml(wire);
   return false;

@@ -32,7 +32,8 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * Storage and wire form: `code` is one fixed option, `id` a reference to another record, `file` the name that an
+ * Storage and wire form: `code` is one fixed option (`numberCode` one whose
+ * codes are numbers), `id` a reference to another record, `file` the name that an
  * upload answered, `entries` a list of dated notes or files inside the record, `secret` is never stored in the
  * record's own table nor sent back, `none` carries no value at all.
  */
@@ -47,6 +48,7 @@ export type ValueType =
   | "id"
   | "idList"
   | "code"
+  | "numberCode"
   | "codeList"
   | "file"
   | "fileList"

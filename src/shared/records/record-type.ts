@@ -93,7 +93,7 @@ export function defineRecord(declaration: RecordDeclaration): RecordType {
   const sorts = (name: string) => {
     const field = fields[name];
     if (!field) return false;
-    return sortableValues.has(field.value) || (field.value === "code" && name === list?.sort.field);
+    return sortableValues.has(field.value) || (field.value === "numberCode" && name === list?.sort.field);
   };
   return {
     ...declaration,

@@ -49,7 +49,8 @@ export const auth = {
   invitationAccount: "You will sign in as {{email}}.",
   invitationAccept: "Set password and sign in",
   invitationInvalid: "This invitation is no longer valid",
-  invitationInvalidHint: "An invitation works once and for 72 hours. Ask the person who invited you for a new one.",
+  invitationInvalidHint:
+    "An invitation works once and for 72 hours. Ask the person who invited you for a new one.",
   toSignIn: "To sign-in",
 
   setupTitle: "Set up your program",

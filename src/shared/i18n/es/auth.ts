@@ -12,7 +12,8 @@ export const auth: typeof english = {
   passwordRequired: "¡La contraseña es obligatoria!",
 
   secondFactorTitle: "Un paso más",
-  secondFactorHint: "Introduzca el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
+  secondFactorHint:
+    "Introduzca el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
   secondFactorCode: "Código",
   verify: "Verificar",
 
@@ -45,7 +46,7 @@ export const auth: typeof english = {
   signOutFailed: "No se pudo cerrar la sesión",
 
   invitationTitle: "Hola, {{name}}",
-  invitationWelcome: "Bienvenida",
+  invitationWelcome: "Le damos la bienvenida",
   invitationFrom: "{{inviter}} le invita a {{organization}}.",
   invitationAccount: "Iniciará sesión como {{email}}.",
   invitationAccept: "Crear contraseña e iniciar sesión",

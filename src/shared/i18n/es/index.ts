@@ -1,0 +1,9 @@
+import { auth } from "./auth.ts";
+import { chrome } from "./chrome.ts";
+import { common } from "./common.ts";
+import { errors } from "./errors.ts";
+import { profile } from "./profile.ts";
+import { records } from "./records/index.ts";
+
+/** The whole text table of one language. The web app loads only the one in use. */
+export const texts = { common, chrome, auth, profile, errors, records };

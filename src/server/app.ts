@@ -1,0 +1,78 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import { registry as productRegistry, type Registry } from "#shared/records/registry.ts";
+import type { Db } from "./db/database.ts";
+import type { Env } from "./env.ts";
+import { handleErrors } from "./http/error-handler.ts";
+import { parseJson } from "./http/json-parser.ts";
+import { registerRoutes } from "./routes/index.ts";
+import { makeServices, type Services } from "./services.ts";
+
+/** Largest JSON body in bytes; uploads have their own limit. */
+const jsonBodyLimit = 1024 * 1024;
+
+export interface AppSettings {
+  readonly env: Env;
+  readonly db: Db;
+  readonly logger?: FastifyBaseLogger;
+  /** Other record types than the product's, for tests of the engine. */
+  readonly registry?: Registry;
+}
+
+const makeServer = (settings: AppSettings) =>
+  Fastify({
+    ...(settings.logger ? { loggerInstance: settings.logger } : { logger: false }),
+    bodyLimit: jsonBodyLimit,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.env.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  }).withTypeProvider<ZodTypeProvider>();
+
+/** The Fastify instance as routes see it: bodies validated and typed by zod schemas. */
+export type App = ReturnType<typeof makeServer>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/**
+ * Builds the HTTP application over an open, migrated database. The caller listens and closes.
+ * Background work (mail, clean-up) starts with `app.ready()` and stops with `app.close()`.
+ */
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const app = makeServer(settings);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  parseJson(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    global: true,
+    hsts: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine and the editor set style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", new URL(settings.env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  app.decorate("services", makeServices(settings, productRegistry, app.log));
+  await registerRoutes(app);
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,21 @@
+import type { Caller } from "#shared/access/policy.ts";
+import type { WireRole } from "#shared/access/role.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+
+/** The person behind a request, read fresh from the database for each one. */
+export interface SignedIn {
+  readonly caller: Caller;
+  readonly role: WireRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Name of the stored picture, or null. */
+  readonly image: string | null;
+  /** The stored code, which may have no text table. */
+  readonly languageCode: string;
+  /** The language to speak: a code that has a text table. */
+  readonly language: LanguageCode;
+  /** SHA-256 of the session token. */
+  readonly sessionHash: Buffer;
+  readonly signedInAt: Date;
+}

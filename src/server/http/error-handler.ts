@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { AppError, errorStatus, Refusal, type ErrorCode } from "../errors.ts";
+import { languageOf, textsOf } from "../texts/texts.ts";
+
+const codeOfStatus = new Map(Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]));
+
+/** The caller's language once known, otherwise what the browser prefers. */
+const speak = (request: FastifyRequest) =>
+  textsOf(
+    request.signedIn?.language ?? languageOf(request.headers["accept-language"]?.slice(0, 2).toLowerCase()),
+  );
+
+function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
+  const message = speak(request)(`server.errors.${code}`);
+  if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
+  void reply
+    .code(errorStatus[code])
+    .header("cache-control", "no-store")
+    .send({ status: 0, code, message, details: error?.details ?? message, requestId: request.id });
+}
+
+// Lost connections, restarts, no free connection: the database is away, not wrong.
+const isDatabaseAway = (error: FastifyError): boolean =>
+  /^(08|57P0|53)/.test(error.code ?? "") ||
+  ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(error.code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+
+/** Turns everything that a route throws into the contract's answers; never a stack, SQL or a path. */
+export function handleErrors(app: App): void {
+  app.decorateRequest("signedIn", null);
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal) {
+      void reply.send({ status: 0, message: error.message, errors: error.errors, ...error.extra });
+      return;
+    }
+    if (error instanceof AppError) {
+      if (error.code === "internal") request.log.error({ err: error }, "call failed");
+      sendError(request, reply, error.code, error);
+      return;
+    }
+    if (error.validation) {
+      const details = error.validation.map((issue) => `${issue.instancePath} ${issue.message ?? ""}`.trim());
+      sendError(request, reply, "badRequest", new AppError("badRequest", details.join("; ")));
+      return;
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      sendError(request, reply, codeOfStatus.get(status) ?? "badRequest");
+      return;
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ code: error.code }, "database unavailable");
+      sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
+      return;
+    }
+    // A database error's message and parameters can hold case data: log what identifies the fault, not the values.
+    request.log.error({ name: error.name, code: error.code, stack: error.stack?.split("\n").slice(1) }, "call failed");
+    sendError(request, reply, "internal");
+  });
+}
+
+/** Answers an unknown path below `/apicalls`, and an unknown record, alike. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
+  sendError(request, reply, "notFound");

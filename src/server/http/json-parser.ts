@@ -1,0 +1,23 @@
+import type { App } from "../app.ts";
+import { AppError } from "../errors.ts";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * JSON bodies must be valid UTF-8 and valid JSON; otherwise 400. An empty body counts as none, because clients send
+ * the JSON content type with calls that have no payload.
+ */
+export function parseJson(app: App): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = utf8.decode(body as Buffer);
+    } catch {
+      return done(new AppError("badRequest", "The body is not valid UTF-8."));
+    }
+    return parse(request, text, done);
+  });
+}

@@ -1,0 +1,20 @@
+/** What routes need, built once per application and handed to them as `app.services`. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Registry } from "#shared/records/registry.ts";
+import type { AppSettings } from "./app.ts";
+import type { Db } from "./db/database.ts";
+import type { Env } from "./env.ts";
+
+export interface Services {
+  readonly env: Env;
+  readonly db: Db;
+  readonly registry: Registry;
+  readonly log: FastifyBaseLogger;
+}
+
+export const makeServices = (settings: AppSettings, registry: Registry, log: FastifyBaseLogger): Services => ({
+  env: settings.env,
+  db: settings.db,
+  registry: settings.registry ?? registry,
+  log,
+});

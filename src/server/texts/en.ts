@@ -1,0 +1,47 @@
+/** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
+export const en = {
+  errors: {
+    badRequest: "The request could not be understood.",
+    unauthorized: "Please sign in.",
+    forbidden: "Your role does not allow this.",
+    notFound: "Not found.",
+    tooLarge: "This is too large.",
+    unsupportedMediaType: "Files of this type are not accepted.",
+    tooManyRequests: "Too many attempts. Please wait a moment and try again.",
+    internal: "Something went wrong on our side. Nothing was saved. Please try again.",
+    unavailable: "The service is starting or its database cannot be reached. Please try again in a moment.",
+  },
+  problems: {
+    tooLong: "This text is too long.",
+    tooLarge: "This number is too large.",
+    tooSmall: "This number is too small.",
+    email: "This is not an email address.",
+    option: "This choice does not exist.",
+  },
+  records: {
+    saved: "Record was successfully saved.",
+    deleted: "Record was successfully deleted.",
+    archived: "Record was successfully archived.",
+    restored: "Record was successfully restored.",
+    cloned: "Record was successfully copied.",
+    changed: "This record was changed by someone else. Look at the current values before you save again.",
+    required: "This field is required!",
+    notUnique: "This already exists.",
+    copyOf: "{{name}} (copy)",
+    inUse: "This record is in use and cannot be deleted.",
+    endBeforeStart: "The end date is before the start date.",
+    fileUnknown: "This file is not there any more. Please upload it again.",
+  },
+  roles: {
+    inUse: "This role is in use and cannot be deleted.",
+    lastOwner: "An organization needs at least one active Owner.",
+  },
+  people: {
+    emailTaken: "Somebody already uses this email address.",
+    notYourself: "You cannot delete or disable yourself.",
+    passwordsDiffer: "The two passwords are not the same.",
+    otherRole: "This role does not belong to the organization.",
+  },
+};
+
+export type ServerTexts = typeof en;

@@ -1,0 +1,46 @@
+import type { ServerTexts } from "./en.ts";
+
+export const es: ServerTexts = {
+  errors: {
+    badRequest: "No se pudo entender la solicitud.",
+    unauthorized: "Inicie sesión, por favor.",
+    forbidden: "Su rol no permite esto.",
+    notFound: "No se encontró.",
+    tooLarge: "Es demasiado grande.",
+    unsupportedMediaType: "No se aceptan archivos de este tipo.",
+    tooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
+    internal: "Algo salió mal de nuestro lado. No se guardó nada. Inténtelo de nuevo.",
+    unavailable: "El servicio está arrancando o no alcanza su base de datos. Inténtelo en un momento.",
+  },
+  problems: {
+    tooLong: "Este texto es demasiado largo.",
+    tooLarge: "Este número es demasiado grande.",
+    tooSmall: "Este número es demasiado pequeño.",
+    email: "Esto no es un correo electrónico.",
+    option: "Esta opción no existe.",
+  },
+  records: {
+    saved: "El registro se guardó correctamente.",
+    deleted: "El registro se eliminó correctamente.",
+    archived: "El registro se archivó correctamente.",
+    restored: "El registro se restauró correctamente.",
+    cloned: "El registro se copió correctamente.",
+    changed: "Otra persona cambió este registro. Mire los valores actuales antes de guardar de nuevo.",
+    required: "¡Este campo es obligatorio!",
+    notUnique: "Esto ya existe.",
+    copyOf: "{{name}} (copia)",
+    inUse: "Este registro está en uso y no se puede eliminar.",
+    endBeforeStart: "La fecha final es anterior a la fecha inicial.",
+    fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
+  },
+  roles: {
+    inUse: "Este rol está en uso y no se puede eliminar.",
+    lastOwner: "Una organización necesita al menos un propietario activo.",
+  },
+  people: {
+    emailTaken: "Alguien ya usa este correo electrónico.",
+    notYourself: "No puede eliminarse ni desactivarse a sí mismo.",
+    passwordsDiffer: "Las dos contraseñas no son iguales.",
+    otherRole: "Este rol no pertenece a la organización.",
+  },
+};

@@ -1,0 +1,33 @@
+import i18next, { type i18n, type TFunction } from "i18next";
+import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
+import { texts as enScreens } from "#shared/i18n/en/index.ts";
+import { texts as esScreens } from "#shared/i18n/es/index.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+
+const tables = { en: { server: en, ...enScreens }, es: { server: es, ...esScreens } };
+
+const makeInstance = (language: LanguageCode): i18n => {
+  const instance = i18next.createInstance();
+  void instance.init({
+    lng: language,
+    // Within a table that exists, a missing text stays missing (contract section 8, reading 21).
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [language]: { translation: tables[language] } },
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+};
+
+const instances = { en: makeInstance("en"), es: makeInstance("es") };
+
+/** The language to speak to somebody: theirs when it has a text table, otherwise English. */
+export const languageOf = (code: string | null | undefined): LanguageCode =>
+  code && code in languages ? (code as LanguageCode) : defaultLanguage;
+
+/** The text function of a language; keys as in `server.errors.forbidden` or `records.jobs.title`. */
+export const textsOf = (language: LanguageCode): TFunction => instances[language].t;
+
+/** Whether a language has a text under a key. */
+export const hasText = (language: LanguageCode, key: string): boolean => instances[language].exists(key);

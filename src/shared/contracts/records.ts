@@ -1,0 +1,103 @@
+/** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
+import { z } from "zod";
+
+/** Ids, as decimal string or number; which exist is the repository's business. */
+const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const optionalId = id.nullish().transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
+const tableName = z.string().max(100);
+const text = z.string().max(1000).nullish().transform((value) => value ?? "");
+const day = z
+  .union([z.literal(""), z.iso.date()])
+  .nullish()
+  .transform((value) => value || null);
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\s*(\d{1,9})?\s*$/).transform(Number)])
+    .nullish()
+    .transform((value) => value || fallback)
+    .pipe(z.number().int().min(min).max(max));
+
+const listing = {
+  tableName,
+  currentPage: wholeNumber(1, 1, 1_000_000_000),
+  /** Undefined means the list's own default. */
+  recordsPerPage: wholeNumber(0, 0, 10_000),
+  sortFieldName: text,
+  sortDirection: z
+    .string()
+    .max(10)
+    .nullish()
+    .transform((value) => value?.toUpperCase() ?? "")
+    .pipe(z.enum(["ASC", "DESC", ""])),
+  searchText: text,
+  startDate: day,
+  endDate: day,
+  active: z
+    .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === "" ? null : String(value) === "1")),
+};
+
+export const getTableBody = z.object({ ...listing, organizationId: optionalId });
+export const getMenteeTableBody = z.object({ ...listing, menteeId: id });
+export const getRecordBody = z.object({ tableName, tableId: id });
+export const getMenteeBody = z.object({ tableId: id });
+export const getListBody = z.object({
+  tableName: tableName.nullish(),
+  extraTables: z
+    .union([z.array(tableName).max(50), z.string().max(2000)])
+    .nullish()
+    .transform((value) => (typeof value === "string" ? value.split(",").filter(Boolean) : (value ?? []))),
+  /** Narrows options that belong to organizations; own extension. */
+  organizationId: optionalId,
+});
+export const getUserRolesBody = z.object({ organizationId: optionalId });
+export const saveRecordBody = z.object({
+  tableName,
+  tableId: id,
+  menteeId: optionalId,
+  data: z.record(z.string().max(200), z.unknown()),
+});
+export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId });
+export const archiveRecordBody = deleteRecordBody.extend({
+  activeStatus: z.union([z.enum(["0", "1"]), z.literal(0), z.literal(1)]).transform((value) => String(value) === "1"),
+});
+export const cloneRecordBody = z.object({ tableName, tableId: id });
+
+export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId">;
+
+/** A row of a list or a record, in wire form. */
+export interface WireRow {
+  readonly id: string;
+  readonly version: number;
+  readonly editButton: boolean;
+  readonly deleteButton: boolean;
+  readonly archiveButton: boolean;
+  /** Readable values of the fields that hold ids of other records. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+export interface TableAnswer {
+  readonly status: 1;
+  readonly dataType: "table";
+  readonly tableName: string;
+  readonly dataValues: readonly WireRow[];
+  readonly currentPage: number;
+  readonly totalPages: number;
+  readonly totalRecords: number;
+}
+
+export interface RecordAnswer {
+  readonly status: 1;
+  readonly dataType: "record" | "mentee";
+  readonly tableName: string;
+  readonly dataValues: WireRow;
+  readonly chatRoomId?: string;
+}
+
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}

@@ -26,8 +26,6 @@ export type ConnectOptions = {
 };
 
 const DATE = 1082;
-const DATE_ARRAY = 1182;
-const TEXT_ARRAY = 1009;
 
 /**
  * How values arrive: `bigint` (ids, and `count(*)`!) as string, `date` as "YYYY-MM-DD", `timestamptz` as Date,
@@ -36,7 +34,6 @@ const TEXT_ARRAY = 1009;
 function typeParsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(DATE, (text: string) => text);
-  types.setTypeParser(DATE_ARRAY, pg.types.getTypeParser(TEXT_ARRAY));
   return types;
 }
 

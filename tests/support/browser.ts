@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { type Chromium, packagedChromium } from "./chromium.ts";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+function installedChromium(): Chromium[] {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...paths, chromium.executablePath()]
+    .filter((path) => existsSync(path))
+    .map((executablePath) => ({ executablePath, env: {} }));
+}
+
+/**
+ * Starts a headless Chromium: the one of `CHROMIUM_PATH`, the one that comes as a package, an installed one,
+ * or Playwright's own; the first that starts.
+ * @throws with what each of them said
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const chosen = process.env.CHROMIUM_PATH;
+  const packaged = chosen ? undefined : await packagedChromium();
+  const candidates = chosen
+    ? [{ executablePath: chosen, env: {} }]
+    : [...(packaged ? [packaged] : []), ...installedChromium()];
+  const failures: string[] = [];
+  for (const { executablePath, env } of candidates) {
+    try {
+      return await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
+    } catch (error) {
+      failures.push(`${executablePath}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  throw new Error(`No Chromium starts. Set CHROMIUM_PATH to one.\n${failures.join("\n")}`);
+}

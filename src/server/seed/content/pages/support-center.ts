@@ -11,7 +11,7 @@ export const supportCenter = {
 <li><strong>You were signed out.</strong> That happens after half an hour without activity, to protect the people whose files are open on the screen.</li>
 <li><strong>A page looks wrong.</strong> Reload it. If that does not help, sign out, close the browser and sign in again.</li>
 <li><strong>A button is missing.</strong> What you see depends on your role. The owner of your organization can change it.</li>
-<li><strong>A file is refused.</strong> Pictures, PDF, Office, text, audio and video files are accepted, up to the size that the form names.</li>
+<li><strong>A file is refused.</strong> Pictures, PDF, Office, text, audio and video files are accepted, up to 25 MB each.</li>
 </ul>
 <h2>Who can help you</h2>
 <p><strong>Mentees:</strong> ask your case manager first, in the <a href="/chat">chat</a>, by phone or at your next visit. Your case manager can set a new password with you.</p>
@@ -40,7 +40,7 @@ export const supportCenter = {
 <li><strong>Se cerró la sesión.</strong> Pasa después de media hora sin actividad, para proteger a las personas cuyos expedientes están abiertos en la pantalla.</li>
 <li><strong>Una página se ve mal.</strong> Vuelva a cargarla. Si no ayuda, salga, cierre el navegador y entre de nuevo.</li>
 <li><strong>Falta un botón.</strong> Lo que ve depende de su función. El responsable de su organización puede cambiarlo.</li>
-<li><strong>No se acepta un archivo.</strong> Se aceptan imágenes, PDF, Office, texto, audio y video, hasta el tamaño que dice el formulario.</li>
+<li><strong>No se acepta un archivo.</strong> Se aceptan imágenes, PDF, Office, texto, audio y video, hasta 25 MB cada uno.</li>
 </ul>
 <h2>Quién le puede ayudar</h2>
 <p><strong>Usuarios asistidos:</strong> pregunte primero a la persona encargada de su caso, en el <a href="/chat">chat</a>, por teléfono o en su próxima visita. Esa persona puede poner con usted una contraseña nueva.</p>

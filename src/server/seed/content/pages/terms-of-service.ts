@@ -33,7 +33,7 @@ export const termsOfService = {
 <h2>Ending</h2>
 <p>An organization can close an account when the rules are broken or the work together ends. You can ask for your account to be closed at any time. Records are then kept only as long as the law and the contracts ask for.</p>
 <h2>Changes</h2>
-<p>When these terms change in a way that matters, you are told when you sign in. Questions go to the owner of your organization.</p>`,
+<p>When these terms change in a way that matters, your organization tells you. Questions go to the owner of your organization.</p>`,
   },
   es: {
     pageTitle: "Condiciones de uso",
@@ -68,6 +68,6 @@ export const termsOfService = {
 <h2>Término</h2>
 <p>Una organización puede cerrar una cuenta cuando no se respetan las reglas o cuando termina el trabajo en común. Usted puede pedir que se cierre su cuenta en cualquier momento. Los registros se guardan después solo el tiempo que piden la ley y los contratos.</p>
 <h2>Cambios</h2>
-<p>Cuando estas condiciones cambien en algo importante, se le avisará al entrar. Si tiene preguntas, hable con el responsable de su organización.</p>`,
+<p>Cuando estas condiciones cambien en algo importante, su organización le avisará. Si tiene preguntas, hable con el responsable de su organización.</p>`,
   },
 };

@@ -1,5 +1,8 @@
+import { accounts } from "./en-auth.ts";
+
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
+  accounts,
   errors: {
     badRequest: "The request could not be understood.",
     unauthorized: "Please sign in.",

@@ -1,6 +1,8 @@
+import { accounts } from "./es-auth.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
+  accounts,
   errors: {
     badRequest: "No se pudo entender la solicitud.",
     unauthorized: "Inicie sesión, por favor.",

@@ -1,0 +1,36 @@
+/** The role object of the wire, from the row of `user_roles` or, for a mentee, built in. */
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import type { WireRole } from "#shared/access/role.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { languageOf, textsOf } from "#server/texts/texts.ts";
+
+/** Columns of `user_roles`; the flags are columns too, all null when there is no role. */
+export interface RoleRow {
+  role_id: string | null;
+  role_name: string | null;
+  role_type: number | null;
+  tables_can_access: string[] | null;
+}
+
+const flagsFrom = (isSet: (flag: Flag) => boolean) =>
+  Object.fromEntries(allFlags.map((flag) => [flag, isSet(flag) ? "1" : "0"])) as Record<Flag, "0" | "1">;
+
+const joinKeys = (keys: readonly string[]): string => (keys.length > 0 ? `,${keys.join(",")},` : "");
+
+/** The role of a team member; a missing one grants nothing. */
+export const staffRole = (row: RoleRow): WireRole => ({
+  id: row.role_id ?? "0",
+  roleName: row.role_name ?? "",
+  roleType: String(row.role_type ?? ""),
+  ...flagsFrom((flag) => Reflect.get(row, sqlName(flag)) === true),
+  tablesCanAccess: joinKeys(row.tables_can_access ?? []),
+});
+
+/** The built-in role of a mentee (contract section 3): no flags, only the chat. Its type is "Customer". */
+export const menteeRole = (languageCode: string): WireRole => ({
+  id: "0",
+  roleName: textsOf(languageOf(languageCode))("server.accounts.menteeRole"),
+  roleType: "2",
+  ...flagsFrom(() => false),
+  tablesCanAccess: ",chat,",
+});

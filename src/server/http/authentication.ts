@@ -1,0 +1,59 @@
+/** Who may go on: hooks that find the person behind a request. */
+import type { FastifyRequest } from "fastify";
+import { authenticate } from "#server/auth/session.ts";
+import type { SignedIn } from "#server/auth/signed-in.ts";
+import { AppError } from "#server/errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by {@link requireSignIn}; null on public routes. */
+    signedIn: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    /** The call repeats by itself, so it does not count as use of the session. */
+    isBackground?: boolean;
+  }
+}
+
+/** The cookie that login sets beside the token; see {@link requireSignInOrCookie}. */
+export const sessionCookie = "session";
+
+const tokenOf = (request: FastifyRequest): string =>
+  (request.headers.authorization ?? "").replace(/^Bearer\s+/i, "").trim();
+
+async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {
+  // Real tokens have 43 characters; anything much longer is not worth hashing.
+  if (!token || token.length > 200) throw new AppError("unauthorized");
+  const { db, env } = request.server.services;
+  const signedIn = await authenticate(db, env, token, { touch: !request.routeOptions.config.isBackground });
+  if (!signedIn) throw new AppError("unauthorized");
+  request.signedIn = signedIn;
+}
+
+/**
+ * Hook (best as `onRequest`, before the body is read) of every call that needs a signed-in person. Takes the token
+ * from `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`.
+ * @throws AppError `unauthorized`
+ */
+export const requireSignIn = (request: FastifyRequest): Promise<void> =>
+  signInWith(request, tokenOf(request));
+
+/**
+ * Like {@link requireSignIn}, but also honours the cookie: for GET of files, images and exports only, which `<img>`
+ * and a new window ask for without a header. It never authorizes a change.
+ * @throws AppError `unauthorized`
+ */
+export const requireSignInOrCookie = (request: FastifyRequest): Promise<void> => {
+  const cookie =
+    request.method === "GET" || request.method === "HEAD" ? request.cookies[sessionCookie] : undefined;
+  return signInWith(request, tokenOf(request) || cookie);
+};
+
+/**
+ * The person behind a request whose route uses one of the hooks above.
+ * @throws AppError `unauthorized` when the route forgot to
+ */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new AppError("unauthorized");
+  return request.signedIn;
+}

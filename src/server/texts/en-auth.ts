@@ -1,0 +1,28 @@
+/** What the server says about sign-in, passwords and the own account. */
+export const accounts = {
+  menteeRole: "Mentee",
+  signInFailed: "The email or the password is not right.",
+  codeSent: "If this email belongs to an account, we have sent a code to it. It is valid for 10 minutes.",
+  codeGood: "The code is right. Choose a new password.",
+  codeBad: "This code is not right or no longer valid.",
+  passwordSaved: "Your password was changed. You can sign in now.",
+  passwordRequired: "Entering a password is required!",
+  passwordConfirmRequired: "Confirming your password is required!",
+  passwordTooShort: "The password needs at least {{min}} characters.",
+  passwordTooLong: "The password may have at most {{max}} characters.",
+  passwordIsEmail: "The password must not be the email address.",
+  passwordCommon: "This password is one of the most common ones and easy to guess. Please choose another.",
+  currentPasswordNeeded: "You signed in a while ago. Please also enter your current password.",
+  currentPasswordWrong: "The current password is not right.",
+  linkInvalid: "This link is no longer valid.",
+  profileSaved: "Your profile was saved.",
+  languageUnknown: "This language does not exist.",
+  firstNameRequired: "First Name is required!",
+  lastNameRequired: "Last Name is required!",
+  emailRequired: "Email is required!",
+  organizationRequired: "Organization Name is required!",
+  ownerRole: "Owner",
+  newDeviceSubject: "Sign-in from a new device",
+  newDeviceMessage:
+    "Somebody signed in to your account from a device that we have not seen before. If it was not you, change your password.",
+};

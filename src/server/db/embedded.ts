@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { type Account, clusterAccount, isReachable } from "#server/db/cluster-account.ts";
 import { clusterFolder, createHome, findHome } from "#server/db/cluster-home.ts";
 import { DATABASE_USER, initCluster, readPassword } from "#server/db/cluster-init.ts";

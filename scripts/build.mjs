@@ -1,0 +1,6 @@
+// `npm run build`: builds the web app when its sources have changed, as `npm start` does.
+import { installIfNeeded } from "./support/install.mjs";
+import { buildWebIfNeeded } from "./support/web-build.mjs";
+
+await installIfNeeded();
+process.exitCode = (await buildWebIfNeeded()) ? 0 : 1;

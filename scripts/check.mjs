@@ -1,0 +1,38 @@
+// `npm run check`: types, lint, formatting, unused code; all of them, even when one fails.
+import { spawn } from "node:child_process";
+import { program } from "./support/processes.mjs";
+import { pinnedNode } from "./support/install.mjs";
+import { root } from "./support/root.mjs";
+
+const checks = {
+  "types of shared": program("tsc", "-p", "src/shared"),
+  "types of server": program("tsc", "-p", "src/server"),
+  "types of web": program("tsc", "-p", "src/web"),
+  lint: program("oxlint", "--deny-warnings"),
+  formatting: program("prettier", "--check", "--log-level", "warn", "."),
+  "unused code": program("knip", "--no-progress"),
+};
+
+function run([name, args]) {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(pinnedNode, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (text) => (output += text));
+    child.stderr.on("data", (text) => (output += text));
+    child.once("close", (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(output.trimEnd());
+      resolve(code === 0);
+    });
+  });
+}
+
+const queue = Object.entries(checks);
+const results = [];
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
+}
+await Promise.all([work(), work(), work()]);
+process.exitCode = results.every(Boolean) ? 0 : 1;

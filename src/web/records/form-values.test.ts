@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import { changedFields, missingFields } from "./form-values.ts";
+import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
+
+const typeOf = (name: string) => {
+  const type = registry.get(name);
+  if (!type) throw new Error(`No record type ${name}`);
+  return type;
+};
+const staff: Caller = {
+  accountType: "staff",
+  accountId: "1",
+  personId: "1",
+  organizationId: "2",
+  flags: new Set(allFlags),
+  keys: new Set(allKeys),
+};
+const contextOf = (name: string, rest: Partial<FormContext> = {}): FormContext => ({
+  type: typeOf(name),
+  caller: staff,
+  isNew: false,
+  isView: false,
+  hasText: () => true,
+  ...rest,
+});
+const shown = (context: FormContext, values = {}) => visibleFields(context, values).map(({ name }) => name);
+
+describe("the fields of a form", () => {
+  it("leave out what the language table has no text for [FORM-21]", () => {
+    const context = contextOf("jobs", { hasText: (name) => name !== "benefits" });
+    expect(shown(context)).toContain("duties");
+    expect(shown(context)).not.toContain("benefits");
+  });
+
+  it("leave out hidden ones, whose values are kept all the same [FORM-15]", () => {
+    expect(shown(contextOf("organizations"))).not.toContain("addressLatitude");
+    const changes = changedFields(typeOf("organizations"), { name: "A" }, { name: "A", addressLatitude: 4.5 }, false);
+    expect(changes).toEqual({ addressLatitude: 4.5 });
+  });
+
+  it("offer the owner organization to the super-organization alone", () => {
+    expect(shown(contextOf("jobs"))).not.toContain("organizationId");
+    expect(shown(contextOf("jobs", { caller: { ...staff, organizationId: "1" } }))).toContain("organizationId");
+  });
+
+  it("ask for a mentee's password only when the mentee is new [MENTEE-06]", () => {
+    expect(shown(contextOf("mentees", { isNew: true }))).toEqual(
+      expect.arrayContaining(["password", "passwordConfirm"]),
+    );
+    expect(shown(contextOf("mentees"))).not.toContain("password");
+  });
+
+  it("ask for no password when an invitation is sent", () => {
+    const context = contextOf("users", { isNew: true });
+    expect(shown(context, { sendInvitation: "1" })).not.toContain("password");
+    expect(missingFields(context, { sendInvitation: "1" })).not.toContain("password");
+    expect(missingFields(context, { sendInvitation: "0" })).toEqual(
+      expect.arrayContaining(["password", "passwordConfirm"]),
+    );
+    const values = { email: "a@b.example", password: "typed before", sendInvitation: "1" };
+    expect(changedFields(typeOf("users"), {}, values, true)).not.toHaveProperty("password");
+  });
+
+  it("are read-only for a mentee, but for what it may answer [PERM-36]", () => {
+    const mentee: Caller = { ...staff, accountType: "mentee", flags: new Set(), keys: new Set() };
+    const fields = visibleFields(contextOf("menteeUserGoals", { caller: mentee }), {});
+    const open = fields.filter((field) => !field.isReadOnly).map(({ name }) => name);
+    expect(open).toEqual(["completed", "dataNotes", "dataFiles"]);
+  });
+
+  it("stand in sections that begin at their titles; an empty section goes [FORM-16]", () => {
+    const hasText = (name: string) => name !== "notes";
+    const sections = sectionsOf(visibleFields(contextOf("organizations", { hasText }), {}));
+    expect(sections[0]).toMatchObject({ title: "identityTitle" });
+    expect(sections[0]?.fields[0]?.name).toBe("name");
+    // Notes are gone, their section still has the team.
+    expect(sections.find((section) => section.title === "notesTitle")?.fields.map(({ name }) => name)).toEqual([
+      "team",
+    ]);
+  });
+});
+
+describe("what is missing", () => {
+  it("is every empty required field, in the order of the form [FORM-22]", () => {
+    expect(missingFields(contextOf("menteeUserGoals"), { menteeGoalId: "3", startDate: "" })).toEqual([
+      "startDate",
+      "endDate",
+    ]);
+  });
+
+  it("counts a radio at 0 as missing, a toggle at 0 as an answer [FORM-23] [FORM-09]", () => {
+    const context = contextOf("userRoles", { isNew: true });
+    const off = Object.fromEntries(Object.keys(context.type.fields).map((name) => [name, "0"]));
+    expect(missingFields(context, { ...off, roleName: "Helper" })).toEqual(["roleType"]);
+    expect(missingFields(context, { ...off, roleName: "Helper", roleType: 0 })).toEqual(["roleType"]);
+    expect(missingFields(context, { roleName: "Helper", roleType: "1" })).toContain("menteesCanChat");
+  });
+
+  it("takes an editor with an empty paragraph as empty", () => {
+    const values = { languageCode: "en", pageUrl: "/a", pageTitle: "A", pageHTML: "<p> </p>" };
+    expect(missingFields(contextOf("content"), values)).toEqual(["pageHTML"]);
+  });
+
+  it("takes a new file entry without its file as incomplete", () => {
+    const values = { menteeGoalId: "1", startDate: "2026-01-01", endDate: "2026-02-01" };
+    const withFile = (file: string) => ({ ...values, dataFiles: [{ id: "0", note: "Diploma", file }] });
+    expect(missingFields(contextOf("menteeUserGoals"), withFile(""))).toEqual(["dataFiles"]);
+    expect(missingFields(contextOf("menteeUserGoals"), withFile("a.pdf"))).toEqual([]);
+  });
+});
+
+describe("what a form sends", () => {
+  const jobs = typeOf("jobs");
+
+  it("is only what changed, and an emptied field as empty", () => {
+    const loaded = { title: "Cook", company: "Inn", active: "1", duties: "<p>Cook</p>" };
+    expect(changedFields(jobs, loaded, { ...loaded }, false)).toEqual({});
+    expect(changedFields(jobs, loaded, { ...loaded, company: "", active: "0" }, false)).toEqual({
+      company: "",
+      active: "0",
+    });
+  });
+
+  it("is everything that a new record begins with, toggles that are off included", () => {
+    expect(changedFields(jobs, {}, { title: "Cook", company: "", active: "0" }, true)).toEqual({
+      title: "Cook",
+      active: "0",
+    });
+  });
+
+  it("holds only the new notes of an assignment [MGOAL-02]", () => {
+    const saved = { id: "a1", note: "Before", dateEntered: "2026-01-01T10:00:00Z" };
+    const values = { dataNotes: [saved, { id: "0", note: "Now" }, { id: "0", note: "  " }] };
+    expect(changedFields(typeOf("menteeUserGoals"), { dataNotes: [saved] }, values, false)).toEqual({
+      dataNotes: [{ id: "0", note: "Now" }],
+    });
+  });
+
+  it("never holds what nobody may set", () => {
+    expect(changedFields(typeOf("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
+  });
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pageSizes } from "#shared/constants.ts";
+import { registry } from "#shared/records/registry.ts";
+import {
+  defaultListState,
+  readListState,
+  readOpenRecord,
+  rowsPerPage,
+  sortBy,
+  writeListState,
+  writeOpenRecord,
+  type ListState,
+} from "./list-url.ts";
+
+const typeOf = (name: string) => {
+  const type = registry.get(name);
+  if (!type) throw new Error(`No record type ${name}`);
+  return type;
+};
+const listed = [...registry.values()].filter((type) => type.list);
+const day = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const stateOf = (name: string): fc.Arbitrary<ListState> =>
+  fc.record({
+    page: fc.integer({ min: 1, max: 5000 }),
+    perPage: fc.constantFrom(...pageSizes, null),
+    sort: fc.constantFrom(...typeOf(name).sortable),
+    direction: fc.constantFrom("ASC", "DESC"),
+    search: fc.string({ unit: "grapheme", maxLength: 40 }),
+    from: fc.oneof(fc.constant(""), day),
+    to: fc.oneof(fc.constant(""), day),
+    active: fc.constantFrom("", "1", "0"),
+  });
+
+describe("the address of a list", () => {
+  it("restores page, size, sort, search and filters of every record type exactly", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listed.filter((type) => type.sortable.length > 0)).chain((type) =>
+          fc.tuple(fc.constant(type), stateOf(type.name)),
+        ),
+        ([type, state]) => {
+          const address = writeListState(new URLSearchParams(), state, type).toString();
+          expect(readListState(new URLSearchParams(address), type)).toEqual(state);
+        },
+      ),
+    );
+  });
+
+  it("says nothing about an untouched list, which is page 1, 25 rows, ascending [LIST-10]", () => {
+    const jobs = typeOf("jobs");
+    const state = readListState(new URLSearchParams(), jobs);
+    expect(state).toMatchObject({ page: 1, perPage: 25, sort: "title", direction: "ASC", search: "" });
+    expect(writeListState(new URLSearchParams("record=4"), state, jobs).toString()).toBe("record=4");
+  });
+
+  it("takes the defaults of the record type: tasks show 5, goals newest first [MTASK-03] [MGOAL-05]", () => {
+    expect(defaultListState(typeOf("menteeUserTasks")).perPage).toBe(5);
+    expect(defaultListState(typeOf("menteeUserGoals"))).toMatchObject({ sort: "startDate", direction: "DESC" });
+    expect(defaultListState(typeOf("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
+  });
+
+  it("takes nonsense as not said", () => {
+    const params = new URLSearchParams("page=-3&per=99999&sort=password&dir=DESC&from=tomorrow&active=7");
+    expect(readListState(params, typeOf("jobs"))).toEqual(defaultListState(typeOf("jobs")));
+  });
+
+  it("knows the blank records-per-page option, which means 25 [LIST-09]", () => {
+    const state = readListState(new URLSearchParams("per="), typeOf("menteeUserTasks"));
+    expect(state.perPage).toBeNull();
+    expect(rowsPerPage(state)).toBe(25);
+  });
+});
+
+describe("a click on a header", () => {
+  it("flips the current column, starts another one ascending, and goes to page 1 [LIST-11]", () => {
+    const first = { ...defaultListState(typeOf("jobs")), page: 4 };
+    const flipped = sortBy(first, "title");
+    expect(flipped).toMatchObject({ sort: "title", direction: "DESC", page: 1 });
+    expect(sortBy(flipped, "title").direction).toBe("ASC");
+    expect(sortBy(flipped, "company")).toMatchObject({ sort: "company", direction: "ASC" });
+  });
+});
+
+describe("the open record in the address", () => {
+  it("is a new one, an edited one or one in view mode [LIST-17]", () => {
+    for (const open of [{ id: "0", mode: "add" }, { id: "17", mode: "edit" }, { id: "17", mode: "view" }] as const) {
+      const address = writeOpenRecord(new URLSearchParams("page=2"), open);
+      expect(address.get("page")).toBe("2");
+      expect(readOpenRecord(address)).toEqual(open);
+      expect(writeOpenRecord(address, null).toString()).toBe("page=2");
+    }
+  });
+
+  it("is none when the id is no number", () => {
+    expect(readOpenRecord(new URLSearchParams("record=../1"))).toBeNull();
+  });
+});

@@ -4,6 +4,7 @@ import { common } from "./common.ts";
 import { errors } from "./errors.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
+import { screens } from "./screens.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
-export const texts = { common, chrome, auth, profile, errors, records };
+export const texts = { common, chrome, auth, profile, errors, records, screens };

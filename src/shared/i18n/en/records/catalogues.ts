@@ -1,0 +1,47 @@
+import { organizationHelp } from "./common-fields.ts";
+
+const fields = {
+  organizationId: "Organization",
+  name: "Name",
+  active: "Active",
+  completed: "Completed",
+  description: "Description",
+};
+
+const required = { name: "Name is required!" };
+
+const help = {
+  organizationId: organizationHelp,
+  active: "Only active ones can be assigned.",
+  completed: "Switch on when this is finished for everybody.",
+};
+
+export const menteeGoals = {
+  title: "Goals",
+  subtitle: "The goals that can be assigned to mentees.",
+  add: "Add goal",
+  one: "goal",
+  fields,
+  required,
+  help,
+};
+
+export const menteeTasks = {
+  title: "Tasks",
+  subtitle: "The tasks that can be assigned to mentees.",
+  add: "Add task",
+  one: "task",
+  fields: { ...fields, points: "Points" },
+  required,
+  help: { ...help, points: "What a mentee earns by completing it." },
+};
+
+export const menteeChallenges = {
+  title: "Challenges",
+  subtitle: "The challenges that can be assigned to mentees.",
+  add: "Add challenge",
+  one: "challenge",
+  fields: { ...fields, points: "Points" },
+  required,
+  help: { ...help, points: "What a mentee earns by completing it." },
+};

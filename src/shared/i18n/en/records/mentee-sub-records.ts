@@ -1,0 +1,143 @@
+const assignmentFields = {
+  active: "Active",
+  completed: "Completed",
+  startDate: "Start Date",
+  endDate: "End Date",
+  points: "Points",
+  description: "Quick note to the mentee",
+  dataNotes: "Notes",
+  dataFiles: "Files",
+};
+
+const assignmentRequired = { startDate: "Start Date is required!", endDate: "End Date is required!" };
+
+const assignmentHelp = {
+  completed: "The mentee can mark this too.",
+  endDate: "Past this day and not completed, the mentee counts as urgent.",
+  description: "The mentee reads this.",
+  dataNotes: "Staff and mentee both read and add notes here.",
+  dataFiles: "Staff and mentee both see and add files here.",
+};
+
+const assignmentEntries = {
+  dataNotes: { dateEntered: "Date entered", enteredBy: "Entered by", note: "Note" },
+  dataFiles: { dateCreated: "Date added", uploadedBy: "Uploaded by", note: "Note", file: "File" },
+};
+
+const assignmentEntriesRequired = {
+  dataNotes: { note: "Note is required!" },
+  dataFiles: { file: "Uploading a file is required!" },
+};
+
+export const menteeUserGoals = {
+  title: "Goals",
+  subtitle: "What this mentee wants to reach, and by when.",
+  add: "Assign goal",
+  one: "goal",
+  fields: { menteeGoalId: "Goal", ...assignmentFields },
+  required: { menteeGoalId: "Name is required!", ...assignmentRequired },
+  help: { menteeGoalId: "Goals come from the catalogue under Library.", ...assignmentHelp },
+  entries: assignmentEntries,
+  entriesRequired: assignmentEntriesRequired,
+};
+
+export const menteeUserTasks = {
+  title: "Tasks",
+  subtitle: "The next steps of this mentee.",
+  add: "Assign task",
+  one: "task",
+  fields: { menteeTaskId: "Task", ...assignmentFields },
+  required: { menteeTaskId: "Name is required!", ...assignmentRequired },
+  help: {
+    menteeTaskId: "Tasks come from the catalogue under Library.",
+    points: "What the mentee earns by completing it.",
+    ...assignmentHelp,
+  },
+  entries: assignmentEntries,
+  entriesRequired: assignmentEntriesRequired,
+};
+
+export const menteeUserChallenges = {
+  title: "Challenges",
+  subtitle: "Something harder, for when this mentee is ready for it.",
+  add: "Assign challenge",
+  one: "challenge",
+  fields: { menteeChallengeId: "Challenge", ...assignmentFields },
+  required: { menteeChallengeId: "Name is required!", ...assignmentRequired },
+  help: {
+    menteeChallengeId: "Challenges come from the catalogue under Library.",
+    points: "What the mentee earns by completing it.",
+    ...assignmentHelp,
+  },
+  entries: assignmentEntries,
+  entriesRequired: assignmentEntriesRequired,
+};
+
+export const menteeUserNotes = {
+  title: "Notes",
+  subtitle: "Case notes about this mentee. The mentee never sees them.",
+  add: "Add note",
+  one: "note",
+  fields: { date: "Date", noteTitle: "Title", active: "Active", note: "Note" },
+  required: { date: "Date is required!", noteTitle: "Title is required!" },
+  help: { date: "The day of the conversation or event, not of writing." },
+};
+
+export const menteeUserFiles = {
+  title: "Files",
+  subtitle: "Documents of this mentee, such as a certificate or a letter.",
+  add: "Add file",
+  one: "file",
+  fields: {
+    date: "Date",
+    name: "File name",
+    active: "Active",
+    shared: "Shared with the mentee",
+    file: "File",
+  },
+  required: {
+    date: "Date is required!",
+    name: "File name is required!",
+    file: "Uploading a file is required!",
+  },
+  help: {
+    name: "A short title of what the file is, for example a tax return.",
+    shared: "Switched on, the mentee sees this file too. Otherwise only staff do.",
+  },
+};
+
+export const menteeAssessments = {
+  title: "Assessments",
+  subtitle: "What this mentee has been through and what care fits now.",
+  add: "Start assessment",
+  one: "assessment",
+  fields: {
+    experiencesTitle: "Adverse childhood experiences",
+    adverseExperiences: "Adverse experiences",
+    careTitle: "Care",
+    levelOfCare: "Level of care",
+    offerTypes: "Offer types",
+    programStatus: "Program status",
+    traumaInformStatus: "Trauma inform status",
+  },
+  help: {
+    adverseExperiences:
+      "A study of over 17,000 adults looked at 10 types of adverse childhood experiences. It found that they are " +
+      "common, and that the more of them a person lived through, the greater the risk to health and well-being " +
+      "later in life. Mark what this person lived through; it helps to choose the right care, and it is never a " +
+      "judgement.",
+    programStatus: "Where this mentee stands in the program today.",
+  },
+};
+
+export const menteePassword = {
+  title: "Reset password",
+  subtitle: "Set a new password for this mentee. It ends all of the mentee's sessions.",
+  one: "password",
+  fields: { password: "New password", passwordConfirm: "Confirm password" },
+  required: {
+    password: "Entering a password is required!",
+    passwordConfirm: "Confirming your password is required!",
+  },
+  help: { password: "Several words together are easy to remember. Tell it to the mentee in person." },
+};

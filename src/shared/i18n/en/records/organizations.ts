@@ -1,0 +1,42 @@
+import {
+  addressHelp,
+  geolocated,
+  phoneHelp,
+  phonesAndWebsite,
+  radiusHelp,
+  timezoneOptions,
+} from "./common-fields.ts";
+
+export const organizations = {
+  title: "Organizations",
+  subtitle: "The agencies that take part, what they offer and how to reach them.",
+  add: "Add organization",
+  one: "organization",
+  fields: {
+    identityTitle: "Organization",
+    name: "Organization Name",
+    active: "Status",
+    photo: "Logo",
+    agencyType: "Organization Type",
+    agencyServices: "Organizational Services",
+    contactTitle: "Contact",
+    email: "Email",
+    ...phonesAndWebsite,
+    placeTitle: "Place",
+    ...geolocated,
+    addressRadius: "Search radius (miles)",
+    timezones: "Time zone",
+    notesTitle: "Notes",
+    notes: "Notes",
+    team: "Team members",
+  },
+  required: { name: "Organization Name is required!" },
+  help: {
+    active: "Switch off an organization that no longer takes part; nothing is deleted.",
+    cellPhone: phoneHelp,
+    address: addressHelp,
+    addressRadius: radiusHelp,
+    notes: "Internal: other organizations never see these notes.",
+  },
+  options: { timezones: timezoneOptions },
+};

@@ -1,0 +1,35 @@
+import { addressHelp, geolocated, organizationHelp, phoneHelp } from "./common-fields.ts";
+
+export const resources = {
+  title: "Resources",
+  subtitle: "Companies and services nearby that help: housing, health, legal advice and more.",
+  add: "Add resource",
+  one: "resource",
+  fields: {
+    organizationId: "Organization",
+    name: "Company",
+    active: "Active",
+    image: "Picture",
+    description: "Description",
+    servicesTitle: "Services",
+    agencyServices: "Services",
+    services: "Additional services",
+    contactTitle: "Contact",
+    firstName: "Contact's First Name",
+    lastName: "Contact's Last Name",
+    phone: "Phone",
+    email: "Email",
+    website: "Website",
+    ...geolocated,
+    notesTitle: "Notes",
+    notes: "Internal notes",
+  },
+  required: { name: "Name is required!" },
+  help: {
+    organizationId: organizationHelp,
+    services: "What the list above has no box for.",
+    phone: phoneHelp,
+    address: addressHelp,
+    notes: "Other organizations never see these notes.",
+  },
+};

@@ -1,0 +1,103 @@
+export const languages = {
+  title: "Languages",
+  subtitle: "The languages that people can choose.",
+  add: "Add language",
+  one: "language",
+  fields: { name: "Name", code: "Code", flag: "Flag" },
+  required: { name: "Name is required!", code: "Name is required!" },
+  help: { code: "Two letters, for example en or es. A language without a text table shows in English." },
+};
+
+export const content = {
+  title: "Content",
+  subtitle: "The text pages of the footer: support, help center, privacy and terms.",
+  add: "Add page",
+  one: "page",
+  fields: {
+    languageCode: "Language",
+    status: "Status",
+    pageUrl: "Page URL",
+    pageTitle: "Page Title",
+    pageHTML: "Page Content",
+  },
+  required: {
+    languageCode: "Language is required",
+    pageUrl: "Page URL is required!",
+    pageTitle: "Page Title is required!",
+    pageHTML: "Page Content is required!",
+  },
+  help: {
+    status: "Switched off, visitors do not see the page.",
+    pageUrl: "The path in the browser, for example /privacy.",
+  },
+};
+
+export const emailTemplates = {
+  title: "Email templates",
+  subtitle: "The mails that the app sends by itself.",
+  add: "Add email template",
+  one: "email template",
+  fields: {
+    name: "Name",
+    emailSubject: "Subject",
+    emailFromName: "Sender's name",
+    emailFromEmail: "Sender's email",
+    emailMessage: "Message",
+  },
+  required: { name: "Name is required!" },
+  help: {
+    emailFromEmail: "Left empty, the address of the installation is used.",
+    emailMessage: "Keep the words in double curly brackets: they are filled in when the mail is made.",
+  },
+};
+
+export const bugTracker = {
+  title: "Bug tracker",
+  subtitle: "What does not work yet, and ideas for what is missing.",
+  add: "Add bug",
+  one: "bug",
+  fields: {
+    status: "Bug Status",
+    section: "Website Section",
+    assignedTo: "Assigned to",
+    title: "Title",
+    image: "Screenshot",
+    file: "File or video",
+    description: "Description",
+    notes: "Notes",
+  },
+  required: {
+    status: "Bug Status is required!",
+    section: "Website Section is required!",
+    assignedTo: "Assigned to is required!",
+  },
+  help: {
+    section: "The screen where it happens.",
+    assignedTo: "This person gets a notification.",
+    description: "What you did, what you expected and what happened instead. Leave out names of mentees.",
+    notes: "What was found out and done since.",
+  },
+  options: {
+    status: {
+      "1": "Active",
+      "2": "In Progress",
+      "3": "Completed",
+      "4": "Need More Info",
+      "5": "Feature Ideas",
+    },
+  },
+};
+
+export const emailOutbox = {
+  title: "Email outbox",
+  subtitle: "Mails that were sent or are waiting. The text of a mail goes after a day.",
+  one: "mail",
+  fields: {
+    to: "To",
+    subject: "Subject",
+    status: "Status",
+    createdAt: "Created",
+    sentAt: "Sent",
+    body: "Message",
+  },
+};

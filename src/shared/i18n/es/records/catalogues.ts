@@ -1,0 +1,48 @@
+import type * as english from "../../en/records/catalogues.ts";
+import { organizationHelp } from "./common-fields.ts";
+
+const fields = {
+  organizationId: "Organización",
+  name: "Nombre",
+  active: "Activo",
+  completed: "Completado",
+  description: "Descripción",
+};
+
+const required = { name: "¡El nombre es obligatorio!" };
+
+const help = {
+  organizationId: organizationHelp,
+  active: "Solo se puede asignar lo que está activo.",
+  completed: "Actívelo cuando haya terminado para todos.",
+};
+
+export const menteeGoals: typeof english.menteeGoals = {
+  title: "Metas",
+  subtitle: "Las metas que se pueden asignar a usuarios asistidos.",
+  add: "Añadir meta",
+  one: "meta",
+  fields,
+  required,
+  help,
+};
+
+export const menteeTasks: typeof english.menteeTasks = {
+  title: "Tareas",
+  subtitle: "Las tareas que se pueden asignar a usuarios asistidos.",
+  add: "Añadir tarea",
+  one: "tarea",
+  fields: { ...fields, points: "Puntos" },
+  required,
+  help: { ...help, points: "Lo que gana un usuario asistido al completarla." },
+};
+
+export const menteeChallenges: typeof english.menteeChallenges = {
+  title: "Retos",
+  subtitle: "Los retos que se pueden asignar a usuarios asistidos.",
+  add: "Añadir reto",
+  one: "reto",
+  fields: { ...fields, points: "Puntos" },
+  required,
+  help: { ...help, points: "Lo que gana un usuario asistido al completarlo." },
+};

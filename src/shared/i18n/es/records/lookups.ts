@@ -1,0 +1,95 @@
+import type * as english from "../../en/records/lookups.ts";
+
+const shared = {
+  fields: { name: "Nombre", active: "Activo" },
+  required: { name: "¡El nombre es obligatorio!" },
+  help: { active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan." },
+};
+
+export const configAdverseExperiences: typeof english.configAdverseExperiences = {
+  title: "Experiencias adversas",
+  subtitle: "Las experiencias adversas en la infancia por las que pregunta una evaluación.",
+  add: "Añadir experiencia adversa",
+  one: "experiencia adversa",
+  ...shared,
+};
+
+export const configAgencyServices: typeof english.configAgencyServices = {
+  title: "Servicios de la organización",
+  subtitle: "Los servicios que pueden ofrecer las organizaciones y los recursos.",
+  add: "Añadir servicio",
+  one: "servicio",
+  ...shared,
+};
+
+export const configAgencyTypes: typeof english.configAgencyTypes = {
+  title: "Tipos de organización",
+  subtitle: "Las clases de organizaciones que participan.",
+  add: "Añadir tipo de organización",
+  one: "tipo de organización",
+  ...shared,
+};
+
+export const configEthnicity: typeof english.configEthnicity = {
+  title: "Etnia",
+  subtitle: "Las respuestas a raza o etnia en el perfil de un usuario asistido.",
+  add: "Añadir etnia",
+  one: "etnia",
+  ...shared,
+};
+
+export const configGenders: typeof english.configGenders = {
+  title: "Géneros",
+  subtitle: "Las respuestas a género en el perfil de un usuario asistido.",
+  add: "Añadir género",
+  one: "género",
+  ...shared,
+};
+
+export const configLevelOfCare: typeof english.configLevelOfCare = {
+  title: "Nivel de atención",
+  subtitle: "Cuánta atención necesita un usuario asistido, según la evaluación.",
+  add: "Añadir nivel de atención",
+  one: "nivel de atención",
+  ...shared,
+};
+
+export const configOfferTypes: typeof english.configOfferTypes = {
+  title: "Tipos de oferta",
+  subtitle: "Las clases de ayuda que puede proponer una evaluación.",
+  add: "Añadir tipo de oferta",
+  one: "tipo de oferta",
+  ...shared,
+};
+
+export const configProgramStatus: typeof english.configProgramStatus = {
+  title: "Estado del programa",
+  subtitle: "Las etapas del programa por las que pasa un usuario asistido.",
+  add: "Añadir estado del programa",
+  one: "estado del programa",
+  ...shared,
+};
+
+export const configSexualOrientation: typeof english.configSexualOrientation = {
+  title: "Orientación sexual",
+  subtitle: "Las respuestas a orientación sexual en el perfil de un usuario asistido.",
+  add: "Añadir orientación sexual",
+  one: "orientación sexual",
+  ...shared,
+};
+
+export const configStaffCertification: typeof english.configStaffCertification = {
+  title: "Certificación del personal",
+  subtitle: "Los certificados que pueden tener los miembros del equipo.",
+  add: "Añadir certificación",
+  one: "certificación",
+  ...shared,
+};
+
+export const configTraumaInformStatus: typeof english.configTraumaInformStatus = {
+  title: "Estado informado en trauma",
+  subtitle: "Hasta dónde ha llegado la atención informada en trauma, según la evaluación.",
+  add: "Añadir estado informado en trauma",
+  one: "estado informado en trauma",
+  ...shared,
+};

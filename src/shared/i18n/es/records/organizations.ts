@@ -1,0 +1,43 @@
+import type { organizations as english } from "../../en/records/organizations.ts";
+import {
+  addressHelp,
+  geolocated,
+  phoneHelp,
+  phonesAndWebsite,
+  radiusHelp,
+  timezoneOptions,
+} from "./common-fields.ts";
+
+export const organizations: typeof english = {
+  title: "Organizaciones",
+  subtitle: "Las entidades que participan, qué ofrecen y cómo localizarlas.",
+  add: "Añadir organización",
+  one: "organización",
+  fields: {
+    identityTitle: "Organización",
+    name: "Nombre de la organización",
+    active: "Estado",
+    photo: "Logotipo",
+    agencyType: "Tipo de organización",
+    agencyServices: "Servicios de la organización",
+    contactTitle: "Contacto",
+    email: "Correo electrónico",
+    ...phonesAndWebsite,
+    placeTitle: "Lugar",
+    ...geolocated,
+    addressRadius: "Radio de búsqueda (millas)",
+    timezones: "Zona horaria",
+    notesTitle: "Notas",
+    notes: "Notas",
+    team: "Miembros del equipo",
+  },
+  required: { name: "¡El nombre de la organización es obligatorio!" },
+  help: {
+    active: "Desactive una organización que ya no participa; no se borra nada.",
+    cellPhone: phoneHelp,
+    address: addressHelp,
+    addressRadius: radiusHelp,
+    notes: "Internas: las otras organizaciones nunca ven estas notas.",
+  },
+  options: { timezones: timezoneOptions },
+};

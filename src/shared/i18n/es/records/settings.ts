@@ -1,0 +1,105 @@
+import type * as english from "../../en/records/settings.ts";
+
+export const languages: typeof english.languages = {
+  title: "Idiomas",
+  subtitle: "Los idiomas que se pueden elegir.",
+  add: "Añadir idioma",
+  one: "idioma",
+  fields: { name: "Nombre", code: "Código", flag: "Bandera" },
+  required: { name: "¡El nombre es obligatorio!", code: "¡El nombre es obligatorio!" },
+  help: { code: "Dos letras, por ejemplo en o es. Un idioma sin textos propios se muestra en inglés." },
+};
+
+export const content: typeof english.content = {
+  title: "Contenido",
+  subtitle: "Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones.",
+  add: "Añadir página",
+  one: "página",
+  fields: {
+    languageCode: "Idioma",
+    status: "Estado",
+    pageUrl: "URL de la página",
+    pageTitle: "Título de la página",
+    pageHTML: "Contenido de la página",
+  },
+  required: {
+    languageCode: "El idioma es obligatorio",
+    pageUrl: "¡La URL de la página es obligatoria!",
+    pageTitle: "¡El título de la página es obligatorio!",
+    pageHTML: "¡El contenido de la página es obligatorio!",
+  },
+  help: {
+    status: "Desactivada, los visitantes no ven la página.",
+    pageUrl: "La ruta en el navegador, por ejemplo /privacy.",
+  },
+};
+
+export const emailTemplates: typeof english.emailTemplates = {
+  title: "Plantillas de correo",
+  subtitle: "Los correos que la aplicación envía por sí misma.",
+  add: "Añadir plantilla de correo",
+  one: "plantilla de correo",
+  fields: {
+    name: "Nombre",
+    emailSubject: "Asunto",
+    emailFromName: "Nombre del remitente",
+    emailFromEmail: "Correo del remitente",
+    emailMessage: "Mensaje",
+  },
+  required: { name: "¡El nombre es obligatorio!" },
+  help: {
+    emailFromEmail: "Si queda vacío, se usa la dirección de la instalación.",
+    emailMessage: "Conserve las palabras entre llaves dobles: se rellenan al crear el correo.",
+  },
+};
+
+export const bugTracker: typeof english.bugTracker = {
+  title: "Seguimiento de errores",
+  subtitle: "Lo que todavía no funciona e ideas para lo que falta.",
+  add: "Añadir error",
+  one: "error",
+  fields: {
+    status: "Estado del error",
+    section: "Sección del sitio",
+    assignedTo: "Asignado a",
+    title: "Título",
+    image: "Captura de pantalla",
+    file: "Archivo o video",
+    description: "Descripción",
+    notes: "Notas",
+  },
+  required: {
+    status: "¡El estado del error es obligatorio!",
+    section: "¡La sección del sitio es obligatoria!",
+    assignedTo: "¡Es obligatorio asignarlo a alguien!",
+  },
+  help: {
+    section: "La pantalla donde ocurre.",
+    assignedTo: "Esta persona recibe una notificación.",
+    description: "Qué hizo, qué esperaba y qué pasó. No escriba nombres de usuarios asistidos.",
+    notes: "Lo que se averiguó y se hizo desde entonces.",
+  },
+  options: {
+    status: {
+      "1": "Activo",
+      "2": "En curso",
+      "3": "Completado",
+      "4": "Falta información",
+      "5": "Ideas de funciones",
+    },
+  },
+};
+
+export const emailOutbox: typeof english.emailOutbox = {
+  title: "Correo saliente",
+  subtitle: "Los correos enviados o en espera. El texto de un correo se borra después de un día.",
+  one: "correo",
+  fields: {
+    to: "Para",
+    subject: "Asunto",
+    status: "Estado",
+    createdAt: "Creado",
+    sentAt: "Enviado",
+    body: "Mensaje",
+  },
+};

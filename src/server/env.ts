@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { StartError } from "#server/startup/start-error.ts";
 import { z } from "zod";
 
 /** The checked environment. Every part of the server reads this object, never `process.env`. */
@@ -30,7 +31,7 @@ export type Env = {
 };
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
-export class EnvError extends Error {
+export class EnvError extends StartError {
   override name = "EnvError";
 }
 

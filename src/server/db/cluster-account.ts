@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { StartError } from "#server/startup/start-error.ts";
 
 const run = promisify(execFile);
 
@@ -48,7 +49,7 @@ export async function clusterAccount(cluster: string | undefined): Promise<Accou
   }
   const nobody = await findAccount("nobody");
   if (nobody) return nobody;
-  throw new Error(
+  throw new StartError(
     "PostgreSQL does not run as root, and no other account could be made or found. Start the application as another user, or set DATABASE_URL.",
   );
 }

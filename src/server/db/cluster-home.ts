@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, isReachable } from "#server/db/cluster-account.ts";
 import { readPostmaster, stopPostmaster } from "#server/db/postmaster.ts";
+import { StartError } from "#server/startup/start-error.ts";
 
 /** Places for data and binaries outside a folder that the account cannot enter; the first usable one wins. */
 const OUTSIDE = ["/var/lib", "/var/tmp", tmpdir()];
@@ -39,7 +40,7 @@ export async function findHome(dataDir: string): Promise<string | undefined> {
   const home = await realpath(entry).catch(() => undefined);
   if (!home) {
     const target = await readlink(entry);
-    throw new Error(
+    throw new StartError(
       `${entry} is a link to ${target}, where the database was kept, and that folder is gone. Bring it back, or delete the link to begin with an empty database.`,
     );
   }
@@ -97,7 +98,7 @@ export async function outsidePlace(account: Account): Promise<string> {
       continue;
     }
   }
-  throw new Error(
+  throw new StartError(
     `No folder found for the database that its system account can enter (tried ${OUTSIDE.join(", ")}). Set DATA_DIR to such a folder.`,
   );
 }

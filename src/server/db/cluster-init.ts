@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "#server/db/cluster-account.ts";
 import { clusterFolder } from "#server/db/cluster-home.ts";
+import { StartError } from "#server/startup/start-error.ts";
 
 const run = promisify(execFile);
 
@@ -30,7 +31,7 @@ export async function initCluster(
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version?.trim() === VERSION) return;
   if (version) {
-    throw new Error(
+    throw new StartError(
       `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this application comes with ${VERSION}. Dump it with the former version of the application and load it into this one.`,
     );
   }

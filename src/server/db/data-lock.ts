@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { StartError } from "#server/startup/start-error.ts";
 
 /** Thrown when another process of the application uses the data folder. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends StartError {
   override name = "DataFolderInUseError";
 }
 

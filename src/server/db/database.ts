@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { StartError } from "#server/startup/start-error.ts";
 
 /**
  * The database as all server code gets it. Queries are written with Kysely's `sql` template; the type
@@ -72,15 +73,17 @@ export async function assertFit(pool: pg.Pool): Promise<void> {
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     )
     .catch((error: Error) => {
-      throw new Error(`The database cannot be reached: ${error.message || "no answer"}`, { cause: error });
+      throw new StartError(`The database cannot be reached: ${error.message || "no answer"}`, {
+        cause: error,
+      });
     });
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major < OLDEST_VERSION) {
-    throw new Error(
+    throw new StartError(
       `DATABASE_URL leads to PostgreSQL ${major}; version ${OLDEST_VERSION} or later is needed.`,
     );
   }
   if (rows[0]?.encoding !== "UTF8") {
-    throw new Error(`The database of DATABASE_URL stores text as ${rows[0]?.encoding}; UTF8 is needed.`);
+    throw new StartError(`The database of DATABASE_URL stores text as ${rows[0]?.encoding}; UTF8 is needed.`);
   }
 }

@@ -17,6 +17,7 @@ import {
   stopPostmaster,
   waitForPostmaster,
 } from "#server/db/postmaster.ts";
+import { StartError } from "#server/startup/start-error.ts";
 
 /** How the embedded server is run. */
 export type EmbeddedOptions = {
@@ -40,6 +41,8 @@ export type EmbeddedDatabase = {
   };
   /** Process number of the server. */
   pid: number;
+  /** Settles when the server has ended, because of {@link EmbeddedDatabase.stop} or by itself. */
+  ended: Promise<void>;
   /** Stops the server and waits until it is gone. Connections that are still open are cut. */
   stop(): Promise<void>;
 };
@@ -83,6 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await stopOrphan(cluster, password, dataDir);
     const { child, running, socketFolder } = await spawnServer(home, binaries, account, options);
     if (running && running.pid === child.pid) {
+      const ended = once(child, "exit").then(() => undefined);
       const connection = { ...address(running), user: DATABASE_USER, password, database: DATABASE };
       const lock = await lockDataFolder(connection, dataDir);
       await createDatabase(lock);
@@ -91,11 +95,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         await lock.end().catch(() => undefined);
         if (!socketFolder.startsWith(home)) await rm(socketFolder, { recursive: true, force: true });
       };
-      return { connection, pid: running.pid, stop };
+      return { connection, pid: running.pid, ended, stop };
     }
     // Another start was faster (then the next round says so), or the server ended while starting.
     if (running) continue;
-    if (attempt === 3) throw new Error(await failureMessage(home));
+    if (attempt === 3) throw new StartError(await failureMessage(home));
     // Processes of a killed server need a moment to notice and let go.
     await sleep(500);
   }
@@ -197,13 +201,13 @@ async function stopChild(child: ChildProcess, cluster: string, running: Postmast
 
 async function assertUsable(home: string, account: Account | undefined): Promise<void> {
   if (account && !(await isReachable(home, account))) {
-    throw new Error(
+    throw new StartError(
       `PostgreSQL cannot run as root, and the account that owns ${home} cannot enter it. Let others enter the folders above it (chmod o+x), or move it and leave a link to it.`,
     );
   }
   const { uid } = await stat(home);
   if (process.getuid && !account && uid !== process.getuid()) {
-    throw new Error(
+    throw new StartError(
       `The database in ${home} belongs to another user (number ${uid}). Start the application as that user or as root, or set DATA_DIR to another folder.`,
     );
   }

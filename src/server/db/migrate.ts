@@ -3,6 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { StartError } from "#server/startup/start-error.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
@@ -12,7 +13,7 @@ const LOCK_KEY = 7_305_222;
 type Migration = { name: string; text: string; checksum: string };
 
 /** Thrown when the files and the database do not fit together; its message says what to do. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override name = "MigrationError";
 }
 

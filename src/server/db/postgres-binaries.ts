@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Account, isReachable } from "#server/db/cluster-account.ts";
 import { outsidePlace } from "#server/db/cluster-home.ts";
+import { StartError } from "#server/startup/start-error.ts";
 
 /** Name of the npm package that carries the binaries for this machine. */
 function platformPackage(): string {
@@ -38,7 +39,7 @@ async function findByFolder(name: string): Promise<string> {
     if (await stat(candidate).catch(() => undefined)) return candidate;
     if (folder === dirname(folder)) break;
   }
-  throw new Error(
+  throw new StartError(
     `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
   );
 }

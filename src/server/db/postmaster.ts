@@ -4,6 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { StartError } from "#server/startup/start-error.ts";
 
 const run = promisify(execFile);
 
@@ -88,7 +89,7 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
       await sleep(10);
     }
   }
-  throw new Error(
+  throw new StartError(
     `The database process ${running.pid} of ${cluster} does not stop. End it, then start again.`,
   );
 }
@@ -110,7 +111,7 @@ export async function waitForPostmaster(
     if (!running && isGone()) return undefined;
     await sleep(10);
   }
-  throw new Error(
+  throw new StartError(
     `The database of ${cluster} did not get ready within 60 seconds. Its log lies beside that folder.`,
   );
 }

@@ -1,0 +1,103 @@
+/** The process: starts the application, prints where it is, and stops everything it started. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { assertFit, connect, type Database } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { assertSafeHost, demoSignIns } from "#server/startup/demo-accounts.ts";
+import { assertCanListen, explainListenError } from "#server/startup/listen.ts";
+import { createLogger } from "#server/startup/logger.ts";
+import { StartError } from "#server/startup/start-error.ts";
+
+/** A stop that takes longer is cut off. The database survives that. */
+const STOP_WITHIN_MS = 15_000;
+/** Requests that are under way get this long. */
+const DRAIN_MS = 5_000;
+
+/** What was started, to be stopped in the opposite order. */
+const closers: (() => Promise<unknown>)[] = [];
+const abort = new AbortController();
+let exitCode = 0;
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function complain(error: unknown): void {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+}
+
+async function openDatabase(env: Env): Promise<Database> {
+  let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
+  if (!env.databaseUrl) {
+    const embedded = await startEmbedded({ dataDir: env.dataDir });
+    closers.push(() => embedded.stop());
+    void embedded.ended.then(() => {
+      if (!abort.signal.aborted) stop(1, "The embedded database ended unexpectedly.");
+    });
+    target = embedded.connection;
+  }
+  const database = connect(target);
+  closers.push(() => database.close());
+  await assertFit(database.pool);
+  return database;
+}
+
+async function start(): Promise<void> {
+  const file = join(import.meta.dirname, "../../.env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = readEnv(process.env);
+  await assertCanListen(env.host, env.port);
+  // Reading the application's code takes about as long as starting the database, so both go on at once.
+  const appModule = import("#server/app.ts");
+  appModule.catch(() => undefined);
+  const { db } = await openDatabase(env);
+  abort.signal.throwIfAborted();
+  await migrate(db);
+  abort.signal.throwIfAborted();
+  await assertSafeHost(db, env.host);
+
+  const { buildApp } = await appModule;
+  const app = await buildApp({ env, db, logger: createLogger(env) });
+  closers.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]));
+  const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
+    throw explainListenError(error, env.host, env.port);
+  });
+  const address = env.port === 0 ? listening : env.publicUrl;
+  say("", `Mentor Management runs at ${address}`, "");
+  const signIns = await demoSignIns(db);
+  if (signIns.length > 0) say(...signIns, "");
+  say("Stop it with Ctrl-C.", "");
+}
+
+function stop(code: number, reason?: string): void {
+  if (reason) complain(new StartError(reason));
+  if (abort.signal.aborted) return;
+  exitCode = code;
+  abort.abort(new StartError("Stopped."));
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  void starting.then(closeAll);
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.toReversed()) await close().catch(complain);
+  process.exit(exitCode);
+}
+
+// A terminal and npm may send a signal more than once; only the first one counts.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+// The start script holds the other end: when it is killed, nobody else would stop this process.
+if (process.channel) process.once("disconnect", () => stop(0));
+process.on("uncaughtException", (error) => {
+  complain(error);
+  stop(1);
+});
+
+const starting = start().catch((error: unknown) => {
+  if (abort.signal.aborted) return;
+  stop(1);
+  complain(error);
+});

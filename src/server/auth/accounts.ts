@@ -90,6 +90,18 @@ export async function deleteAccount(trx: Executor, accountId: string): Promise<v
   await endCodes(trx, accountId);
 }
 
+/**
+ * Revives a deleted account with its person.
+ * @throws EmailTakenError when somebody else uses the email by now
+ */
+export async function restoreAccount(trx: Executor, accountId: string): Promise<void> {
+  const { rows } = await sql<{ email_key: string }>`
+    select email_key from accounts where id = ${accountId} for update`.execute(trx);
+  const key = rows[0]?.email_key;
+  if (key === undefined || (await isTaken(trx, key, accountId))) throw new EmailTakenError();
+  await sql`update accounts set deleted_at = null where id = ${accountId}`.execute(trx);
+}
+
 // Used codes stay as rows, because they count for the limit of codes an hour.
 async function endCodes(trx: Executor, accountId: string): Promise<void> {
   await sql`update verification_codes set used_at = now()

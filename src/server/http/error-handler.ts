@@ -3,7 +3,9 @@ import type { App } from "../app.ts";
 import { AppError, errorStatus, Refusal, type ErrorCode } from "../errors.ts";
 import { languageOf, textsOf } from "../texts/texts.ts";
 
-const codeOfStatus = new Map(Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]));
+const codeOfStatus = new Map(
+  Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
+);
 
 /** The caller's language once known, otherwise what the browser prefers. */
 const speak = (request: FastifyRequest) =>
@@ -56,7 +58,10 @@ export function handleErrors(app: App): void {
       return;
     }
     // A database error's message and parameters can hold case data: log what identifies the fault, not the values.
-    request.log.error({ name: error.name, code: error.code, stack: error.stack?.split("\n").slice(1) }, "call failed");
+    request.log.error(
+      { name: error.name, code: error.code, stack: error.stack?.split("\n").slice(1) },
+      "call failed",
+    );
     sendError(request, reply, "internal");
   });
 }

@@ -116,8 +116,16 @@ export function optionsVerdict(caller: Caller, type: RecordType): Verdict {
   return type.options ? tableVerdict(caller, type, "list") : "forbidden";
 }
 
-/** Which organizations' rows a list may hold: null means no limit. A wish narrows, it never widens. */
+/**
+ * Which organization's rows a list may hold: null means no limit. A wish narrows, it never widens. In the shared
+ * directory the own organization is what every client sends along, so there only another organization's id narrows.
+ */
 export function organizationFilter(caller: Caller, type: RecordType, wish: string | null): string | null {
-  if (type.scope === "directory" || isSuper(caller)) return wish;
+  if (type.scope === "directory") return wish === caller.organizationId ? null : wish;
+  if (isSuper(caller)) return wish;
   return caller.organizationId;
 }
+
+/** Whether the wish names another organization, so that a list limited to the own one is empty. */
+export const isForeignWish = (caller: Caller, type: RecordType, wish: string | null): boolean =>
+  wish !== null && type.scope !== "directory" && !isSuper(caller) && wish !== caller.organizationId;

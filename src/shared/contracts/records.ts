@@ -3,9 +3,15 @@ import { z } from "zod";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
-const optionalId = id.nullish().transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
+const optionalId = id
+  .nullish()
+  .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
 const tableName = z.string().max(100);
-const text = z.string().max(1000).nullish().transform((value) => value ?? "");
+const text = z
+  .string()
+  .max(1000)
+  .nullish()
+  .transform((value) => value ?? "");
 const day = z
   .union([z.literal(""), z.iso.date()])
   .nullish()
@@ -13,7 +19,13 @@ const day = z
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^\s*(\d{1,9})?\s*$/).transform(Number)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*(\d{1,9})?\s*$/)
+        .transform(Number),
+    ])
     .nullish()
     .transform((value) => value || fallback)
     .pipe(z.number().int().min(min).max(max));
@@ -36,10 +48,20 @@ const listing = {
   active: z
     .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
     .nullish()
-    .transform((value) => (value === null || value === undefined || value === "" ? null : String(value) === "1")),
+    .transform((value) =>
+      value === null || value === undefined || value === "" ? null : String(value) === "1",
+    ),
 };
 
-export const getTableBody = z.object({ ...listing, organizationId: optionalId });
+export const getTableBody = z.object({
+  ...listing,
+  organizationId: optionalId,
+  /** Deleted rows instead of live ones, for the super-organization; own extension. */
+  deleted: z
+    .enum(["0", "1", ""])
+    .nullish()
+    .transform((value) => value === "1"),
+});
 export const getMenteeTableBody = z.object({ ...listing, menteeId: id });
 export const getRecordBody = z.object({ tableName, tableId: id });
 export const getMenteeBody = z.object({ tableId: id });
@@ -51,6 +73,11 @@ export const getListBody = z.object({
     .transform((value) => (typeof value === "string" ? value.split(",").filter(Boolean) : (value ?? []))),
   /** Narrows options that belong to organizations; own extension. */
   organizationId: optionalId,
+  /** Offers the super-organization's staff too (assignees of bugs); own extension. */
+  withSuper: z
+    .union([z.enum(["0", "1", ""]), z.boolean()])
+    .nullish()
+    .transform((value) => value === "1" || value === true),
 });
 export const getUserRolesBody = z.object({ organizationId: optionalId });
 export const saveRecordBody = z.object({
@@ -61,11 +88,14 @@ export const saveRecordBody = z.object({
 });
 export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId });
 export const archiveRecordBody = deleteRecordBody.extend({
-  activeStatus: z.union([z.enum(["0", "1"]), z.literal(0), z.literal(1)]).transform((value) => String(value) === "1"),
+  activeStatus: z
+    .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
+    .transform((value) => String(value) === "1"),
 });
+export const restoreRecordBody = z.object({ tableName, tableId: id });
 export const cloneRecordBody = z.object({ tableName, tableId: id });
 
-export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId">;
+export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId" | "deleted">;
 
 /** A row of a list or a record, in wire form. */
 export interface WireRow {

@@ -104,7 +104,10 @@ export const date = (settings: FieldSettings = {}): Field => ({
 });
 
 /** The rows of another record type as options. */
-export const listOf = (list: TableName): OptionSource => ({ list });
+export const listOf = (list: TableName, settings: { withSuper?: boolean } = {}): OptionSource => ({
+  list,
+  ...settings,
+});
 
 /** Fixed options; their labels stand in the text table. */
 export const codes = (values: readonly string[]): OptionSource => ({ codes: values, labels: "text" });

@@ -64,7 +64,11 @@ export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
  * (`records.<table>.options.<field>.<code>`), or a fixed set whose codes are their own labels.
  */
 export type OptionSource =
-  | { readonly list: TableName }
+  | {
+      readonly list: TableName;
+      /** Staff of the super-organization are offered beside those of the own organization. */
+      readonly withSuper?: boolean;
+    }
   | { readonly codes: readonly string[]; readonly labels: "text" | "plain" | "country" | "accessKey" };
 
 export interface Field {

@@ -25,6 +25,7 @@ export const mentees = defineRecord({
   nameFields: ["firstName", "lastName"],
   options: "listed",
   archive: true,
+  hasChatRoom: true,
   path: "/mentee/manage",
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],

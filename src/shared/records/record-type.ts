@@ -53,6 +53,8 @@ export interface RecordDeclaration {
   readonly menteeReads?: boolean;
   /** One row per mentee, edited in place. */
   readonly single?: boolean;
+  /** Every row has a chat room, which its record answers name. */
+  readonly hasChatRoom?: boolean;
   /** Lives in the table of another record type. */
   readonly storedIn?: string;
   /** No caller changes it. */

@@ -102,7 +102,7 @@ export const bugTracker = defineRecord({
   fields: {
     status: dropdown(codes(["1", "2", "3", "4", "5"]), { required: "always", width: 3, initial: "1" }),
     section: text({ required: "always", width: 3 }),
-    assignedTo: dropdown(listOf("users"), { required: "always", width: 3 }),
+    assignedTo: dropdown(listOf("users", { withSuper: true }), { required: "always", width: 3 }),
     title: text({ width: 1 }),
     image: imageUpload(),
     file: fileUpload(),

@@ -1,0 +1,77 @@
+/** From a record type to the SQL of its columns; made once per type and reused by every query. */
+import { sql, type RawBuilder } from "kysely";
+import { columnType } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+
+/** A row as the database answers it: wire names, stored values. */
+export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
+
+/** Prefix under which the readable value of a reference comes back. */
+const labelPrefix = "label:";
+
+export const column = (name: string): RawBuilder<unknown> => sql`t.${sql.id(sqlName(name))}`;
+
+/** Columns that every row carries beside its fields, by wire name. */
+export function systemColumns(type: RecordType): string[] {
+  const names = ["id", "version", "createdAt", "updatedAt", "deletedAt"];
+  if (type.hasOrganization && !type.isOrganization) names.push("organizationId");
+  if (type.scope === "mentee") names.push("menteeId");
+  if (type.scope === "account") names.push("accountId");
+  if (type.hasEditable) names.push("editable");
+  return type.scope === "system" ? ["id", "createdAt"] : names;
+}
+
+/** Fields that have a column of their own. */
+export const storedFields = (type: RecordType): [string, Field][] =>
+  Object.entries(type.fields).filter(([, field]) => columnType(field) !== null);
+
+/** The readable name of a row of a type, for a table alias. */
+export function nameExpression(type: RecordType, alias: string): RawBuilder<unknown> {
+  const parts = type.nameFields.map((name) => sql`${sql.id(alias)}.${sql.id(sqlName(name))}`);
+  return parts.length === 1 ? parts[0]! : sql`concat_ws(' ', ${sql.join(parts)})`;
+}
+
+function labelColumn(name: string, field: Field, registry: Registry): RawBuilder<unknown> | null {
+  if (!field.options || !("list" in field.options)) return null;
+  const target = registry.get(field.options.list);
+  if (!target) return null;
+  const label = nameExpression(target, "r");
+  const value =
+    field.value === "idList"
+      ? sql`(select string_agg(${label}, ', ' order by ${label}) from ${sql.table(target.table)} r where r.id = any(${column(name)}))`
+      : sql`(select ${label} from ${sql.table(target.table)} r where r.id = ${column(name)})`;
+  return sql`${value} as ${sql.id(labelPrefix + name)}`;
+}
+
+/**
+ * The select list for some fields of a type, the system columns and the labels of references included; columns are
+ * named by their wire names.
+ */
+export function selectList(
+  type: RecordType,
+  fields: readonly string[],
+  registry: Registry,
+): RawBuilder<unknown> {
+  const wanted = new Set([...systemColumns(type), ...fields]);
+  const parts: RawBuilder<unknown>[] = [];
+  for (const name of wanted) {
+    const field = type.fields[name];
+    if (field && columnType(field) === null) continue;
+    parts.push(sql`${column(name)} as ${sql.id(name)}`);
+    const label = field && labelColumn(name, field, registry);
+    if (label) parts.push(label);
+  }
+  return sql.join(parts);
+}
+
+/** The readable values of a row's references, by field. */
+export function labelsOf(row: StoredRow): Record<string, string> {
+  const labels: Record<string, string> = {};
+  for (const [key, value] of Object.entries(row)) {
+    if (key.startsWith(labelPrefix) && typeof value === "string")
+      labels[key.slice(labelPrefix.length)] = value;
+  }
+  return labels;
+}

@@ -1,0 +1,16 @@
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+
+/** Names of the files that a field's stored value holds, those inside entries included. */
+export function storedFiles(field: Field, value: unknown): string[] {
+  if (field.value === "file") return typeof value === "string" ? [value] : [];
+  if (field.value === "fileList") return Array.isArray(value) ? (value as string[]) : [];
+  if (field.value !== "entries" || !Array.isArray(value)) return [];
+  const parts = Object.entries(field.of ?? {});
+  return (value as StoredEntry[]).flatMap((entry) =>
+    parts.flatMap(([name, part]) => storedFiles(part, entry[name])),
+  );
+}
+
+/** Whether only pictures belong into a field. */
+export const isStoredImage = (field: Field): boolean => field.kind === "imageUpload";

@@ -1,0 +1,18 @@
+/** An organization never loses its last active Owner. */
+import { sql } from "kysely";
+import { roleTypes } from "#shared/constants.ts";
+import { Refusal } from "#server/errors.ts";
+import type { HookContext } from "./hook.ts";
+
+/**
+ * Runs after a change inside its transaction: refuses it when the organization had an active Owner before and has none
+ * now. The lock makes two such changes wait for each other.
+ */
+export async function requireOwner({ db, t }: HookContext, organizationId: string): Promise<void> {
+  await sql`select 1 from organizations where id = ${organizationId} for update`.execute(db);
+  const { rows } = await sql`
+    select 1 from users u join user_roles r on r.id = u.user_role
+    where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
+      and r.role_type = ${Number(roleTypes.owner)} and r.deleted_at is null limit 1`.execute(db);
+  if (rows.length === 0) throw new Refusal(t("server.roles.lastOwner"));
+}

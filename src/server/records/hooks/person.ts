@@ -1,0 +1,120 @@
+/** Team members and mentees are people with an account: what a save of either does to it. */
+import { sql } from "kysely";
+import {
+  changeEmail,
+  createAccount,
+  createInvitation,
+  deleteAccount,
+  EmailTakenError,
+  endSessions,
+  restoreAccount,
+  setPassword,
+} from "#server/auth/accounts.ts";
+import { hashPassword, passwordProblem } from "#server/auth/passwords.ts";
+import { Refusal } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { StoredRow } from "../columns.ts";
+import { refuseFields } from "../draft.ts";
+import type { Draft, HookContext } from "./hook.ts";
+
+const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from ${sql.table(type.table)} where id = ${id}`.execute(db);
+  return rows[0]!.account_id;
+};
+
+const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
+  caller.personId === row.id && (caller.accountType === "staff") === (type.flags === "users");
+
+/** Refuses what somebody must not do to themselves: delete or disable. */
+export function refuseOnYourself(context: HookContext, row: StoredRow): void {
+  if (isOwnRow(context, row)) throw new Refusal(context.t("server.people.notYourself"));
+}
+
+function newPassword(context: HookContext, draft: Draft, email: string): string | null {
+  const { password = null, passwordConfirm = null } = draft.secrets;
+  if (password === null && passwordConfirm === null) return null;
+  const problem = passwordProblem(context.t, {
+    password: password ?? "",
+    passwordConfirm: passwordConfirm ?? "",
+    email,
+    env: context.env,
+  });
+  if (problem) throw refuseFields({ password: problem });
+  return password;
+}
+
+/** Runs what can meet a taken email and turns that into a refusal at the field. */
+async function refuseTaken<T>({ t }: HookContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EmailTakenError) throw refuseFields({ email: t("server.people.emailTaken") });
+    throw error;
+  }
+}
+
+/** Makes or changes the account behind a person before its row is written. */
+export async function prepareAccount(
+  context: HookContext,
+  draft: Draft,
+  before: StoredRow | null,
+  accountType: "staff" | "mentee",
+): Promise<void> {
+  const { db, signedIn } = context;
+  const email = String(draft.values["email"] ?? before?.["email"] ?? "");
+  const isInvited = !before && draft.secrets["sendInvitation"] === "1";
+  const password = isInvited ? null : newPassword(context, draft, email);
+  if (!before) {
+    const passwordHash = password === null ? null : await hashPassword(password);
+    draft.columns["account_id"] = await refuseTaken(context, () =>
+      createAccount(db, { accountType, email, languageCode: signedIn.languageCode, passwordHash }),
+    );
+    return;
+  }
+  if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
+  const accountId = await accountIdOf(context, before.id);
+  if (email !== before["email"]) await refuseTaken(context, () => changeEmail(db, accountId, email));
+  if (password !== null) await setPassword(db, accountId, await hashPassword(password));
+  if (draft.values["active"] === false) await endSessions(db, accountId);
+}
+
+/** Invites a new person who was made without a password. */
+export async function inviteNew(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  if (before || draft.secrets["sendInvitation"] !== "1") return;
+  const { db, env, signedIn } = context;
+  const accountId = String(draft.columns["account_id"]);
+  const code = await createInvitation(db, accountId, signedIn.caller.accountId);
+  const { rows } = await sql<{ name: string }>`
+    select name from organizations where id = ${draft.organizationId}`.execute(db);
+  await queueMail(db, env, {
+    to: String(draft.values["email"]),
+    template: "invitation",
+    languageCode: signedIn.languageCode,
+    values: {
+      firstName: String(draft.values["firstName"]),
+      organization: rows[0]?.name ?? "",
+      sender: `${signedIn.firstName} ${signedIn.lastName}`,
+      link: `${env.publicUrl}/confirm-invitation?code=${code}`,
+    },
+    eventKey: `invitation:${accountId}`,
+  });
+}
+
+/** Ends or revives the account with the person. */
+export async function followDelete(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void> {
+  const accountId = await accountIdOf(context, row.id);
+  if (isDeleted) await deleteAccount(context.db, accountId);
+  else await refuseTaken(context, () => restoreAccount(context.db, accountId));
+}
+
+/** Sets a person's password from a record of its own; the record id is the person's. */
+export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
+  const { rows } = await sql<{ account_id: string; email: string }>`
+    select account_id, email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(
+    context.db,
+  );
+  const person = rows[0]!;
+  const password = newPassword(context, draft, person.email);
+  if (password !== null) await setPassword(context.db, person.account_id, await hashPassword(password));
+}

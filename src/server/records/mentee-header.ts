@@ -1,0 +1,50 @@
+/** What every per-mentee screen shows on top, whichever mentee key opened it. */
+import { sql } from "kysely";
+import { menteeKeys } from "#shared/access/keys.ts";
+import { AppError } from "../errors.ts";
+import { obey, type Repository } from "./repository.ts";
+
+export interface MenteeHeader {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly image: string;
+  readonly active: "0" | "1";
+  readonly chatRoomId: string;
+}
+
+async function readHeader({ services }: Repository, id: string): Promise<MenteeHeader> {
+  const { rows } = await sql<MenteeHeader>`
+    select m.id, m.organization_id as "organizationId", m.first_name as "firstName",
+      coalesce(m.middle_name, '') as "middleName", m.last_name as "lastName", coalesce(m.image, '') as image,
+      case when m.active then '1' else '0' end as active, coalesce(r.id::text, '') as "chatRoomId"
+    from mentees m left join chat_rooms r on r.mentee_id = m.id
+    where m.id = ${id} and m.deleted_at is null`.execute(services.db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/**
+ * Name, picture and chat room of a mentee, for whoever may open any of its screens, and for the mentee itself.
+ * @throws AppError forbidden, or notFound for a missing mentee and one of another organization
+ */
+export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
+  const { caller } = repository.signedIn;
+  const opensScreen = ["manageMentees" as const, ...menteeKeys].some((key) => caller.keys.has(key));
+  const mayLook = caller.accountType === "mentee" || (opensScreen && caller.flags.has("menteesCanView"));
+  obey(mayLook ? "allow" : "forbidden");
+  await repository.requireMentee(repository.services.db, id);
+  return readHeader(repository, id);
+}
+
+/** The chat room beside a record that is a person with a room of its own. */
+export async function chatRoomOf(
+  repository: Repository,
+  tableName: string,
+  id: string,
+): Promise<{ chatRoomId?: string }> {
+  if (repository.typeOf(tableName).hasChatRoom !== true) return {};
+  return { chatRoomId: id === "0" ? "" : (await readHeader(repository, id)).chatRoomId };
+}

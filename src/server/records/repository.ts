@@ -1,0 +1,175 @@
+/** The one way to the records: every read and write names its caller and passes the policy. */
+import { sql } from "kysely";
+import {
+  isSuper,
+  optionsVerdict,
+  rowVerdict,
+  tableVerdict,
+  type Action,
+  type Verdict,
+} from "#shared/access/policy.ts";
+import type { Listing, Option, WireRow } from "#shared/contracts/records.ts";
+import { isWireId } from "#shared/fields/codec.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { SignedIn } from "../auth/signed-in.ts";
+import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { type Services } from "../services.ts";
+import { textsOf } from "../texts/texts.ts";
+import { selectList, storedFields, type StoredRow } from "./columns.ts";
+import { runList, type ListScope } from "./list-query.ts";
+import { listOptions, type OptionWish } from "./options.ts";
+import { factsOf, presentRow } from "./rows.ts";
+
+export interface ListPage {
+  readonly rows: readonly WireRow[];
+  readonly currentPage: number;
+  readonly totalPages: number;
+  readonly totalRecords: number;
+}
+
+/** Throws what a verdict asks for; `allow` passes. */
+export function obey(verdict: Verdict): void {
+  if (verdict === "forbidden") throw new AppError("forbidden");
+  if (verdict === "missing") throw new AppError("notFound");
+}
+
+/** Reads records for one caller. Made per request; writing is in {@link "./writer.ts"}. */
+export class Repository {
+  readonly services: Services;
+  readonly signedIn: SignedIn;
+
+  constructor(services: Services, signedIn: SignedIn) {
+    this.services = services;
+    this.signedIn = signedIn;
+  }
+
+  /** The record type of a wire name. @throws AppError notFound */
+  typeOf(tableName: string): RecordType {
+    const type = this.services.registry.get(tableName);
+    if (!type) throw new AppError("notFound");
+    return type;
+  }
+
+  /**
+   * One page of a list, for what the caller may list.
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   */
+  async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
+    const { db, registry } = this.services;
+    const { caller, language } = this.signedIn;
+    const type = this.typeOf(tableName);
+    obey(tableVerdict(caller, type, "list"));
+    if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
+    if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
+    const page = await runList(db, { ...listing, ...scope, caller, language, type, registry });
+    return {
+      rows: page.rows.map((row) => presentRow(caller, type, row)),
+      currentPage: page.page,
+      totalPages: Math.max(1, Math.ceil(page.total / page.pageSize)),
+      totalRecords: page.total,
+    };
+  }
+
+  /**
+   * A record with all its fields.
+   * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
+   */
+  async read(tableName: string, id: string): Promise<WireRow> {
+    const type = this.typeOf(tableName);
+    const row = await this.requireRow(this.services.db, type, id, "view");
+    return presentRow(this.signedIn.caller, type, row);
+  }
+
+  /** The values with which a new record starts. @throws AppError forbidden */
+  defaults(tableName: string): WireRow {
+    const type = this.typeOf(tableName);
+    const { caller } = this.signedIn;
+    obey(tableVerdict(caller, type, "add"));
+    const values = Object.entries(type.fields).map(([name, field]) => [
+      name,
+      field.initial ?? (field.value === "entries" ? [] : ""),
+    ]);
+    return {
+      ...(Object.fromEntries(values) as Record<string, unknown>),
+      ...(type.hasOrganization && !type.isOrganization ? { organizationId: caller.organizationId } : {}),
+      id: "0",
+      version: 0,
+      labels: {},
+      editButton: true,
+      deleteButton: false,
+      archiveButton: false,
+    };
+  }
+
+  /** Whether the caller may read a record; for what hangs on it, such as files. */
+  async canRead(tableName: string, id: string): Promise<boolean> {
+    try {
+      await this.requireRow(this.services.db, this.typeOf(tableName), id, "view");
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  /** Options of dropdowns: active rows by name. @throws AppError forbidden */
+  async options(tableName: string, wish: OptionWish): Promise<Option[]> {
+    const type = this.typeOf(tableName);
+    obey(optionsVerdict(this.signedIn.caller, type));
+    return listOptions(this.services.db, this.signedIn.caller, type, wish);
+  }
+
+  /** Throws notFound unless the mentee exists and belongs to what the caller may see. */
+  async requireMentee(db: Db, menteeId: string): Promise<{ organizationId: string }> {
+    const { caller } = this.signedIn;
+    if (!isWireId(menteeId)) throw new AppError("notFound");
+    const { rows } = await sql<{ organizationId: string }>`
+      select organization_id as "organizationId" from mentees
+      where id = ${menteeId} and deleted_at is null`.execute(db);
+    const found = rows[0];
+    const isOwn =
+      caller.accountType === "mentee" ? caller.personId === menteeId : this.seesOrganization(found);
+    if (!found || !isOwn) throw new AppError("notFound");
+    return found;
+  }
+
+  private seesOrganization(row: { organizationId: string } | undefined): boolean {
+    const { caller } = this.signedIn;
+    return row?.organizationId === caller.organizationId || isSuper(caller);
+  }
+
+  /**
+   * The stored row behind an id when the caller may use the action on it.
+   * @param lock keeps the row from changing until the transaction ends
+   * @throws AppError forbidden, or notFound
+   */
+  async requireRow(
+    db: Db,
+    type: RecordType,
+    id: string,
+    action: Action,
+    options: { lock?: boolean; deleted?: boolean } = {},
+  ): Promise<StoredRow> {
+    const { caller } = this.signedIn;
+    obey(tableVerdict(caller, type, action));
+    if (!isWireId(id)) throw new AppError("notFound");
+    const fields = storedFields(type).map(([name]) => name);
+    const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
+    const { rows } = await sql<StoredRow>`
+      select ${selectList(type, fields, this.services.registry)} from ${sql.table(type.table)} t
+      where t.id = ${id} and ${options.deleted ? sql`t.deleted_at is not null` : isLive}
+      ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
+    const row = rows[0];
+    if (!row) throw new AppError("notFound");
+    // What hangs below a deleted mentee is gone with it.
+    if (type.scope === "mentee") await this.requireMentee(db, String(row["menteeId"]));
+    obey(rowVerdict(caller, type, action, factsOf(type, row)));
+    return row;
+  }
+
+  /** The text function of the caller's language. */
+  get t() {
+    return textsOf(this.signedIn.language);
+  }
+}

@@ -1,0 +1,20 @@
+import sanitizeHtml from "sanitize-html";
+
+const settings: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ..."h1 h2 h3 h4 h5 h6 p br hr ul ol li blockquote pre code a strong b em i u s sub sup mark span div".split(
+      " ",
+    ),
+    ..."table thead tbody tr th td img".split(" "),
+  ],
+  allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], "*": ["style"] },
+  allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  // Pictures come from our own files only: a foreign address would tell its owner who reads the case.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }) },
+};
+
+/** Rich text as it may be stored: the editor's marks only, no script, no foreign pictures, no dangerous links. */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, settings);

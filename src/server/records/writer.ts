@@ -1,0 +1,257 @@
+/** Saving, deleting, archiving, copying and restoring records: one transaction per call. */
+import { sql } from "kysely";
+import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isStoredImage, storedFiles } from "./file-fields.ts";
+import type { Db } from "../db/database.ts";
+import { AppError, Refusal } from "../errors.ts";
+import { attachFiles } from "../files/attach.ts";
+import type { StoredRow } from "./columns.ts";
+import { makeDraft, refuseFields } from "./draft.ts";
+import { mergeEntries } from "./entries.ts";
+import type { Draft, HookContext, RecordHooks } from "./hooks/hook.ts";
+import { recordHooks } from "./hooks/index.ts";
+import { checkReferences, columnsOf } from "./references.ts";
+import { obey, type Repository } from "./repository.ts";
+import { factsOf, presentRow } from "./rows.ts";
+
+export interface SaveRequest {
+  readonly tableName: string;
+  readonly tableId: string;
+  readonly menteeId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const uniqueViolation = "23505";
+
+/** Writes records for the caller of a repository. */
+export class Writer {
+  readonly repository: Repository;
+
+  constructor(repository: Repository) {
+    this.repository = repository;
+  }
+
+  /**
+   * Creates (`tableId` "0") or changes a record.
+   * @returns the id of the record
+   * @throws AppError badRequest, forbidden, notFound; Refusal for what a person can mend
+   */
+  save(request: SaveRequest): Promise<string> {
+    const type = this.repository.typeOf(request.tableName);
+    const isNew = request.tableId === "0";
+    if (type.single) obey(tableVerdict(this.repository.signedIn.caller, type, isNew ? "add" : "edit"));
+    return this.inTransaction(type, async (context) => {
+      const menteeId = String(request.data["menteeId"] ?? request.menteeId ?? "");
+      const existing = isNew ? await this.findSingle(context, menteeId) : request.tableId;
+      return existing
+        ? this.change(context, existing, menteeId, { ...request.data })
+        : this.create(context, menteeId, { ...request.data });
+    });
+  }
+
+  /** Hides a record; it can be restored until it is purged. */
+  remove(tableName: string, id: string, menteeId: string | null): Promise<string> {
+    const type = this.repository.typeOf(tableName);
+    return this.inTransaction(type, async (context) => {
+      const row = await this.lockRow(context, id, "delete", menteeId);
+      const hooks = this.hooksOf(type);
+      await hooks.beforeDelete?.(context, row);
+      await sql`update ${sql.table(type.table)}
+        set deleted_at = now(), deleted_by = ${context.signedIn.caller.accountId}, version = version + 1
+        where id = ${row.id}`.execute(context.db);
+      await hooks.afterDelete?.(context, row, true);
+      return row.id;
+    });
+  }
+
+  /** Brings a deleted record back; for the super-organization's staff who could delete it. */
+  restore(tableName: string, id: string): Promise<string> {
+    const type = this.repository.typeOf(tableName);
+    obey(isSuper(this.repository.signedIn.caller) ? "allow" : "forbidden");
+    return this.inTransaction(type, async (context) => {
+      const row = await this.repository.requireRow(context.db, type, id, "delete", {
+        lock: true,
+        deleted: true,
+      });
+      await sql`update ${sql.table(type.table)} set deleted_at = null, deleted_by = null, version = version + 1
+        where id = ${row.id}`.execute(context.db);
+      await this.hooksOf(type).afterDelete?.(context, row, false);
+      return row.id;
+    });
+  }
+
+  /** Stores whether a record is active. */
+  archive(tableName: string, id: string, menteeId: string | null, isActive: boolean): Promise<string> {
+    const type = this.repository.typeOf(tableName);
+    return this.inTransaction(type, async (context) => {
+      const before = await this.lockRow(context, id, "archive", menteeId);
+      const draft: Draft = {
+        values: { [type.activeField ?? "active"]: isActive },
+        secrets: {},
+        columns: {},
+        organizationId: factsOf(type, before).organizationId,
+      };
+      return this.write(context, draft, before);
+    });
+  }
+
+  /** Copies a record into the caller's organization, without password, email and files. */
+  clone(tableName: string, id: string): Promise<string> {
+    const { signedIn } = this.repository;
+    const type = this.repository.typeOf(tableName);
+    obey(tableVerdict(signedIn.caller, type, "clone"));
+    return this.inTransaction(type, async (context) => {
+      const row = await this.repository.requireRow(context.db, type, id, "clone");
+      const readable = presentRow(signedIn.caller, type, row);
+      const values: Record<string, unknown> = {};
+      for (const [name, field] of Object.entries(type.fields)) {
+        const isCopied =
+          name in row &&
+          name in readable &&
+          field.kind !== "email" &&
+          !["file", "fileList"].includes(field.value);
+        if (isCopied && name !== "organizationId") values[name] = row[name];
+      }
+      const nameField = type.nameFields[0];
+      if (nameField)
+        values[nameField] = context.t("server.records.copyOf", { name: String(values[nameField] ?? "") });
+      this.hooksOf(type).prepareClone?.(context, values);
+      const organizationId = type.hasOrganization ? signedIn.caller.organizationId : null;
+      return this.write(context, { values, secrets: {}, columns: {}, organizationId }, null);
+    });
+  }
+
+  private async create(
+    context: HookContext,
+    menteeId: string,
+    data: Record<string, unknown>,
+  ): Promise<string> {
+    const { type } = context;
+    obey(tableVerdict(context.signedIn.caller, type, "add"));
+    const mentee = type.scope === "mentee" ? await this.repository.requireMentee(context.db, menteeId) : null;
+    const draft = makeDraft(context, data, null);
+    if (mentee) draft.columns["mentee_id"] = menteeId;
+    if (type.scope === "account") draft.columns["account_id"] = context.signedIn.caller.accountId;
+    return this.write(context, mentee ? { ...draft, organizationId: mentee.organizationId } : draft, null);
+  }
+
+  private async change(
+    context: HookContext,
+    id: string,
+    menteeId: string,
+    data: Record<string, unknown>,
+  ): Promise<string> {
+    const before = await this.lockRow(context, id, "edit", menteeId || null);
+    const version = data["version"];
+    if (version !== undefined && version !== "" && Number(version) !== before.version) {
+      const current = presentRow(context.signedIn.caller, context.type, before);
+      throw new Refusal(context.t("server.records.changed"), {}, { dataValues: current });
+    }
+    return this.write(context, makeDraft(context, data, before), before);
+  }
+
+  /** For types with one row per mentee: the one that is there. */
+  private async findSingle({ type, db }: HookContext, menteeId: string): Promise<string | undefined> {
+    if (!type.single) return undefined;
+    await this.repository.requireMentee(db, menteeId);
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(
+      db,
+    );
+    return rows[0]?.id;
+  }
+
+  private async lockRow(
+    { db, type }: HookContext,
+    id: string,
+    action: Action,
+    menteeId: string | null,
+  ): Promise<StoredRow> {
+    const row = await this.repository.requireRow(db, type, id, action, { lock: true });
+    if (menteeId && type.scope === "mentee" && row["menteeId"] !== menteeId) throw new AppError("notFound");
+    return row;
+  }
+
+  private async write(context: HookContext, draft: Draft, before: StoredRow | null): Promise<string> {
+    const hooks = this.hooksOf(context.type);
+    mergeEntries(context, draft, before);
+    await checkReferences(context, draft, before);
+    await hooks.prepare?.(context, draft, before);
+    const id = before ? await this.update(context, draft, before) : await this.insert(context, draft);
+    await this.attach(context, draft, before, id);
+    await hooks.afterSave?.(context, id, draft, before);
+    return id;
+  }
+
+  private async insert(context: HookContext, draft: Draft): Promise<string> {
+    const { type, db, signedIn } = context;
+    const columns = columnsOf(context, draft);
+    columns.push(["created_by", signedIn.caller.accountId]);
+    if (draft.organizationId !== null && !type.isOrganization)
+      columns.push(["organization_id", draft.organizationId]);
+    const { rows } = await sql<{ id: string }>`
+      insert into ${sql.table(type.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+      values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
+    return rows[0]!.id;
+  }
+
+  private async update(context: HookContext, draft: Draft, before: StoredRow): Promise<string> {
+    const { type, db } = context;
+    const columns = columnsOf(context, draft);
+    if (type.hasOrganization && !type.isOrganization && draft.organizationId !== before["organizationId"]) {
+      columns.push(["organization_id", draft.organizationId]);
+    }
+    if (columns.length === 0) return before.id;
+    const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+    await sql`update ${sql.table(type.table)}
+      set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(db);
+    return before.id;
+  }
+
+  /** Ties uploaded files to the record that now names them. */
+  private async attach(
+    context: HookContext,
+    draft: Draft,
+    before: StoredRow | null,
+    id: string,
+  ): Promise<void> {
+    const { type, db, signedIn, t } = context;
+    const errors: Record<string, string> = {};
+    for (const [name, field] of Object.entries(type.fields)) {
+      if (!(name in draft.values)) continue;
+      const names = storedFiles(field, draft.values[name]);
+      const previousNames = before ? storedFiles(field, before[name]) : [];
+      if (names.length + previousNames.length === 0 || names.join() === previousNames.join()) continue;
+      const wrong = await attachFiles(db, {
+        accountId: signedIn.caller.accountId,
+        table: type.storedIn ?? type.name,
+        recordId: id,
+        field: name,
+        names,
+        previousNames,
+        imagesOnly: isStoredImage(field),
+      });
+      if (wrong.length > 0) errors[name] = t("server.records.fileUnknown");
+    }
+    if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  }
+
+  private hooksOf(type: RecordType): RecordHooks {
+    return recordHooks[type.name] ?? {};
+  }
+
+  private async inTransaction<T>(type: RecordType, work: (context: HookContext) => Promise<T>): Promise<T> {
+    const { services, signedIn, t } = this.repository;
+    try {
+      return await services.db
+        .transaction()
+        .execute((db: Db) => work({ db, env: services.env, registry: services.registry, type, signedIn, t }));
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+        throw new Refusal(t("server.records.notUnique"));
+      }
+      throw error;
+    }
+  }
+}

@@ -22,7 +22,4 @@ export const accounts = {
   emailRequired: "Email is required!",
   organizationRequired: "Organization Name is required!",
   ownerRole: "Owner",
-  newDeviceSubject: "Sign-in from a new device",
-  newDeviceMessage:
-    "Somebody signed in to your account from a device that we have not seen before. If it was not you, change your password.",
 };

@@ -1,8 +1,10 @@
 import { accounts } from "./en-auth.ts";
+import { notifications } from "./en-notifications.ts";
 
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
   accounts,
+  notifications,
   errors: {
     badRequest: "The request could not be understood.",
     unauthorized: "Please sign in.",

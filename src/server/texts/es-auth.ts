@@ -23,7 +23,4 @@ export const accounts: typeof en = {
   emailRequired: "¡El correo electrónico es obligatorio!",
   organizationRequired: "¡El nombre de la organización es obligatorio!",
   ownerRole: "Propietario",
-  newDeviceSubject: "Inicio de sesión desde un dispositivo nuevo",
-  newDeviceMessage:
-    "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos. Si no fue usted, cambie su contraseña.",
 };

@@ -1,8 +1,10 @@
 import { accounts } from "./es-auth.ts";
+import { notifications } from "./es-notifications.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
   accounts,
+  notifications,
   errors: {
     badRequest: "No se pudo entender la solicitud.",
     unauthorized: "Inicie sesión, por favor.",

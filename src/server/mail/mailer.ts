@@ -1,0 +1,109 @@
+/** Sends what waits in the outbox. */
+import { sql, type Kysely } from "kysely";
+import { createTransport } from "nodemailer";
+import type { FastifyBaseLogger } from "fastify";
+import type { Env } from "#server/env.ts";
+import { plainText } from "./plain-text.ts";
+
+interface QueuedMail {
+  id: string;
+  to: string;
+  from_name: string | null;
+  from_email: string | null;
+  subject: string;
+  body: string;
+  attempts: number;
+}
+
+export interface Mailer {
+  /**
+   * Sends every mail that is due. Several processes may do this at once: each mail is taken by one of them.
+   * @returns how many were sent
+   */
+  drain(): Promise<number>;
+  /** Closes the connections to the mail server. */
+  close(): void;
+}
+
+/** Half a minute after the first failure, then twice as long each time, at most an hour. */
+const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
+
+/** Splits `MAIL_FROM`, with or without a name. */
+function defaultSender(mailFrom: string): { name: string; address: string } {
+  const match = /^(.*)<([^>]+)>$/.exec(mailFrom);
+  return { name: match?.[1]?.trim() ?? "", address: (match?.[2] ?? mailFrom).trim() };
+}
+
+/**
+ * The mailer of a mail server.
+ * @param smtpUrl address of the server, with user and password where it wants them
+ */
+export function makeMailer(
+  db: Kysely<unknown>,
+  env: Pick<Env, "mailFrom" | "publicUrl">,
+  smtpUrl: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  const sender = defaultSender(env.mailFrom);
+  const host = new URL(env.publicUrl).hostname;
+  // Sent, but the database could not be told: told at the next chance, never sent again.
+  const sent = new Set<string>();
+
+  const send = (mail: QueuedMail) =>
+    transport.sendMail({
+      // The same on every attempt, so that a receiver drops a double even after a crash between sending and noting it.
+      messageId: `<outbox-${mail.id}@${host}>`,
+      from: { name: mail.from_name ?? sender.name, address: mail.from_email ?? sender.address },
+      to: { name: "", address: mail.to },
+      subject: mail.subject,
+      html: mail.body,
+      text: plainText(mail.body),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+
+  async function attempt(trx: Kysely<unknown>, mail: QueuedMail): Promise<boolean> {
+    try {
+      if (!sent.has(mail.id)) await send(mail);
+      sent.add(mail.id);
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      log.warn({ mail: mail.id, attempts: mail.attempts + 1, reason }, "mail could not be sent");
+      await sql`update email_outbox set attempts = attempts + 1, last_error = ${reason},
+        next_attempt_at = now() + make_interval(secs => ${backOffSeconds(mail.attempts)})
+        where id = ${mail.id}`.execute(trx);
+      return false;
+    }
+    await sql`update email_outbox set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null
+      where id = ${mail.id}`.execute(trx);
+    return true;
+  }
+
+  /** Takes the mail that waits longest; null when none is due. */
+  const next = () =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<QueuedMail>`
+        select id, "to", from_name, from_email, subject, body, attempts from email_outbox
+        where status = 'queued' and next_attempt_at <= now() and body is not null
+        order by next_attempt_at, id limit 1 for update skip locked`.execute(trx);
+      const mail = rows[0];
+      return mail ? { id: mail.id, isSent: await attempt(trx, mail) } : null;
+    });
+
+  return {
+    async drain() {
+      let count = 0;
+      for (let done = await next(); done; done = await next()) {
+        sent.delete(done.id);
+        if (done.isSent) count += 1;
+      }
+      return count;
+    },
+    close: () => transport.close(),
+  };
+}

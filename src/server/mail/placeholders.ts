@@ -1,0 +1,29 @@
+/** Fills the named places (`{{firstName}}`) of email templates. */
+
+export type PlaceholderValues = Readonly<Record<string, string>>;
+
+const place = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g;
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const valueOf = (values: PlaceholderValues, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? "") : "";
+
+/** Fills an HTML text; values are escaped, places without a value become empty. */
+export const fillHtml = (template: string, values: PlaceholderValues): string =>
+  template.replace(place, (_, name: string) =>
+    valueOf(values, name).replace(/[&<>"']/g, (character) => escapes[character] ?? ""),
+  );
+
+/** Fills one line of plain text, as a subject; line ends become spaces. */
+export const fillLine = (template: string, values: PlaceholderValues): string =>
+  template
+    .replace(place, (_, name: string) => valueOf(values, name))
+    // Control characters have no business in a mail header.
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .trim();

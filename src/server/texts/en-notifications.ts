@@ -1,0 +1,14 @@
+/** Subject and message of every kind of notification. */
+export const notifications = {
+  newDevice: {
+    subject: "Sign-in from a new device",
+    message:
+      "Somebody signed in to your account from a device that we have not seen before. If it was not you, change your password.",
+  },
+  newAssignment: { subject: "New for you: {{itemName}}", message: "{{sender}} added this to your plan." },
+  completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
+  referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },
+  newMessage: { subject: "Message from {{sender}}", message: "You have a new message in the chat." },
+  bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
+  roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
+};

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -28,6 +28,8 @@ async function scratchFolder(): Promise<string> {
 /** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await scratchFolder(), "mentor-test-"));
+  // Tests that run as root start the server as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, isDurable: false, settings: { max_connections: "200" } });
   const { host, port, user, password } = server.connection;
   const template = connect(server.connection);

@@ -4,6 +4,7 @@ export const auth = {
   signInSubtitle: "Use the email address of your account.",
   email: "Email",
   password: "Password",
+  showPassword: "Show password",
   signIn: "Sign in",
   forgotPassword: "Forgot password?",
   signInFailed: "The email or the password is not right.",

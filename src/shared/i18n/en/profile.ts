@@ -45,6 +45,7 @@ export const profile = {
   noNotifications: "There are no new notifications",
   noNotificationsHint: "New assignments, messages and referrals show here.",
   open: "Open",
+  earlier: "Earlier",
   type_important: "Important",
   type_message: "Message",
   type_login: "Sign-in",

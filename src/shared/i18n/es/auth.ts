@@ -5,6 +5,7 @@ export const auth: typeof english = {
   signInSubtitle: "Use el correo electrónico de su cuenta.",
   email: "Correo electrónico",
   password: "Contraseña",
+  showPassword: "Mostrar contraseña",
   signIn: "Iniciar sesión",
   forgotPassword: "¿Olvidó su contraseña?",
   signInFailed: "El correo o la contraseña no son correctos.",

@@ -46,6 +46,7 @@ export const profile: typeof english = {
   noNotifications: "No hay notificaciones nuevas",
   noNotificationsHint: "Aquí aparecen asignaciones, mensajes y derivaciones nuevas.",
   open: "Abrir",
+  earlier: "Anteriores",
   type_important: "Importante",
   type_message: "Mensaje",
   type_login: "Inicio de sesión",

@@ -1,0 +1,46 @@
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { defaultRadiusMiles, mapHeight } from "#shared/constants.ts";
+
+const LeafletMap = lazy(() => import("./leaflet-map.tsx"));
+
+interface AddressMapProps {
+  /** Numbers or their wire form; empty when the place is not known. */
+  latitude: unknown;
+  longitude: unknown;
+  radiusMiles: unknown;
+  address: string;
+}
+
+const toNumber = (value: unknown): number | undefined => {
+  if (value === "" || value === null || value === undefined) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+};
+
+/** Marker, radius and caption of an address whose coordinates are known; nothing otherwise. */
+export function AddressMap({ latitude, longitude, radiusMiles, address }: AddressMapProps) {
+  const { t } = useTranslation();
+  const [north, east] = [toNumber(latitude), toNumber(longitude)];
+  if (north === undefined || east === undefined) return null;
+  return (
+    <Stack component="figure" gap={6} m={0}>
+      <Suspense fallback={<Skeleton h={mapHeight} />}>
+        <LeafletMap
+          // A new place is a new view.
+          key={`${north},${east}`}
+          latitude={north}
+          longitude={east}
+          radiusMiles={toNumber(radiusMiles) ?? defaultRadiusMiles}
+          label={t("profile.mapLabel", { address })}
+        />
+      </Suspense>
+      <Text component="figcaption" size="sm" c="dimmed">
+        {t("profile.mapCaption", { latitude: north, longitude: east })}
+        <br />
+        {address}
+      </Text>
+    </Stack>
+  );
+}

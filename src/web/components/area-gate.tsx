@@ -1,0 +1,15 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Area } from "../lib/areas.ts";
+import { useUser } from "../lib/use-session.ts";
+import { isAreaVisible } from "../lib/visible-areas.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+/** Spares a person without the key a screen full of refusals; the server decides all the same. */
+export function AreaGate({ area, children }: { area: Area; children: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (isAreaVisible(user, area)) return children;
+  return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { applicationName } from "#shared/constants.ts";
+import classes from "./brand.module.css";
+
+/** The mark and name of the product, leading home. */
+export function Brand({ isCompact }: { isCompact?: boolean }) {
+  return (
+    <Link to="/" className={classes.brand} aria-label={applicationName}>
+      <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden>
+        <rect width="32" height="32" rx="8" />
+        <path d="M8 23V12.500a3.500 3.500 0 0 1 7 0V23m0-10.500a4.500 4.500 0 0 1 9 0V23" />
+      </svg>
+      {isCompact ? null : <span>Mentor Management</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, ThemeIcon } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon: Icon;
+  title: string;
+  hint?: string;
+  /** The first thing to do here. */
+  action?: ReactNode;
+  isCompact?: boolean;
+}
+
+/** Says what belongs here when there is nothing yet. */
+export function EmptyState({ icon: Icon, title, hint, action, isCompact }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={isCompact ? "md" : 48} px="md" ta="center">
+      <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="xl">
+        <Icon size={isCompact ? 18 : 24} stroke={1.5} aria-hidden />
+      </ThemeIcon>
+      <Text fw={500} size="sm">
+        {title}
+      </Text>
+      {hint ? (
+        <Text size="sm" c="dimmed" maw={380}>
+          {hint}
+        </Text>
+      ) : null}
+      {action}
+    </Stack>
+  );
+}

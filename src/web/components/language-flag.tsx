@@ -1,0 +1,15 @@
+import { Badge, Image } from "@mantine/core";
+import { fileUrl } from "../lib/api.ts";
+
+/** The flag of a language; its code where there is no picture. */
+export function LanguageFlag({ code, flag }: { code: string; flag?: string | null }) {
+  const source = fileUrl(flag);
+  if (!source) {
+    return (
+      <Badge size="sm" radius="sm" color="gray" tt="uppercase" w={30} px={0}>
+        {code}
+      </Badge>
+    );
+  }
+  return <Image src={source} alt="" w={24} h={16} radius={2} fit="cover" />;
+}

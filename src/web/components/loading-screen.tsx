@@ -1,0 +1,12 @@
+import { Center, Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** While it is unknown what to show. */
+export function LoadingScreen({ label }: { label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <Center mih="60vh" role="status" aria-live="polite">
+      <Loader aria-label={label ?? t("common.loading")} />
+    </Center>
+  );
+}

@@ -1,0 +1,32 @@
+import { ThemeIcon } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconLogin2,
+  IconMessage,
+  IconUserPlus,
+  type Icon,
+} from "@tabler/icons-react";
+
+/** Colour and icon by type; whatever is not named here is an ordinary notification. */
+const marks: Record<string, { color: string; icon: Icon }> = {
+  important: { color: "red", icon: IconAlertTriangle },
+  message: { color: "dark", icon: IconMessage },
+  login: { color: "brand", icon: IconLogin2 },
+  request: { color: "green", icon: IconUserPlus },
+};
+
+export function NotificationMark({ type, size = 34 }: { type: string; size?: number }) {
+  const { color, icon: MarkIcon } = marks[type] ?? { color: "gray", icon: IconBell };
+  return (
+    <ThemeIcon
+      variant={color === "dark" ? "filled" : "light"}
+      color={color}
+      size={size}
+      radius="xl"
+      data-type={type}
+    >
+      <MarkIcon size={size * 0.55} stroke={1.7} aria-hidden />
+    </ThemeIcon>
+  );
+}

@@ -1,0 +1,32 @@
+import { Avatar } from "@mantine/core";
+import { fileUrl } from "../lib/api.ts";
+
+interface PersonAvatarProps {
+  name: string;
+  image?: string | null;
+  size?: number | string;
+}
+
+const colors = ["brand", "teal", "violet", "blue", "green", "orange"];
+
+/** The same person has the same colour everywhere. */
+function colorOf(name: string): string {
+  let sum = 0;
+  for (const character of name) sum += character.codePointAt(0) ?? 0;
+  return colors[sum % colors.length] ?? "brand";
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => word?.[0]?.toUpperCase() ?? "").join("");
+}
+
+/** A person's photo; without one, the default avatar: initials, or a figure when there is no name either. */
+export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
+  return (
+    <Avatar src={fileUrl(image)} alt="" size={size} radius="xl" color={colorOf(name)} variant="light">
+      {initialsOf(name) || null}
+    </Avatar>
+  );
+}

@@ -1,0 +1,30 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { toastDuration } from "#shared/constants.ts";
+
+const ToastContainer = lazy(async () => {
+  const [{ ToastContainer }] = await Promise.all([
+    import("react-toastify/unstyled"),
+    import("react-toastify/ReactToastify.css"),
+  ]);
+  return { default: ToastContainer };
+});
+
+/** Toasts: top right, newest on top, five seconds, with a close button and a progress bar. */
+export function ToastOutlet() {
+  const scheme = useComputedColorScheme("light");
+  return (
+    <Suspense fallback={null}>
+      <ToastContainer
+        position="top-right"
+        autoClose={toastDuration}
+        newestOnTop
+        closeButton
+        hideProgressBar={false}
+        closeOnClick={false}
+        pauseOnHover
+        theme={scheme}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { LoadingScreen } from "../../components/loading-screen.tsx";
+import { call } from "../../lib/api.ts";
+import type { Passwords } from "../../lib/password-rules.ts";
+import { startSession } from "../../lib/session-actions.ts";
+import type { User } from "../../lib/session.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { refusalText } from "./refusal-text.ts";
+import { SetPasswordForm } from "./set-password-form.tsx";
+
+interface Invitation {
+  status: number;
+  organization: string;
+  inviter: string;
+  firstName: string;
+  email: string;
+}
+
+/** An invited person sees who invites, sets a password, and is signed in. */
+export function InvitationScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const code = useSearchParams()[0].get("code") ?? "";
+
+  const { data: invitation, isPending: isLoading } = useQuery({
+    queryKey: ["invitation", code],
+    queryFn: () =>
+      call<Invitation>(`/auth/invitation?code=${encodeURIComponent(code)}`, undefined, { isAnonymous: true }),
+    enabled: code !== "",
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (passwords: Passwords) =>
+      call<User & { token: string }>("/auth/acceptInvitation", { code, ...passwords }, { isAnonymous: true }),
+    onSuccess: (answer) => {
+      startSession(answer);
+      void navigate("/", { replace: true });
+    },
+    meta: { isQuiet: true },
+  });
+
+  if (code && isLoading) return <LoadingScreen />;
+  if (invitation?.status !== 1) {
+    return (
+      <AuthCard title={t("auth.invitationInvalid")} subtitle={t("auth.invitationInvalidHint")}>
+        <Button component={Link} to="/auth/sign-in">
+          {t("auth.toSignIn")}
+        </Button>
+      </AuthCard>
+    );
+  }
+  const { inviter, organization, firstName, email } = invitation;
+  return (
+    <AuthCard
+      title={firstName ? t("auth.invitationTitle", { name: firstName }) : t("auth.invitationWelcome")}
+      subtitle={t("auth.invitationFrom", { inviter, organization })}
+      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+    >
+      <Text size="sm">{t("auth.invitationAccount", { email })}</Text>
+      <SetPasswordForm
+        username={email}
+        submitLabel={t("auth.invitationAccept")}
+        isPending={isPending}
+        onSubmit={mutate}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../components/banner.tsx";
+import { call } from "../../lib/api.ts";
+import { startSession } from "../../lib/session-actions.ts";
+import type { User } from "../../lib/session.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { refusalText } from "./refusal-text.ts";
+
+/** The code of the authenticator app, after the right password. */
+export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState("");
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call<User & { token: string }>(
+        "/auth/secondFactor",
+        { challenge, code: code.trim() },
+        { isAnonymous: true },
+      ),
+    onSuccess: startSession,
+    meta: { isQuiet: true },
+  });
+  return (
+    <AuthCard
+      title={t("auth.secondFactorTitle")}
+      subtitle={t("auth.secondFactorHint")}
+      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim()) mutate();
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label={t("auth.secondFactorCode")}
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={isPending}>
+            {t("auth.verify")}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            {t("common.back")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { call } from "../../lib/api.ts";
+import { emptyPasswords } from "../../lib/password-rules.ts";
+import { startSession } from "../../lib/session-actions.ts";
+import type { User } from "../../lib/session.ts";
+import { usePasswordErrors } from "../../lib/use-password-errors.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { refusalText } from "./refusal-text.ts";
+
+const empty = { organizationName: "", firstName: "", lastName: "", email: "" };
+type SetupField = keyof typeof empty;
+
+const fields: {
+  name: SetupField;
+  label: string;
+  required: string;
+  autoComplete: string;
+  isHalf?: boolean;
+}[] = [
+  {
+    name: "organizationName",
+    label: "auth.setupOrganization",
+    required: "auth.setupOrganizationRequired",
+    autoComplete: "organization",
+  },
+  {
+    name: "firstName",
+    label: "auth.setupFirstName",
+    required: "auth.setupFirstNameRequired",
+    autoComplete: "given-name",
+    isHalf: true,
+  },
+  {
+    name: "lastName",
+    label: "auth.setupLastName",
+    required: "auth.setupLastNameRequired",
+    autoComplete: "family-name",
+    isHalf: true,
+  },
+  { name: "email", label: "auth.email", required: "auth.emailRequired", autoComplete: "username" },
+];
+
+/** The very first person makes the first organization and its Owner. The code is printed by the server. */
+export function SetupScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const code = useSearchParams()[0].get("code") ?? "";
+  const [values, setValues] = useState(empty);
+  const [passwords, setPasswords] = useState(emptyPasswords);
+  const { errors, isRight } = usePasswordErrors(passwords);
+  const [isTried, setIsTried] = useState(false);
+
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call<User & { token: string }>("/auth/setup", { code, ...values, ...passwords }, { isAnonymous: true }),
+    onSuccess: (answer) => {
+      startSession(answer);
+      void navigate("/", { replace: true });
+    },
+    meta: { isQuiet: true },
+  });
+
+  const isComplete = isRight && fields.every(({ name }) => values[name].trim());
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isComplete) mutate();
+  };
+  const inputs = (isHalf: boolean) => (field: (typeof fields)[number]) =>
+    Boolean(field.isHalf) === isHalf ? (
+      <TextInput
+        key={field.name}
+        name={field.name}
+        label={t(field.label)}
+        autoComplete={field.autoComplete}
+        required
+        value={values[field.name]}
+        onChange={(event) => setValues({ ...values, [field.name]: event.currentTarget.value })}
+        error={isTried && !values[field.name].trim() ? t(field.required) : undefined}
+      />
+    ) : null;
+
+  return (
+    <AuthCard
+      title={t("auth.setupTitle")}
+      subtitle={t("auth.setupHint")}
+      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          {fields.slice(0, 1).map(inputs(false))}
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>{fields.map(inputs(true))}</SimpleGrid>
+          {fields.slice(1).map(inputs(false))}
+          <NewPasswordFields
+            value={passwords}
+            onChange={setPasswords}
+            errors={isTried ? errors : {}}
+            personal={Object.values(values)}
+          />
+          <Button type="submit" loading={isPending}>
+            {t("auth.setupSubmit")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { session } from "../../lib/session-store.ts";
+import { refusalText } from "./refusal-text.ts";
+
+export type ResetPage = "enterUser" | "enterCode" | "newPass" | "complete";
+
+interface ResetAnswer {
+  status: boolean;
+  message?: string;
+  nextPage?: ResetPage;
+}
+
+export interface ResetBanner {
+  kind: "error" | "success";
+  text: string;
+}
+
+/** Password recovery: the server's `nextPage` decides which step shows, its message becomes the banner. */
+export function useResetFlow() {
+  const [page, setPage] = useState<ResetPage>("enterUser");
+  const [banner, setBanner] = useState<ResetBanner>();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path, body }: { path: string; body: Record<string, string> }) =>
+      call<ResetAnswer>(path, body, { isAnonymous: true }),
+    onSuccess: ({ status, message, nextPage }) => {
+      session.dispatch({ type: "forgotPasswordAnswered" });
+      setBanner(message ? { kind: status ? "success" : "error", text: message } : undefined);
+      if (status && nextPage) setPage(nextPage);
+    },
+    onError: (error) => setBanner({ kind: "error", text: refusalText(error) }),
+    meta: { isQuiet: true },
+  });
+
+  return {
+    page,
+    banner,
+    isPending,
+    sendCode: (username: string) => mutate({ path: "/auth/forgotPass", body: { username } }),
+    checkCode: (username: string, verificationCode: string) =>
+      mutate({ path: "/auth/checkVerificationCode", body: { username, verificationCode } }),
+    savePassword: (body: {
+      username: string;
+      verificationCode: string;
+      password: string;
+      passwordConfirm: string;
+    }) => mutate({ path: "/auth/saveForgotPass", body }),
+  };
+}

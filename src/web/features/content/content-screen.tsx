@@ -1,0 +1,53 @@
+import { Paper, Skeleton, Stack, Title, Typography } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconFileOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { call } from "../../lib/api.ts";
+
+interface ContentPage {
+  pageTitle: string;
+  pageHTML: string;
+}
+
+/** The page of this browser path, cleaned of everything that could run. */
+async function loadContent(contentPage: string, languageCode: string): Promise<ContentPage> {
+  const [page, { default: purifier }] = await Promise.all([
+    call<ContentPage>("/getContent", { contentPage, languageCode }),
+    import("dompurify"),
+  ]);
+  return { pageTitle: page.pageTitle, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
+}
+
+/** Privacy, support, help and terms: one screen, told apart by the path. */
+export function ContentScreen() {
+  const { t, i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const { data, isPending } = useQuery({
+    queryKey: ["content", pathname, i18n.language],
+    queryFn: () => loadContent(pathname, i18n.language),
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <Paper maw={760} p={{ base: "md", sm: "xl" }} radius="lg">
+      {isPending ? (
+        <Stack aria-busy>
+          <Skeleton h={28} w="50%" />
+          <Skeleton h={14} />
+          <Skeleton h={14} />
+          <Skeleton h={14} w="80%" />
+        </Stack>
+      ) : data?.pageTitle ? (
+        <>
+          <Title order={1} size="h3" mb="md" tabIndex={-1}>
+            {data.pageTitle}
+          </Title>
+          <Typography dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
+        </>
+      ) : (
+        <EmptyState icon={IconFileOff} title={t("errors.contentFailed")} />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconBell, IconFiles, IconLock, IconUser } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet, useLocation } from "react-router";
+import classes from "./account-shell.module.css";
+
+const entries = [
+  { path: "/profile", label: "profile.personalInformation", icon: IconUser },
+  { path: "/profile-files", label: "profile.files", icon: IconFiles },
+  { path: "/profile-password", label: "profile.password", icon: IconLock },
+  { path: "/profile-notifications", label: "profile.notifications", icon: IconBell },
+];
+
+/** `/notifications` is the same screen under another name. */
+const isHere = (path: string, pathname: string) =>
+  pathname === path || (path === "/profile-notifications" && pathname === "/notifications");
+
+/** The own-account area: side menu and the chosen screen. */
+export function AccountShell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.shell}>
+      <nav aria-label={t("profile.accountMenu")} className={classes.menu}>
+        {entries.map(({ path, label, icon: Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            className={classes.entry}
+            aria-current={isHere(path, pathname) ? "page" : undefined}
+            data-current={isHere(path, pathname) || undefined}
+          >
+            <Icon size={17} stroke={1.6} aria-hidden />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Anchor, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DateText } from "../../components/date-text.tsx";
+import { NotificationMark } from "../../components/notification-mark.tsx";
+import type { Notification } from "../../lib/session.ts";
+import classes from "./notifications-screen.module.css";
+
+interface NotificationItemProps {
+  item: Notification;
+  isLeaving?: boolean;
+  /** Only what is new can be dismissed. */
+  onDismiss?: () => void;
+}
+
+export function NotificationItem({ item, isLeaving, onDismiss }: NotificationItemProps) {
+  const { t } = useTranslation();
+  const { notificationType, notificationSubject, notificationMessage, notificationUrl, time } = item;
+  return (
+    <li className={classes.item} data-notification={item.id}>
+      <NotificationMark type={notificationType} />
+      <div className={classes.body}>
+        <div className={classes.line}>
+          {notificationUrl ? (
+            <Anchor component={Link} to={notificationUrl} fw={550} size="sm" c="inherit">
+              {notificationSubject}
+            </Anchor>
+          ) : (
+            <Text span fw={550} size="sm">
+              {notificationSubject}
+            </Text>
+          )}
+          <DateText value={time} size="xs" c="dimmed" />
+        </div>
+        <Text size="sm" c="dimmed">
+          {notificationMessage}
+        </Text>
+      </div>
+      {onDismiss ? (
+        <ActionIcon
+          aria-label={`${t("common.dismiss")}: ${notificationSubject}`}
+          title={t("profile.markRead")}
+          size={36}
+          loading={isLeaving}
+          onClick={onDismiss}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Paper, PasswordInput, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { emptyPasswords } from "../../lib/password-rules.ts";
+import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
+import { usePasswordErrors } from "../../lib/use-password-errors.ts";
+import { useUser } from "../../lib/use-session.ts";
+import { updateProfile } from "./use-profile.ts";
+
+/** The own password. The server asks for the current one when the sign-in is no longer fresh. */
+export function PasswordScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { firstName, lastName, email } = useUser();
+  const [passwords, setPasswords] = useState(emptyPasswords);
+  const [currentPassword, setCurrentPassword] = useState("");
+  const [isCurrentAsked, setIsCurrentAsked] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const { errors, isRight } = usePasswordErrors(passwords);
+
+  const {
+    mutate,
+    data: answer,
+    isPending,
+  } = useMutation({
+    mutationFn: () =>
+      updateProfile("password", isCurrentAsked ? { ...passwords, currentPassword } : { ...passwords }),
+    onSuccess: ({ status, message, errors: refused }) => {
+      if (status === 1) {
+        showToast("success", t("errors.saveSuccessTitle"), t("profile.passwordChanged"));
+        void navigate("/auth/sign-out");
+        return;
+      }
+      if (refused?.["currentPassword"]) setIsCurrentAsked(true);
+      toastSaveFailed(message ?? "");
+    },
+  });
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isRight) mutate();
+    else toastMissing();
+  };
+  const shown = isTried ? { ...answer?.errors, ...errors } : {};
+
+  return (
+    <>
+      <PageHeader title={t("profile.password")} subtitle={t("profile.passwordHint")} />
+      <Paper p={{ base: "md", sm: "lg" }} radius="lg" maw={480}>
+        <form onSubmit={handleSubmit} noValidate>
+          <Stack gap="md">
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            {isCurrentAsked ? (
+              <PasswordInput
+                label={t("profile.currentPassword")}
+                description={t("profile.currentPasswordHint")}
+                name="currentPassword"
+                autoComplete="current-password"
+                autoFocus
+                required
+                value={currentPassword}
+                onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+                error={answer?.errors?.["currentPassword"]}
+                visibilityToggleButtonProps={{ "aria-label": t("auth.showPassword") }}
+              />
+            ) : null}
+            <NewPasswordFields
+              value={passwords}
+              onChange={setPasswords}
+              errors={shown}
+              personal={[firstName, lastName, email]}
+            />
+            <Button type="submit" loading={isPending}>
+              {t("profile.changePassword")}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </>
+  );
+}

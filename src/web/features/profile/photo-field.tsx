@@ -1,0 +1,74 @@
+import { Button, FileButton, Group, Modal, Image, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { fileUrl, upload } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useUser } from "../../lib/use-session.ts";
+
+interface PhotoFieldProps {
+  /** Whose photo. */
+  name: string;
+  image: string;
+  onChange: (image: string) => void;
+}
+
+/** The own photo: shown round, uploaded at once, stored with the profile. */
+export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isShown, { open, close }] = useDisclosure(false);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set("name", "image");
+      form.set("id", user.id);
+      form.set("tableName", user.accountType === "mentee" ? "mentees" : "users");
+      form.set("files", file);
+      return upload<{ newFileName: string }>("/image-upload", form);
+    },
+    onSuccess: ({ newFileName }) => onChange(newFileName),
+    onError: (error) => showToast("error", t("profile.imageFailed"), failureText(error)),
+    meta: { isQuiet: true },
+  });
+
+  return (
+    <Group gap="md">
+      <PersonAvatar name={name} image={image} size={72} />
+      <Stack gap={6}>
+        <Text size="sm" fw={500}>
+          {t("profile.image")}
+        </Text>
+        <Group gap="xs">
+          <FileButton accept="image/*" onChange={(file) => (file ? mutate(file) : undefined)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={isPending}>
+                {image ? t("profile.imageChange") : t("profile.imageUpload")}
+              </Button>
+            )}
+          </FileButton>
+          {image ? (
+            <>
+              <Button variant="subtle" color="gray" size="xs" onClick={open}>
+                {t("common.view")}
+              </Button>
+              <Button variant="subtle" color="red" size="xs" onClick={() => onChange("")}>
+                {t("common.delete")}
+              </Button>
+            </>
+          ) : null}
+        </Group>
+      </Stack>
+      <Modal
+        opened={isShown}
+        onClose={close}
+        title={t("profile.image")}
+        closeButtonProps={{ "aria-label": t("common.close") }}
+      >
+        <Image src={fileUrl(image)} alt={name} fit="contain" mah="70vh" />
+      </Modal>
+    </Group>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Stack } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { AddressMap } from "../../components/address-map.tsx";
+import { toastMissing } from "../../lib/toasts.tsx";
+import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
+import { useSaveProfile, type Profile, type ProfileField } from "./use-profile.ts";
+
+const requiredFields: ProfileField[] = ["firstName", "lastName", "email"];
+
+export type ProfileErrors = Partial<Record<ProfileField, string>>;
+export type ChangeProfile = (change: Partial<Profile>) => void;
+
+/** The own profile: person, contact, place, and the map of the place. */
+export function ProfileForm({ stored }: { stored: Profile }) {
+  const { t } = useTranslation();
+  const [profile, setProfile] = useState(stored);
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending, data: answer } = useSaveProfile();
+
+  const missing = requiredFields.filter((field) => !profile[field].trim());
+  const errors: ProfileErrors = { ...answer?.errors };
+  if (isTried) for (const field of missing) errors[field] = t(`profile.${field}Required`);
+
+  const change: ChangeProfile = (part) => setProfile((before) => ({ ...before, ...part }));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (missing.length > 0) toastMissing();
+    else mutate(profile);
+  };
+  const sections = { profile, errors, change };
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Paper p={{ base: "md", sm: "lg" }} radius="lg">
+        <Stack gap="xl">
+          <PersonSection {...sections} />
+          <ContactSection {...sections} />
+          <PlaceSection {...sections} />
+          <AddressMap
+            latitude={profile.latitude}
+            longitude={profile.longitude}
+            radiusMiles={profile.addressRadius}
+            address={profile.address}
+          />
+        </Stack>
+      </Paper>
+      <Group mt="md">
+        <Button type="submit" loading={isPending}>
+          {t("common.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

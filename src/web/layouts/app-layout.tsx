@@ -1,0 +1,85 @@
+import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { preferences, usePreferences } from "../lib/preferences.ts";
+import { useNotificationCheck } from "../lib/use-notification-check.ts";
+import classes from "./app-layout.module.css";
+import { FooterLinks } from "./footer-links.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { SidebarDrawer } from "./sidebar-drawer.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
+
+/** Below this width the sidebar is a drawer. */
+const phoneQuery = "(max-width: 47.99em)";
+
+function AppLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { isSidebarOpen, isSidebarSticky, isBoxed } = usePreferences();
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  const [areSettingsOpen, settings] = useDisclosure(false);
+  // Loaded with the first use, kept mounted afterwards so that closing can animate.
+  const [isPaletteUsed, setIsPaletteUsed] = useState(false);
+  const [areSettingsUsed, setAreSettingsUsed] = useState(false);
+  useNotificationCheck();
+
+  const openPalette = () => {
+    setIsPaletteUsed(true);
+    palette.open();
+  };
+  const openSettings = () => {
+    setAreSettingsUsed(true);
+    settings.open();
+  };
+  const toggleSidebar = () =>
+    isPhone ? drawer.toggle() : preferences.set({ isSidebarOpen: !isSidebarOpen });
+  useHotkeys([["mod+K", openPalette]], []);
+
+  return (
+    <div className={classes.shell} data-boxed={isBoxed || undefined}>
+      <a href="#main" className={classes.skip}>
+        {t("chrome.skipToContent")}
+      </a>
+      <TopBar
+        isPhone={isPhone}
+        isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
+        onToggleSidebar={toggleSidebar}
+        onSearch={openPalette}
+        onSettings={openSettings}
+      />
+      {isPhone ? (
+        <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+      ) : isSidebarOpen ? (
+        <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
+          <Sidebar />
+        </div>
+      ) : null}
+      <div className={classes.column}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <footer className={classes.footer}>
+          <FooterLinks />
+        </footer>
+      </div>
+      <Suspense fallback={null}>
+        {isPaletteUsed ? <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} /> : null}
+        {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The chrome around every signed-in page. */
+export function AppOutlet() {
+  return (
+    <AppLayout>
+      <Outlet />
+    </AppLayout>
+  );
+}

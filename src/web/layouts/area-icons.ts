@@ -1,0 +1,40 @@
+import {
+  IconBook2,
+  IconBriefcase,
+  IconBuilding,
+  IconBug,
+  IconChecklist,
+  IconCircleDot,
+  IconHome,
+  IconMessages,
+  IconSchool,
+  IconSettings,
+  IconTarget,
+  IconTrophy,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from "@tabler/icons-react";
+
+const icons: Record<string, Icon> = {
+  dashboard: IconHome,
+  chat: IconMessages,
+  manageMentees: IconUsers,
+  goals: IconTarget,
+  tasks: IconChecklist,
+  challenges: IconTrophy,
+  jobs: IconBriefcase,
+  eLearning: IconSchool,
+  resources: IconBook2,
+  organizations: IconBuilding,
+  users: IconUsersGroup,
+  bugTracker: IconBug,
+  settings: IconSettings,
+  myGoals: IconTarget,
+  myTasks: IconChecklist,
+  myChallenges: IconTrophy,
+  myProfile: IconUser,
+};
+
+export const areaIcon = (id: string): Icon => icons[id] ?? IconCircleDot;

@@ -1,0 +1,83 @@
+import { Drawer, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { themes, type ThemeName } from "#shared/constants.ts";
+import { preferences, usePreferences, type Preferences } from "../lib/preferences.ts";
+import classes from "./settings-drawer.module.css";
+import { ThemeSample } from "./theme-sample.tsx";
+
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+const schemes: Preferences["colorScheme"][] = ["light", "dark", "auto"];
+/** The default stands first. */
+const shownThemes = [...themes].reverse();
+
+/** How the app looks for this person, on this device. */
+export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { theme, colorScheme, isSidebarSticky, isBoxed } = usePreferences();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      title={t("chrome.settingsTitle")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+      size="sm"
+    >
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          {t("chrome.settingsHint")}
+        </Text>
+        <Radio.Group
+          label={t("chrome.theme")}
+          value={theme}
+          onChange={(value) => preferences.set({ theme: value as ThemeName })}
+        >
+          <Stack gap="xs" mt="xs">
+            {shownThemes.map((name) => (
+              <Radio.Card key={name} value={name} className={classes.card}>
+                <ThemeSample name={name} />
+                <span className={classes.names}>
+                  <Text span fw={550} size="sm">
+                    {t(`chrome.theme${capital(name)}`)}
+                  </Text>
+                  <Text span size="xs" c="dimmed">
+                    {t(`chrome.theme${capital(name)}Hint`)}
+                  </Text>
+                </span>
+                <Radio.Indicator />
+              </Radio.Card>
+            ))}
+          </Stack>
+        </Radio.Group>
+        <div>
+          <Text size="sm" fw={500} mb={6} id="scheme-label">
+            {t("chrome.colorScheme")}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="scheme-label"
+            value={colorScheme}
+            onChange={(value) => preferences.set({ colorScheme: value as Preferences["colorScheme"] })}
+            data={schemes.map((scheme) => ({ value: scheme, label: t(`chrome.scheme${capital(scheme)}`) }))}
+          />
+        </div>
+        <Fieldset legend={t("chrome.layout")} variant="unstyled">
+          <Stack gap="md" mt="xs">
+            <Switch
+              label={t("chrome.stickySidebar")}
+              description={t("chrome.stickySidebarHint")}
+              checked={isSidebarSticky}
+              onChange={(event) => preferences.set({ isSidebarSticky: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t("chrome.boxedLayout")}
+              description={t("chrome.boxedLayoutHint")}
+              checked={isBoxed}
+              onChange={(event) => preferences.set({ isBoxed: event.currentTarget.checked })}
+            />
+          </Stack>
+        </Fieldset>
+      </Stack>
+    </Drawer>
+  );
+}

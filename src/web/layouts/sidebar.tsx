@@ -1,0 +1,98 @@
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { Brand } from "../components/brand.tsx";
+import { usePreferences } from "../lib/preferences.ts";
+import { appThemes } from "../lib/theme/themes.ts";
+import { useUser } from "../lib/use-session.ts";
+import { visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
+import { areaIcon } from "./area-icons.ts";
+import { isCurrentArea } from "./current-area.ts";
+import { OnlineIndicator } from "./online-indicator.tsx";
+import classes from "./sidebar.module.css";
+
+type Entry = VisibleGroup["areas"][number];
+
+function NavEntry({ entry, hasIcon }: { entry: Entry; hasIcon: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isCurrent = isCurrentArea(entry.path, pathname);
+  const Icon = areaIcon(entry.id);
+  return (
+    <li>
+      <Link to={entry.path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
+        {hasIcon ? <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden /> : null}
+        <span>{t(`chrome.${entry.id}`)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function PlainGroup({ group }: { group: VisibleGroup }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.group}>
+      {group.labelKey ? <h2 className={classes.label}>{t(group.labelKey)}</h2> : null}
+      <ul className={classes.list}>
+        {group.areas.map((entry) => (
+          <NavEntry key={entry.id} entry={entry} hasIcon />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A long group stays folded until somebody needs it, or is in it. */
+function FoldedGroup({ group }: { group: VisibleGroup }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [isOpen, { toggle }] = useDisclosure(group.areas.some(({ path }) => isCurrentArea(path, pathname)));
+  const Icon = areaIcon(group.id);
+  const listId = `nav-${group.id}`;
+  return (
+    <section className={classes.group}>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+        <span>{group.labelKey ? t(group.labelKey) : null}</span>
+        <IconChevronRight size={15} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+      </button>
+      <ul className={classes.list} id={listId} hidden={!isOpen} data-nested>
+        {group.areas.map((entry) => (
+          <NavEntry key={entry.id} entry={entry} hasIcon={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way to every area the person may see. */
+export function Sidebar({ isInDrawer }: { isInDrawer?: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { theme } = usePreferences();
+  const hasBrand = isInDrawer || appThemes[theme].recipe.shape.corner === "sidebar";
+  return (
+    <nav className={classes.sidebar} aria-label={t("chrome.mainNavigation")}>
+      {hasBrand ? (
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+      ) : null}
+      {visibleGroups(user).map((group) =>
+        group.isCollapsible ? (
+          <FoldedGroup key={group.id} group={group} />
+        ) : (
+          <PlainGroup key={group.id} group={group} />
+        ),
+      )}
+      <OnlineIndicator />
+    </nav>
+  );
+}

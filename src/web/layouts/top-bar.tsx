@@ -1,0 +1,59 @@
+import { Kbd, UnstyledButton } from "@mantine/core";
+import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Brand } from "../components/brand.tsx";
+import { usePreferences } from "../lib/preferences.ts";
+import { appThemes } from "../lib/theme/themes.ts";
+import { HeaderButton } from "./header-button.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { MessagesMenu } from "./messages-menu.tsx";
+import { NotificationsMenu } from "./notifications-menu.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import classes from "./top-bar.module.css";
+
+interface TopBarProps {
+  isPhone: boolean;
+  isSidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  onSearch: () => void;
+  onSettings: () => void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, onSearch, onSettings }: TopBarProps) {
+  const { t } = useTranslation();
+  const { theme } = usePreferences();
+  const isBrandInSidebar = appThemes[theme].recipe.shape.corner === "sidebar" && isSidebarOpen;
+  const ToggleIcon = isPhone ? IconMenu2 : IconLayoutSidebar;
+  return (
+    <header className={classes.bar}>
+      <HeaderButton label={t("chrome.toggleSidebar")} aria-expanded={isSidebarOpen} onClick={onToggleSidebar}>
+        <ToggleIcon size={20} stroke={1.6} aria-hidden />
+      </HeaderButton>
+      {isBrandInSidebar && !isPhone ? null : <Brand isCompact={isPhone} />}
+      {isPhone ? (
+        <div className={classes.spacer} />
+      ) : (
+        <UnstyledButton className={classes.search} onClick={onSearch}>
+          <IconSearch size={16} aria-hidden />
+          <span>{t("chrome.paletteHint")}</span>
+          <Kbd size="xs" className={classes.key}>
+            {isMac ? "⌘K" : "Ctrl K"}
+          </Kbd>
+        </UnstyledButton>
+      )}
+      <div className={classes.tools}>
+        {isPhone ? (
+          <HeaderButton label={t("common.search")} onClick={onSearch}>
+            <IconSearch size={20} stroke={1.6} aria-hidden />
+          </HeaderButton>
+        ) : null}
+        <MessagesMenu />
+        <NotificationsMenu />
+        <LanguageMenu />
+        <ProfileMenu isPhone={isPhone} onSettings={onSettings} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { ApiError, type RefusalBody } from "./api-error.ts";
+import { connection } from "./connection.ts";
+import { session } from "./session-store.ts";
+
+export const apiBase = "/apicalls";
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Signing in and resetting: a 401 is an answer to show, not the end of a session. */
+  isAnonymous?: boolean;
+}
+
+function authorization(): Record<string, string> {
+  const { token } = session.getState();
+  return token ? { Authorization: token } : {};
+}
+
+/** A 401 ends the session that asked, never one that began meanwhile. */
+function endSession(askedWith: string | null) {
+  if (askedWith === session.getState().token) session.dispatch({ type: "pageError" });
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function toError(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const refusal: RefusalBody = typeof body === "object" && body !== null ? body : {};
+  return new ApiError(status, refusal, retryAfter ? Number(retryAfter) : undefined);
+}
+
+/** Calls the server: GET without a body, POST with one. Throws an ApiError unless the answer is 2xx. */
+export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  const { token } = session.getState();
+  const init: RequestInit = {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "include",
+    headers: { Accept: "application/json", ...authorization() },
+    signal: options.signal,
+  };
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+  }
+  const response = await fetch(apiBase + path, init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    connection.report(false);
+    throw new ApiError(0, { code: "network" });
+  });
+  connection.report(true);
+  const answer = parseBody(await response.text());
+  if (response.ok) return answer as T;
+  if (response.status === 401 && !options.isAnonymous) endSession(token);
+  throw toError(response.status, answer, response.headers.get("Retry-After"));
+}
+
+/** Sends a form with files; `onProgress` gets 0 to 1. */
+export function upload<T>(
+  path: string,
+  form: FormData,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
+  const { token } = session.getState();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", apiBase + path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onerror = () => {
+      connection.report(false);
+      reject(new ApiError(0, { code: "network" }));
+    };
+    request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
+    request.onload = () => {
+      connection.report(true);
+      const answer = parseBody(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
+      if (request.status === 401) endSession(token);
+      reject(toError(request.status, answer, request.getResponseHeader("Retry-After")));
+    };
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
+
+/** Where a stored file or image is shown from; undefined when there is none. */
+export function fileUrl(fileName: string | null | undefined): string | undefined {
+  if (!fileName) return undefined;
+  return /^(https?:|data:|blob:|\/)/.test(fileName)
+    ? fileName
+    : `${apiBase}/files/${encodeURIComponent(fileName)}`;
+}

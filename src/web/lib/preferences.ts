@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+import { defaultTheme, type ThemeName } from "#shared/constants.ts";
+
+export interface Preferences {
+  theme: ThemeName;
+  colorScheme: "light" | "dark" | "auto";
+  isSidebarOpen: boolean;
+  isSidebarSticky: boolean;
+  isBoxed: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  theme: defaultTheme,
+  colorScheme: "auto",
+  isSidebarOpen: true,
+  isSidebarSticky: false,
+  isBoxed: false,
+};
+
+/** What the person before used on this device dresses the sign-in screen. */
+const lastKey = "preferences";
+const keyOf = (personId: string | null) => (personId ? `preferences:${personId}` : lastKey);
+
+function read(key: string): Preferences | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return stored && typeof stored === "object" ? { ...defaultPreferences, ...stored } : null;
+  } catch {
+    return null;
+  }
+}
+
+let personId: string | null = null;
+let current = read(lastKey) ?? defaultPreferences;
+const listeners = new Set<() => void>();
+
+function store(next: Preferences) {
+  current = next;
+  localStorage.setItem(keyOf(personId), JSON.stringify(next));
+  localStorage.setItem(lastKey, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+export const preferences = {
+  get: () => current,
+  set: (change: Partial<Preferences>) => store({ ...current, ...change }),
+  /** Takes over the settings of a person who signed in. */
+  useOf(nextPersonId: string) {
+    if (personId === nextPersonId) return;
+    personId = nextPersonId;
+    store(read(keyOf(nextPersonId)) ?? defaultPreferences);
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(preferences.subscribe, preferences.get);
+}

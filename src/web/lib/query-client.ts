@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { session } from "./session-store.ts";
+import { toastFailure } from "./toasts.tsx";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `isQuiet`: the caller shows the failure itself, or nobody has to know. */
+    queryMeta: { isQuiet?: boolean };
+    mutationMeta: { isQuiet?: boolean };
+  }
+}
+
+const maxRetries = 2;
+
+/** Failures surface here, once each, so that no screen can forget them. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.isQuiet) console.warn(error);
+      else toastFailure(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.isQuiet) toastFailure(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < maxRetries && error instanceof ApiError && error.isTransient,
+    },
+  },
+});
+
+// Nothing of one person may be left for the next.
+let lastPerson: string | undefined;
+session.subscribe(() => {
+  const person = session.getState().user?.accountId;
+  if (lastPerson !== undefined && person !== lastPerson) queryClient.clear();
+  lastPerson = person;
+});

@@ -1,0 +1,116 @@
+import type { WireUser } from "#shared/access/role.ts";
+
+export interface Notification {
+  id: string;
+  notificationType: string;
+  notificationSubject: string;
+  notificationMessage: string;
+  notificationUrl: string;
+  time: string;
+}
+
+export interface MessagePreview {
+  roomId: string;
+  avatar: string;
+  name: string;
+  message: string;
+  time: string;
+  messageCount: string;
+}
+
+export interface LanguageOption {
+  name: string;
+  code: string;
+  flag: string;
+}
+
+/** The answer of `GET /auth/user`. */
+export interface User extends WireUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  image: string;
+  languageCode: string;
+  notifications: Notification[];
+  messages: MessagePreview[];
+  languages: LanguageOption[];
+}
+
+export interface SessionState {
+  token: string | null;
+  /** Undefined while nobody has asked the server yet. */
+  isAuthenticated: boolean | undefined;
+  isLoading: boolean;
+  user: User | null;
+}
+
+export type SessionEvent =
+  | { type: "userLoading" }
+  | { type: "userLoaded"; user: User }
+  | { type: "loginSucceeded"; token: string; user: User }
+  | { type: "refreshed"; notifications: Notification[]; messages: MessagePreview[] }
+  | {
+      type:
+        | "authError"
+        | "loginFailed"
+        | "pageError"
+        | "userFetchFailed"
+        | "logoutSucceeded"
+        | "forgotPasswordAnswered";
+    };
+
+const signedOut: SessionState = { token: null, isAuthenticated: false, isLoading: false, user: null };
+
+/** How each event changes the session (platform specification, section 4). */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case "userLoading":
+      return { ...state, isLoading: true };
+    case "userLoaded":
+      return { ...state, isAuthenticated: true, isLoading: false, user: event.user };
+    case "loginSucceeded":
+      return { token: event.token, isAuthenticated: true, isLoading: false, user: event.user };
+    case "refreshed":
+      if (!state.user) return state;
+      return {
+        ...state,
+        user: { ...state.user, notifications: event.notifications, messages: event.messages },
+      };
+    default:
+      return signedOut;
+  }
+}
+
+export const tokenKey = "token";
+
+export type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Holds the session; the token lives in the given storage, so that a reload keeps it. */
+export function createSessionStore(storage: TokenStorage) {
+  let state: SessionState = {
+    token: storage.getItem(tokenKey),
+    isAuthenticated: undefined,
+    isLoading: false,
+    user: null,
+  };
+  const listeners = new Set<() => void>();
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    dispatch(event: SessionEvent) {
+      const before = state.token;
+      state = nextSession(state, event);
+      if (state.token && state.token !== before) storage.setItem(tokenKey, state.token);
+      if (!state.token) storage.removeItem(tokenKey);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

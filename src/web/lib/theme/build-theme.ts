@@ -1,0 +1,98 @@
+import { createTheme } from "@mantine/core";
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from "@mantine/core";
+import { componentDefaults } from "./component-defaults.ts";
+import { amber, blue, green, red, teal, violet } from "./palettes.ts";
+import type { ChromeColors, ChromeShape } from "./tokens.ts";
+
+export interface ThemeRecipe {
+  brand: MantineColorsTuple;
+  gray: MantineColorsTuple;
+  dark: MantineColorsTuple;
+  /** Index of `brand` for marks without text on them (switches, bars, rings); text-bearing fills use 7. */
+  mark: number;
+  base: MantineThemeOverride;
+  /** Mantine size of buttons and inputs. */
+  controlSize: string;
+  shape: ChromeShape;
+  light: ChromeColors;
+  darkColors: ChromeColors;
+}
+
+export interface AppTheme {
+  recipe: ThemeRecipe;
+  theme: MantineThemeOverride;
+  resolver: CSSVariablesResolver;
+}
+
+const meanings = { red, green, yellow: amber, orange: amber, violet, blue, teal };
+
+/** `{ pageBg: "#fff" }` → `{ "--app-page-bg": "#fff" }` */
+function toVariables(tokens: ChromeColors | ChromeShape): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [
+      `--app-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      String(value),
+    ]),
+  );
+}
+
+/** Text on tints, on fills and alone, of one colour in one scheme; all at least 4.5 : 1. */
+function colorVariables(name: string, shades: MantineColorsTuple, isDark: boolean): Record<string, string> {
+  const prefix = `--mantine-color-${name}`;
+  return {
+    [`${prefix}-filled`]: shades[7],
+    [`${prefix}-filled-hover`]: shades[8],
+    [`${prefix}-text`]: isDark ? shades[4] : shades[7],
+    [`${prefix}-outline`]: isDark ? shades[4] : shades[7],
+    [`${prefix}-light`]: isDark ? `${shades[6]}2e` : shades[1],
+    [`${prefix}-light-hover`]: isDark ? `${shades[6]}42` : shades[2],
+    [`${prefix}-light-color`]: isDark ? shades[3] : shades[8],
+  };
+}
+
+function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, string> {
+  const { brand, gray, dark } = recipe;
+  const chrome = isDark ? recipe.darkColors : recipe.light;
+  const colors = Object.entries({ ...meanings, brand }).map(([name, shades]) =>
+    colorVariables(name, shades, isDark),
+  );
+  return {
+    ...Object.assign({}, ...colors),
+    ...toVariables(chrome),
+    "--mantine-color-body": chrome.surface,
+    "--mantine-color-text": isDark ? dark[0] : gray[9],
+    "--mantine-color-dimmed": isDark ? dark[2] : gray[7],
+    "--mantine-color-placeholder": isDark ? dark[3] : gray[6],
+    "--mantine-color-anchor": isDark ? brand[4] : brand[7],
+    "--mantine-color-error": isDark ? red[4] : red[7],
+    "--mantine-color-default-border": isDark ? dark[4] : gray[4],
+    "--mantine-primary-color-filled": brand[recipe.mark] ?? brand[6],
+    "--app-sidebar-top": recipe.shape.corner === "sidebar" ? "0px" : recipe.shape.headerHeight,
+    "--app-corner-areas":
+      recipe.shape.corner === "sidebar"
+        ? '"sidebar header" "sidebar main"'
+        : '"header header" "sidebar main"',
+  };
+}
+
+/** A Mantine theme and its variables from one recipe. */
+export function buildTheme(recipe: ThemeRecipe): AppTheme {
+  const theme = createTheme({
+    primaryColor: "brand",
+    primaryShade: { light: 7, dark: 7 },
+    cursorType: "pointer",
+    respectReducedMotion: true,
+    ...recipe.base,
+    colors: { ...meanings, brand: recipe.brand, gray: recipe.gray, dark: recipe.dark },
+    components: componentDefaults(recipe.controlSize),
+  });
+  return {
+    recipe,
+    theme,
+    resolver: () => ({
+      variables: toVariables(recipe.shape),
+      light: schemeVariables(recipe, false),
+      dark: schemeVariables(recipe, true),
+    }),
+  };
+}

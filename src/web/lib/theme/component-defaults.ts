@@ -1,0 +1,34 @@
+import type { MantineThemeComponents } from "@mantine/core";
+
+const sizedControls = [
+  "Button",
+  "TextInput",
+  "PasswordInput",
+  "NumberInput",
+  "Textarea",
+  "Select",
+  "NativeSelect",
+  "MultiSelect",
+  "Autocomplete",
+  "FileInput",
+  "DateInput",
+  "DatePickerInput",
+  "PinInput",
+  "SegmentedControl",
+];
+
+/** One size for every control of a theme, and the behaviours that hold in all three. */
+export function componentDefaults(size: string): MantineThemeComponents {
+  return {
+    ...Object.fromEntries(sizedControls.map((name) => [name, { defaultProps: { size } }])),
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
+    Paper: { defaultProps: { withBorder: true } },
+    Card: { defaultProps: { withBorder: true, padding: "md" } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    Menu: { defaultProps: { withinPortal: true, shadow: "md", position: "bottom-end" } },
+    Modal: { defaultProps: { centered: true } },
+    Loader: { defaultProps: { type: "oval" } },
+    Anchor: { defaultProps: { underline: "hover" } },
+  };
+}

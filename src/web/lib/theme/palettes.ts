@@ -1,0 +1,181 @@
+import type { MantineColorsTuple } from "@mantine/core";
+
+/**
+ * Colour scales, light to dark. Every hue has the same contrast against white at the same index
+ * (3 : 1 at 5, 4 : 1 at 6, 5.4 : 1 at 7, 7.4 : 1 at 8, 10 : 1 at 9), so a rule that holds for one holds for all.
+ */
+type Palette = MantineColorsTuple;
+
+/** Index 6 is the product's primary colour. */
+export const azure: Palette = [
+  "#f5f8fe",
+  "#e6f0fe",
+  "#cce1ff",
+  "#abcdff",
+  "#7eb3fe",
+  "#4a95fc",
+  "#2c7be5",
+  "#2168c6",
+  "#1454a4",
+  "#0e407f",
+];
+export const teal: Palette = [
+  "#effaf9",
+  "#dcf4f1",
+  "#bce7e4",
+  "#92d7d2",
+  "#61c0ba",
+  "#32a49f",
+  "#078e89",
+  "#077672",
+  "#05605d",
+  "#044946",
+];
+export const burgundy: Palette = [
+  "#fff6f7",
+  "#feeaeb",
+  "#ffd5d7",
+  "#feb9be",
+  "#fb939c",
+  "#e3727e",
+  "#ca5c69",
+  "#ae4956",
+  "#903844",
+  "#6f2a33",
+];
+export const green: Palette = [
+  "#f0fbf2",
+  "#ddf5e1",
+  "#beeac6",
+  "#95dba4",
+  "#66c47d",
+  "#3ba85c",
+  "#1b9247",
+  "#007b37",
+  "#03632b",
+  "#034c20",
+];
+export const red: Palette = [
+  "#fef6f6",
+  "#feeae8",
+  "#fed6d1",
+  "#febab3",
+  "#ff9289",
+  "#fe5f58",
+  "#e64341",
+  "#c82e2f",
+  "#a51f21",
+  "#801719",
+];
+export const amber: Palette = [
+  "#fef7f0",
+  "#ffecd9",
+  "#fcd9b3",
+  "#f6c185",
+  "#e6a351",
+  "#cd8519",
+  "#b17102",
+  "#955e00",
+  "#794b04",
+  "#5d3900",
+];
+export const violet: Palette = [
+  "#f9f7ff",
+  "#f0edfe",
+  "#e2dafe",
+  "#d1c3fe",
+  "#baa3fe",
+  "#a47efc",
+  "#8e68e3",
+  "#7953c6",
+  "#6241a5",
+  "#4b317f",
+];
+export const blue: Palette = [
+  "#f4f8fe",
+  "#e6f0fe",
+  "#cbe1fe",
+  "#a9cefe",
+  "#79b3fe",
+  "#4996f5",
+  "#327fdc",
+  "#206ac0",
+  "#1355a0",
+  "#0c417b",
+];
+
+/** Greys: the border of an input (4) stands 3 : 1 against white, quiet text (7) 5.2 : 1. */
+export const coolGray: Palette = [
+  "#f9fbfe",
+  "#f0f4fa",
+  "#e5ebf2",
+  "#d8dde5",
+  "#8e939b",
+  "#868a92",
+  "#767b83",
+  "#646970",
+  "#4b4f56",
+  "#2b2e34",
+];
+export const slateGray: Palette = [
+  "#f6f9fb",
+  "#eef3f5",
+  "#e2e9ec",
+  "#d0d9dd",
+  "#8c9295",
+  "#84898c",
+  "#747a7d",
+  "#62676a",
+  "#454b4e",
+  "#232a2d",
+];
+export const warmGray: Palette = [
+  "#fdfaf5",
+  "#f7f1e9",
+  "#efe7dc",
+  "#e0d7cb",
+  "#97908a",
+  "#8e877f",
+  "#7e776f",
+  "#6b655d",
+  "#4f4a43",
+  "#322d28",
+];
+
+/** Surfaces of the dark schemes, text (0) to ground (9); 7 is a card, 8 the page. */
+export const coolDark: Palette = [
+  "#e1e8f4",
+  "#c1c8d3",
+  "#a3aab5",
+  "#8b929d",
+  "#6b717b",
+  "#353b44",
+  "#282d36",
+  "#1c2129",
+  "#14181f",
+  "#0b0f17",
+];
+export const slateDark: Palette = [
+  "#e0eaed",
+  "#bfc9cd",
+  "#a2abaf",
+  "#8a9397",
+  "#69757a",
+  "#343c3f",
+  "#262e31",
+  "#1b2326",
+  "#12191b",
+  "#0a1113",
+];
+export const warmDark: Palette = [
+  "#ece7e3",
+  "#cbc6c2",
+  "#aca7a3",
+  "#95908b",
+  "#76716d",
+  "#3e3a36",
+  "#302c29",
+  "#24211e",
+  "#1a1715",
+  "#120f0c",
+];

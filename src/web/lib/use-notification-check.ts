@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { notificationCheckInterval } from "#shared/constants.ts";
+import { call } from "./api.ts";
+import type { MessagePreview, Notification } from "./session.ts";
+import { session } from "./session-store.ts";
+
+export interface NotificationAnswer {
+  notifications: Notification[];
+  messages: MessagePreview[];
+}
+
+export const notificationCheckKey = ["notificationCheck"];
+
+/** Every 30 seconds: what is new replaces the person's notifications and messages. */
+export function useNotificationCheck() {
+  const { data } = useQuery({
+    queryKey: notificationCheckKey,
+    queryFn: () => call<NotificationAnswer>("/getNotifications"),
+    refetchInterval: notificationCheckInterval,
+    refetchIntervalInBackground: true,
+    retry: false,
+    // The online indicator tells; a toast every 30 seconds would not help.
+    meta: { isQuiet: true },
+  });
+  useEffect(() => {
+    if (!data) return;
+    session.dispatch({
+      type: "refreshed",
+      notifications: data.notifications ?? [],
+      messages: data.messages ?? [],
+    });
+  }, [data]);
+}

@@ -1,0 +1,41 @@
+import "@mantine/core/styles.css";
+import "./lib/theme/global.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { ThemeProvider } from "./components/theme-provider.tsx";
+import { ToastOutlet } from "./components/toast-outlet.tsx";
+import { setLanguage, startTexts } from "./lib/i18n.ts";
+import { preferences } from "./lib/preferences.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { loadUser } from "./lib/session-actions.ts";
+import { session } from "./lib/session-store.ts";
+import { router } from "./router.tsx";
+
+// The interface follows whoever is signed in: their language, their settings.
+session.subscribe(() => {
+  const { user } = session.getState();
+  if (!user) return;
+  preferences.useOf(user.accountId);
+  void setLanguage(user.languageCode);
+});
+
+async function start() {
+  await startTexts();
+  void loadUser();
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no root");
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+          <ToastOutlet />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,158 @@
+import { createBrowserRouter, Navigate, useParams, type RouteObject } from "react-router";
+import type { TableName } from "#shared/records/table-names.ts";
+import { AreaGate } from "./components/area-gate.tsx";
+import { LoadingScreen } from "./components/loading-screen.tsx";
+import { CrashScreen } from "./features/errors/crash-screen.tsx";
+import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
+import { EitherShell } from "./layouts/either-shell.tsx";
+import { PublicShell } from "./layouts/public-shell.tsx";
+import { RequireSession } from "./layouts/require-session.tsx";
+import { RootShell } from "./layouts/root-shell.tsx";
+import { accountRecordRoutes, areas, type Area } from "./lib/areas.ts";
+
+/** A generic record screen; its code is loaded with the first visit. */
+function recordRoute(path: string, tableName: TableName, area?: Area): RouteObject {
+  return {
+    path: area?.withParam ? `${path}/:${area.withParam}?` : path,
+    caseSensitive: true,
+    lazy: {
+      Component: async () => {
+        const { RecordScreen } = await import("./records/record-screen.tsx");
+        return function RecordRoute() {
+          const screen = <RecordScreen tableName={tableName} params={useParams()} />;
+          return area ? <AreaGate area={area}>{screen}</AreaGate> : screen;
+        };
+      },
+    },
+  };
+}
+
+const recordRoutes = areas.flatMap((area) =>
+  area.tableName ? [recordRoute(area.path, area.tableName, area)] : [],
+);
+
+const menteeScreens = [
+  "manage",
+  "mentee-export",
+  "chat",
+  "mentee-tasks",
+  "mentee-goals",
+  "mentee-challenges",
+  "mentee-notes",
+  "mentee-assessments",
+  "mentee-files",
+  "mentee-password",
+];
+
+const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
+  path: `/mentee/${screen}/:menteeId`,
+  caseSensitive: true,
+  lazy: {
+    Component: async () => {
+      const { MenteeWorkspace } = await import("./features/mentees/mentee-workspace.tsx");
+      return function MenteeRoute() {
+        const { menteeId = "" } = useParams();
+        return <MenteeWorkspace screen={screen} menteeId={menteeId} />;
+      };
+    },
+  },
+}));
+
+const chatArea = areas.find((area) => area.id === "chat");
+
+const chatRoute: RouteObject = {
+  path: "/chat/:chatRoom?",
+  caseSensitive: true,
+  lazy: {
+    Component: async () => {
+      const { ChatScreen } = await import("./features/chat/chat-screen.tsx");
+      return function ChatRoute() {
+        const { chatRoom } = useParams();
+        const screen = <ChatScreen roomId={chatRoom} />;
+        return chatArea ? <AreaGate area={chatArea}>{screen}</AreaGate> : screen;
+      };
+    },
+  },
+};
+
+type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
+const screen = (path: string, Component: Screen): RouteObject => ({
+  path,
+  caseSensitive: true,
+  lazy: { Component },
+});
+
+const signIn: Screen = async () => (await import("./features/auth/sign-in-screen.tsx")).SignInScreen;
+const notifications: Screen = async () =>
+  (await import("./features/profile/notifications-screen.tsx")).NotificationsScreen;
+const content: Screen = async () => (await import("./features/content/content-screen.tsx")).ContentScreen;
+const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
+
+const publicRoutes: RouteObject[] = [
+  screen("/auth/sign-in", signIn),
+  screen("/admin/login", signIn),
+  screen("/auth/reset-password", async () => (await import("./features/auth/reset-screen.tsx")).ResetScreen),
+  screen("/auth/sign-out", async () => (await import("./features/auth/sign-out-screen.tsx")).SignOutScreen),
+  screen(
+    "/confirm-invitation",
+    async () => (await import("./features/auth/invitation-screen.tsx")).InvitationScreen,
+  ),
+  screen("/setup", async () => (await import("./features/auth/setup-screen.tsx")).SetupScreen),
+];
+
+const openRoutes: RouteObject[] = [
+  ...["/privacy", "/support-center", "/help-center", "/terms-of-service"].map((path) =>
+    screen(path, content),
+  ),
+  { path: "/500", caseSensitive: true, Component: ServerErrorScreen },
+  screen("/404", notFound),
+  screen("*", notFound),
+];
+
+/** The side menu of the own account stands beside these. */
+const accountRoutes: RouteObject = {
+  lazy: { Component: async () => (await import("./features/profile/account-shell.tsx")).AccountShell },
+  children: [
+    screen("/profile", async () => (await import("./features/profile/profile-screen.tsx")).ProfileScreen),
+    screen(
+      "/profile-password",
+      async () => (await import("./features/profile/password-screen.tsx")).PasswordScreen,
+    ),
+    screen("/profile-notifications", notifications),
+    screen("/notifications", notifications),
+    ...accountRecordRoutes.map(({ path, tableName }) => recordRoute(path, tableName)),
+  ],
+};
+
+const privateRoutes: RouteObject[] = [
+  screen("/", async () => (await import("./features/dashboard/dashboard-screen.tsx")).DashboardScreen),
+  { path: "/dashboard/default", element: <Navigate to="/" replace /> },
+  chatRoute,
+  accountRoutes,
+  ...menteeRoutes,
+  ...recordRoutes,
+];
+
+/** Every route of the product, in one table. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootShell,
+    ErrorBoundary: CrashScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      { Component: PublicShell, ErrorBoundary: CrashScreen, children: publicRoutes },
+      { Component: EitherShell, ErrorBoundary: CrashScreen, children: openRoutes },
+      {
+        Component: RequireSession,
+        children: [
+          {
+            lazy: { Component: async () => (await import("./layouts/app-layout.tsx")).AppOutlet },
+            children: [{ ErrorBoundary: CrashScreen, children: privateRoutes }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

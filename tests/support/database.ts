@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { connect, type Database, type Db } from "#server/db/database.ts";
+import { seedBase, seedDemo } from "#server/seed/seed.ts";
 
 /** A database of one test file's own. */
 export type TestDatabase = Database & {
@@ -59,6 +60,5 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
   await client.query("select pg_advisory_unlock(hashtext($1))", [name]);
 }
 
-async function fill(db: Db, seed: "base" | "demo"): Promise<void> {
-  throw new Error(`There is no seed ${seed} yet for ${db.constructor.name}`);
-}
+const fill = (db: Db, seed: "base" | "demo"): Promise<boolean> =>
+  seed === "base" ? seedBase(db) : seedDemo(db, new Date().toISOString().slice(0, 10));

@@ -1,20 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { AppError, errorStatus, Refusal, type ErrorCode } from "../errors.ts";
-import { languageOf, textsOf } from "../texts/texts.ts";
+import { textsFor } from "./language.ts";
 
-const codeOfStatus = new Map(
+const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
 );
 
-/** The caller's language once known, otherwise what the browser prefers. */
-const speak = (request: FastifyRequest) =>
-  textsOf(
-    request.signedIn?.language ?? languageOf(request.headers["accept-language"]?.slice(0, 2).toLowerCase()),
-  );
-
 function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
-  const message = speak(request)(`server.errors.${code}`);
+  const message = textsFor(request)(`server.errors.${code}`);
   if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
   void reply
     .code(errorStatus[code])

@@ -1,11 +1,6 @@
 import { addressOn, cities } from "./places.ts";
-import {
-  baltimoreResources,
-  chicagoResources,
-  oaklandResources,
-  sanAntonioResources,
-  type ResourceText,
-} from "./resource-texts.ts";
+import { oaklandResources, sanAntonioResources } from "./resource-texts-west.ts";
+import { baltimoreResources, chicagoResources, type ResourceText } from "./resource-texts.ts";
 import type { OrganizationNumber, SeedResource } from "./types.ts";
 
 const texts: Record<OrganizationNumber, readonly ResourceText[]> = {

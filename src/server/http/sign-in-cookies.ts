@@ -1,0 +1,35 @@
+/** The two cookies of sign-in: the session's, for pictures and downloads, and the device's, for fair throttling. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Entry, Visitor } from "#server/auth/sign-in.ts";
+import { sessionCookie } from "./authentication.ts";
+
+const deviceCookie = "device";
+const deviceDays = 400;
+
+const settings = (request: FastifyRequest) =>
+  ({ httpOnly: true, sameSite: "strict", secure: request.protocol === "https" }) as const;
+
+/** Whom a request comes from. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  const device = request.cookies[deviceCookie];
+  return {
+    address: request.ip,
+    userAgent: request.headers["user-agent"],
+    device: device && /^[\w-]{43}$/.test(device) ? device : undefined,
+  };
+}
+
+/** Sets both cookies. The session's ends with the browser, the server decides how long it is good. */
+export function setCookies(request: FastifyRequest, reply: FastifyReply, { token, device }: Entry): void {
+  reply.setCookie(sessionCookie, token, { ...settings(request), path: "/" });
+  reply.setCookie(deviceCookie, device, {
+    ...settings(request),
+    path: "/apicalls/auth",
+    maxAge: deviceDays * 24 * 60 * 60,
+  });
+}
+
+/** Takes the session's cookie away. */
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.clearCookie(sessionCookie, { ...settings(request), path: "/" });
+};

@@ -1,0 +1,217 @@
+/** Inserts the demo content, turning names and emails into ids. */
+import { sql } from "kysely";
+import { allFlags } from "#shared/access/flags.ts";
+import { timezones } from "#shared/constants.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import type { Db } from "#server/db/database.ts";
+import type { LookupIds } from "./base.ts";
+import { insertCaseWork } from "./case-work.ts";
+import {
+  type DemoContent,
+  type LookupTable,
+  makeDemoContent,
+  type OrganizationNumber,
+  type SeedMentee,
+} from "./content/index.ts";
+import { insertRows } from "./insert.ts";
+
+/** Everything that has an id by now. */
+export interface Seeded {
+  readonly lookups: LookupIds;
+  /** Account and `users` id by email. */
+  readonly staff: ReadonlyMap<string, { accountId: string; id: string; name: string }>;
+  /** Catalogue item ids by organization, in the order of the content. */
+  readonly catalogues: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
+}
+
+const idIn = (lookups: LookupIds, table: LookupTable, name: string): string | null => {
+  if (!name) return null;
+  const id = lookups[table].get(name);
+  if (!id) throw new Error(`${table} has no ${name}`);
+  return id;
+};
+
+/** Ids of several names of a lookup list. */
+export const idsIn = (lookups: LookupIds, table: LookupTable, names: readonly string[]): string[] =>
+  names.map((name) => idIn(lookups, table, name)!);
+
+const timezoneId = (code: string): number | null => (code ? timezones.indexOf(code) + 1 : null);
+
+async function insertOrganizations(db: Db, content: DemoContent, lookups: LookupIds): Promise<void> {
+  await insertRows(
+    db,
+    "organizations",
+    content.organizations.map(({ languageCode: _, ...one }) => ({
+      ...one,
+      timezones: timezoneId(one.timezones),
+      agencyType: idIn(lookups, "configAgencyTypes", one.agencyType),
+      agencyServices: idsIn(lookups, "configAgencyServices", one.agencyServices),
+    })),
+  );
+  // The ids were given, so the sequence does not know them.
+  await sql`select setval(pg_get_serial_sequence('organizations', 'id'), (select max(id) from organizations))`.execute(
+    db,
+  );
+}
+
+async function insertRoles(db: Db, content: DemoContent): Promise<ReadonlyMap<string, string>> {
+  const owners = content.organizations.flatMap(({ id }) =>
+    content.roles.map((role) => ({ organizationId: id, role })),
+  );
+  const ids = await insertRows(
+    db,
+    "userRoles",
+    owners.map(({ organizationId, role: { flags, ...role } }) => ({
+      organizationId,
+      ...role,
+      ...Object.fromEntries(allFlags.map((flag) => [flag, flags.includes(flag)])),
+    })),
+  );
+  return new Map(
+    owners.map(({ organizationId, role }, index) => [`${organizationId} ${role.roleName}`, ids[index]!]),
+  );
+}
+
+const insertAccounts = (
+  db: Db,
+  accountType: "staff" | "mentee",
+  people: readonly { email: string; languageCode: string; canSignIn?: boolean }[],
+  passwordHash: string,
+): Promise<string[]> =>
+  insertRows(
+    db,
+    "accounts",
+    people.map((person) => ({
+      accountType,
+      emailKey: person.email.toLowerCase(),
+      languageCode: person.languageCode,
+      passwordHash: person.canSignIn === false ? null : passwordHash,
+    })),
+  );
+
+async function insertStaff(
+  db: Db,
+  content: DemoContent,
+  lookups: LookupIds,
+  passwordHash: string,
+): Promise<Seeded["staff"]> {
+  const roleIds = await insertRoles(db, content);
+  const accountIds = await insertAccounts(db, "staff", content.staff, passwordHash);
+  const ids = await insertRows(
+    db,
+    "users",
+    content.staff.map(({ roleName, languageCode: _, ...person }, index) => ({
+      ...person,
+      accountId: accountIds[index],
+      userRole: roleIds.get(`${person.organizationId} ${roleName}`),
+      timezone: timezoneId(person.timezone),
+      agencyType: idIn(lookups, "configAgencyTypes", person.agencyType),
+    })),
+  );
+  return new Map(
+    content.staff.map((person, index) => [
+      person.email,
+      { accountId: accountIds[index]!, id: ids[index]!, name: `${person.firstName} ${person.lastName}` },
+    ]),
+  );
+}
+
+async function insertCatalogues(db: Db, content: DemoContent): Promise<Seeded["catalogues"]> {
+  const made: [number, Record<string, string[]>][] = [];
+  for (const { id } of content.organizations) {
+    const insert = (table: string, items: readonly { usualDays: number }[]) =>
+      insertRows(
+        db,
+        table,
+        items.map(({ usualDays: _, ...item }) => ({ organizationId: id, ...item })),
+      );
+    const { goals, tasks, challenges } = content.catalogues[id];
+    made.push([
+      id,
+      {
+        goals: await insert("menteeGoals", goals),
+        tasks: await insert("menteeTasks", tasks),
+        challenges: await insert("menteeChallenges", challenges),
+      },
+    ]);
+  }
+  return Object.fromEntries(made) as Seeded["catalogues"];
+}
+
+async function insertDirectory(
+  db: Db,
+  content: DemoContent,
+  { lookups, staff }: Pick<Seeded, "lookups" | "staff">,
+) {
+  await insertRows(
+    db,
+    "jobs",
+    content.jobs.map((job) => ({ ...job })),
+  );
+  await insertRows(
+    db,
+    "elearning",
+    content.elearning.map((item) => ({ ...item })),
+  );
+  await insertRows(
+    db,
+    "resources",
+    content.resources.map((resource) => ({
+      ...resource,
+      agencyServices: idsIn(lookups, "configAgencyServices", resource.agencyServices),
+    })),
+  );
+  await insertRows(
+    db,
+    "bugTracker",
+    content.bugs.map((bug) => ({ ...bug, assignedTo: staff.get(bug.assignedTo)!.id })),
+  );
+}
+
+async function insertMentees(
+  db: Db,
+  mentees: readonly SeedMentee[],
+  { lookups, staff }: Seeded,
+  passwordHash: string,
+) {
+  const accountIds = await insertAccounts(db, "mentee", mentees, passwordHash);
+  const ids = await insertRows(
+    db,
+    "mentees",
+    mentees.map(({ canSignIn: _a, languageCode: _b, caseState: _c, caseWork: _d, ...mentee }, index) => ({
+      ...mentee,
+      accountId: accountIds[index],
+      timezone: timezoneId(mentee.timezone),
+      gender: idIn(lookups, "configGenders", mentee.gender),
+      race: idIn(lookups, "configEthnicity", mentee.race),
+      sexualOrientation: idIn(lookups, "configSexualOrientation", mentee.sexualOrientation),
+      caseManager: staff.get(mentee.caseManager)!.id,
+      createdBy: staff.get(mentee.caseManager)!.accountId,
+    })),
+  );
+  await insertRows(
+    db,
+    "chatRooms",
+    mentees.map(({ organizationId }, index) => ({ organizationId, menteeId: ids[index] })),
+  );
+  return mentees.map((mentee, index) => ({
+    id: ids[index]!,
+    accountId: accountIds[index]!,
+    name: `${mentee.firstName} ${mentee.lastName}`,
+    mentee,
+  }));
+}
+
+/** Inserts the whole demo content into an empty database that has its base content. */
+export async function insertDemo(db: Db, lookups: LookupIds, today: string, password: string): Promise<void> {
+  const content = makeDemoContent(today);
+  // One hash serves all: hashing it again for each account would take seconds and hide nothing.
+  const passwordHash = await hashPassword(password);
+  await insertOrganizations(db, content, lookups);
+  const staff = await insertStaff(db, content, lookups, passwordHash);
+  const catalogues = await insertCatalogues(db, content);
+  const seeded: Seeded = { lookups, staff, catalogues };
+  await insertDirectory(db, content, seeded);
+  const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
+  await insertCaseWork(db, mentees, seeded);
+}

@@ -1,0 +1,32 @@
+/** First contents of an empty database. */
+import type { Db } from "#server/db/database.ts";
+import { insertBase, isEmptyDatabase } from "./base.ts";
+import { insertDemo } from "./demo.ts";
+
+/** The password of every demo account. */
+export const demoPassword = "second-chance-2026";
+
+/**
+ * Seeds an empty database with lookup lists, languages, content pages and email templates; no people.
+ * @returns whether the database was empty; otherwise nothing is touched
+ */
+export async function seedBase(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isEmptyDatabase(transaction))) return false;
+    await insertBase(transaction);
+    return true;
+  });
+}
+
+/**
+ * Seeds an empty database with the demo organizations, people and case work, dated relative to today. All or nothing.
+ * @param today `YYYY-MM-DD`
+ * @returns whether the database was empty; otherwise nothing is touched
+ */
+export async function seedDemo(db: Db, today: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isEmptyDatabase(transaction))) return false;
+    await insertDemo(transaction, await insertBase(transaction), today, demoPassword);
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { Registry } from "#shared/records/registry.ts";
+import { buildApp } from "#server/app.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
+
+/** The answer of a call. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse["headers"];
+  /** The parsed body; calls answer objects. */
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly env: Env;
+  readonly database: TestDatabase;
+  /** Posts JSON to `/apicalls/<path>`; without a token anonymously. */
+  post(path: string, body?: unknown, token?: string): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppSettings {
+  readonly seed?: TestSeed;
+  readonly env?: Record<string, string>;
+  readonly registry?: Registry;
+}
+
+const toAnswer = (response: LightMyRequestResponse): Answer => {
+  const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? (response.json() as Record<string, unknown>) : {},
+    text: response.payload,
+  };
+};
+
+/** The real application over a database of its own; call `close()` at the end. */
+export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
+  const database = await createTestDatabase(settings.seed);
+  const dataDir = await mkdtemp(join(tmpdir(), "mentor-files-"));
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", SEED: "none", ...settings.env });
+  const app = await buildApp({
+    env,
+    db: database.db,
+    ...(settings.registry ? { registry: settings.registry } : {}),
+  });
+  await app.ready();
+  const headers = (token?: string) => (token ? { authorization: token } : {});
+  return {
+    app,
+    env,
+    database,
+    post: async (path, body, token) =>
+      toAnswer(
+        await app.inject({
+          method: "POST",
+          url: `/apicalls/${path}`,
+          headers: headers(token),
+          payload: (body ?? {}) as object,
+        }),
+      ),
+    get: async (path, token) =>
+      toAnswer(await app.inject({ method: "GET", url: `/apicalls/${path}`, headers: headers(token) })),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** Makers of organizations, roles, people and records, straight in the database. */
+import { sql } from "kysely";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { hashToken, makeToken } from "#server/auth/tokens.ts";
+import type { Db } from "#server/db/database.ts";
+
+/** The password of everybody who is made here. */
+export const testPassword = "a long enough passphrase";
+let testPasswordHash: Promise<string> | undefined;
+
+let counter = 0;
+const next = (): number => (counter += 1);
+
+export interface Person {
+  readonly id: string;
+  readonly accountId: string;
+  readonly organizationId: string;
+  readonly email: string;
+  /** Token of an open session. */
+  readonly token: string;
+}
+
+/** Inserts a row; columns by wire name. @returns its id */
+export async function insertRow(db: Db, table: string, values: Record<string, unknown>): Promise<string> {
+  const columns = Object.entries(values);
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(sqlName(table))} (${sql.join(columns.map(([name]) => sql.id(sqlName(name))))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** An organization; the first one in a database is the super-organization. */
+export const makeOrganization = (db: Db, values: Record<string, unknown> = {}): Promise<string> =>
+  insertRow(db, "organizations", { name: `Organization ${next()}`, ...values });
+
+export interface RoleSettings {
+  readonly flags?: readonly Flag[];
+  readonly keys?: readonly AccessKey[];
+  readonly roleType?: 1 | 2;
+  readonly values?: Record<string, unknown>;
+}
+
+/** A role; without settings an Owner with every flag and key. */
+export const makeRole = (db: Db, organizationId: string, settings: RoleSettings = {}): Promise<string> =>
+  insertRow(db, "userRoles", {
+    organizationId,
+    roleName: `Role ${next()}`,
+    roleType: settings.roleType ?? 1,
+    ...Object.fromEntries(allFlags.map((flag) => [flag, (settings.flags ?? allFlags).includes(flag)])),
+    tablesCanAccess: settings.keys ?? allKeys,
+    ...settings.values,
+  });
+
+async function makeAccount(db: Db, accountType: "staff" | "mentee", email: string, language: string) {
+  testPasswordHash ??= hashPassword(testPassword);
+  const accountId = await insertRow(db, "accounts", {
+    accountType,
+    emailKey: email.toLowerCase(),
+    passwordHash: await testPasswordHash,
+    languageCode: language,
+  });
+  return { accountId, token: await signIn(db, accountId) };
+}
+
+/** Opens a session of 12 hours. @returns its token */
+export async function signIn(db: Db, accountId: string): Promise<string> {
+  const token = makeToken();
+  await sql`insert into sessions (token_hash, account_id, expires_at)
+    values (${hashToken(token)}, ${accountId}, now() + interval '12 hours')`.execute(db);
+  return token;
+}
+
+export interface PersonSettings {
+  readonly role?: string;
+  readonly language?: string;
+  readonly values?: Record<string, unknown>;
+}
+
+/** A signed-in team member; without a role an Owner. */
+export async function makeStaff(
+  db: Db,
+  organizationId: string,
+  settings: PersonSettings = {},
+): Promise<Person> {
+  const number = next();
+  const email = String(settings.values?.["email"] ?? `staff${number}@test.example`);
+  const { accountId, token } = await makeAccount(db, "staff", email, settings.language ?? "en");
+  const id = await insertRow(db, "users", {
+    organizationId,
+    accountId,
+    firstName: "Sam",
+    lastName: `Staff${number}`,
+    email,
+    address: "1 Main Street",
+    userRole: settings.role ?? (await makeRole(db, organizationId)),
+    ...settings.values,
+  });
+  return { id, accountId, organizationId, email, token };
+}
+
+/** A signed-in mentee with its chat room. */
+export async function makeMentee(
+  db: Db,
+  organizationId: string,
+  settings: PersonSettings = {},
+): Promise<Person> {
+  const number = next();
+  const email = String(settings.values?.["email"] ?? `mentee${number}@test.example`);
+  const { accountId, token } = await makeAccount(db, "mentee", email, settings.language ?? "en");
+  const id = await insertRow(db, "mentees", {
+    organizationId,
+    accountId,
+    firstName: "Mia",
+    middleName: "M",
+    lastName: `Mentee${number}`,
+    email,
+    address: "2 Main Street",
+    ...settings.values,
+  });
+  await insertRow(db, "chatRooms", { organizationId, menteeId: id });
+  return { id, accountId, organizationId, email, token };
+}

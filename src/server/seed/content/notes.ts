@@ -1,0 +1,80 @@
+import { addDays, daysBetween, earlier, instantOn, type Day } from "./dates.ts";
+import { noteTexts, type NotePhase, type NoteText } from "./notes-en.ts";
+import { noteTextsEs } from "./notes-es.ts";
+import type { Random } from "./random.ts";
+import type { SeedNote } from "./case-types.ts";
+
+/** What the slots of the note texts are filled with, beside those that change from note to note. */
+export interface NoteSlots {
+  name: string;
+  officer: string;
+  employer: string;
+  service: string;
+  relative: string;
+}
+
+export interface NotePlan {
+  languageCode: "en" | "es";
+  referral: Day;
+  admission: Day | null;
+  discharge: Day | null;
+  /** Day of the last note. */
+  last: Day;
+  /** Emails; the first is the case manager, who writes most. */
+  writers: readonly string[];
+  slots: NoteSlots;
+}
+
+function write(plan: NotePlan, random: Random, date: Day, text: NoteText): SeedNote {
+  const [, noteTitle, html] = text;
+  const writtenBy = random.chance(0.8) ? plan.writers[0] : random.pick(plan.writers);
+  return {
+    date,
+    noteTitle,
+    note: html.replace(/\{(\w+)\}/g, (whole, slot: string) => plan.slots[slot as keyof NoteSlots] ?? whole),
+    active: true,
+    writtenBy: writtenBy ?? "",
+    createdAt: instantOn(date, random.int(0, 470)),
+  };
+}
+
+/** Good news in the order of the bank (an offer comes before the first pay), setbacks anywhere between. */
+function inOrder(texts: readonly NoteText[], bank: readonly NoteText[], random: Random): NoteText[] {
+  const place = (text: NoteText): number =>
+    text[0] === "setback" ? random.int(0, bank.length) : bank.indexOf(text);
+  return texts
+    .map((text) => ({ text, at: place(text) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ text }) => text);
+}
+
+/**
+ * The notes of one case in the order of their dates: referral, intake, ups and downs, closing.
+ * The last one stands on `plan.last`.
+ */
+export function makeNotes(plan: NotePlan, random: Random): SeedNote[] {
+  const bank = plan.languageCode === "es" ? noteTextsEs : noteTexts;
+  const of = (...phases: NotePhase[]): NoteText[] => bank.filter(([phase]) => phases.includes(phase));
+  const [firstText, ...laterTexts] = of("referral");
+  if (!firstText) throw new RangeError("No note text for a referral");
+  const first = write(plan, random, plan.referral, firstText);
+  if (!plan.admission) return [first, write(plan, random, plan.last, random.pick(laterTexts))];
+
+  const intakeDay = earlier(plan.admission, plan.last);
+  const notes = [first, write(plan, random, intakeDay, random.pick(of("intake")))];
+  const span = daysBetween(intakeDay, plan.last);
+  if (span < 2) return notes;
+
+  const count = Math.max(1, Math.min(8, Math.round(span / 30) + random.int(0, 2)));
+  const texts = inOrder(random.sample(of("progress", "setback"), count), bank, random);
+  texts.forEach((text, index) => {
+    const planned = Math.round((span * (index + 1)) / texts.length);
+    const wobble = index === texts.length - 1 ? 0 : random.int(-3, 3);
+    const offset = Math.min(span, Math.max(1, planned + wobble));
+    notes.push(write(plan, random, addDays(intakeDay, offset), text));
+  });
+  notes.sort((one, other) => one.date.localeCompare(other.date));
+  if (plan.discharge)
+    notes[notes.length - 1] = write(plan, random, plan.discharge, random.pick(of("closing")));
+  return notes;
+}

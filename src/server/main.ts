@@ -6,6 +6,7 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { assertSafeHost, demoSignIns } from "#server/startup/demo-accounts.ts";
+import { fillIfEmpty } from "#server/startup/first-data.ts";
 import { assertCanListen, explainListenError } from "#server/startup/listen.ts";
 import { createLogger } from "#server/startup/logger.ts";
 import { StartError } from "#server/startup/start-error.ts";
@@ -58,6 +59,8 @@ async function start(): Promise<void> {
   abort.signal.throwIfAborted();
   await migrate(db);
   abort.signal.throwIfAborted();
+  if (await fillIfEmpty(db, env))
+    say(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
   await assertSafeHost(db, env.host);
 
   const { buildApp } = await appModule;

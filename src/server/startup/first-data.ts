@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { Env } from "#server/env.ts";
+import { isLoopback } from "#server/startup/listen.ts";
+import { StartError } from "#server/startup/start-error.ts";
+
+/** Any number, the same in every version of the application. */
+const LOCK_KEY = 7_305_223;
+
+/**
+ * Gives an empty database its first contents: the demo data, or with `SEED=none` what every installation needs.
+ * Several processes may call this at once; one of them does it.
+ * @returns whether the database was empty
+ * @throws StartError when demo data would become reachable for other machines
+ */
+export async function fillIfEmpty(db: Db, { seed, host }: Pick<Env, "seed" | "host">): Promise<boolean> {
+  const { rows } = await sql<{
+    isFilled: boolean;
+  }>`select exists (select from languages) as "isFilled"`.execute(db);
+  if (rows[0]?.isFilled) return false;
+  if (seed === "demo" && !isLoopback(host)) {
+    throw new StartError(
+      `HOST is ${host}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without HOST.`,
+    );
+  }
+  const { seedBase, seedDemo } = await import("#server/seed/seed.ts");
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    try {
+      return seed === "demo" ? await seedDemo(db, new Date().toISOString().slice(0, 10)) : await seedBase(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    }
+  });
+}

@@ -8,6 +8,7 @@ import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
+import { serveWebApp } from "./http/web-app.ts";
 import { registerRoutes } from "./routes/index.ts";
 import { makeServices, type Services } from "./services.ts";
 
@@ -63,7 +64,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
         scriptSrc: ["'self'"],
         // Mantine and the editor set style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", new URL(settings.env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin],
+        imgSrc: [
+          "'self'",
+          "data:",
+          "blob:",
+          new URL(settings.env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin,
+        ],
         connectSrc: ["'self'", "ws:", "wss:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -74,5 +80,6 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   app.decorate("services", makeServices(settings, productRegistry, app.log));
   await registerRoutes(app);
+  await serveWebApp(app);
   return app as unknown as FastifyInstance;
 }

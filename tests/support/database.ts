@@ -52,6 +52,8 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
   await client.query("select pg_advisory_lock(hashtext($1))", [name]);
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
   if (rowCount === 0) {
+    // Left over when an earlier file's seeding failed.
+    await client.query(`drop database if exists ${name}_new with (force)`);
     await copyDatabase(client, `${name}_new`, "mentor");
     const database = connect({ ...inject("cluster"), database: `${name}_new` });
     await fill(database.db, seed).finally(() => database.close());

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { columnType } from "#shared/fields/codec.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { tableNames } from "#shared/records/table-names.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+describe("the registry and the live schema", () => {
+  let database: TestDatabase;
+  const columns = new Map<string, Map<string, string>>();
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { rows } = await sql<{ table: string; column: string; type: string }>`
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    `.execute(database.db);
+    for (const { table, column, type } of rows) {
+      if (!columns.has(table)) columns.set(table, new Map());
+      columns.get(table)!.set(column, type);
+    }
+  });
+  afterAll(() => database.close());
+
+  it("declares exactly the table names of the contract [CALL-42] [CALL-43] [LOOKUP-01] [LOOKUP-02]", () => {
+    expect([...registry.keys()].sort()).toEqual([...tableNames].sort());
+  });
+
+  it.each([...registry.values()].map((type) => [type.name, type] as const))(
+    "%s: every field has a column of its type, wire forms stay outside the database [CALL-07]",
+    (_name, type) => {
+      const live = columns.get(type.table);
+      for (const [name, field] of Object.entries(type.fields)) {
+        const expected = columnType(field);
+        if (expected !== null) expect(live?.get(sqlName(name)), name).toBe(expected);
+      }
+      const isPlain = type.scope !== "system";
+      expect(live?.get("id")).toBe("bigint");
+      if (isPlain) expect(live?.get("version")).toBe("integer");
+      if (isPlain) expect(live?.get("deleted_at")).toBe("timestamp with time zone");
+      if (type.hasOrganization && !type.isOrganization) expect(live?.get("organization_id")).toBe("bigint");
+      if (type.hasEditable) expect(live?.get("editable")).toBe("boolean");
+      const searchesText = type.list?.search.some((name) =>
+        ["text", "html"].includes(type.fields[name]!.value),
+      );
+      if (searchesText) expect(live?.get("search_text")).toBe("text");
+    },
+  );
+});

@@ -1,0 +1,138 @@
+/** Wire values for every field of every record type, so that tests can loop over the registry. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { isMissing } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertRow, makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "./factories.ts";
+
+/** Two organizations beside the super-organization, with one of everything that others refer to. */
+export interface World {
+  readonly db: Db;
+  readonly superOrganization: string;
+  readonly own: string;
+  readonly other: string;
+  readonly superOwner: Person;
+  readonly owner: Person;
+  readonly otherOwner: Person;
+  readonly mentee: Person;
+  readonly otherMentee: Person;
+}
+
+/** Fills an empty database. */
+export async function makeWorld(db: Db): Promise<World> {
+  const superOrganization = await makeOrganization(db);
+  const own = await makeOrganization(db);
+  const other = await makeOrganization(db);
+  for (const type of registry.values()) {
+    if (type.scope === "global" && type.name.startsWith("config") && (await isBare(db, type))) {
+      await insertRow(db, type.name, { name: "First" });
+      await insertRow(db, type.name, { name: "Second" });
+    }
+  }
+  for (const organizationId of [own, other]) {
+    for (const table of ["menteeGoals", "menteeTasks", "menteeChallenges"]) {
+      await insertRow(db, table, { organizationId, name: "An item" });
+    }
+  }
+  return {
+    db,
+    superOrganization,
+    own,
+    other,
+    superOwner: await makeStaff(db, superOrganization),
+    owner: await makeStaff(db, own),
+    otherOwner: await makeStaff(db, other),
+    mentee: await makeMentee(db, own),
+    otherMentee: await makeMentee(db, other),
+  };
+}
+
+async function isBare(db: Db, type: RecordType): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(type.table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** An upload of somebody, not attached yet. @returns its name */
+export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): Promise<string> {
+  const name = `${randomBytes(16).toString("hex")}.${isImage ? "png" : "pdf"}`;
+  await insertRow(db, "files", {
+    name,
+    originalName: isImage ? "photo.png" : "letter.pdf",
+    mediaType: isImage ? "image/png" : "application/pdf",
+    byteSize: 1,
+    isImage,
+    uploadedBy,
+  });
+  return name;
+}
+
+async function sampleIds(db: Db, table: string, organizationId: string): Promise<string[]> {
+  const target = registry.get(table)!;
+  const limit = target.scope === "organization" ? sql`and organization_id = ${organizationId}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(target.table)} where deleted_at is null ${limit} order by id limit 2`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+const words = () => `word${randomBytes(4).toString("hex")}`;
+
+const plain: Partial<Record<Field["kind"], () => unknown>> = {
+  email: () => `${words()}@test.example`,
+  phone: () => "(410) 555-0100",
+  toggle: () => "1",
+  date: () => "2026-02-28",
+  number: () => 7,
+  password: () => "a long enough passphrase",
+  richText: () => `<p>Some <strong>${words()}</strong> text</p>`,
+  simpleRichText: () => `<p>${words()} ñandú 🙂</p>`,
+  textarea: () => `Line one\nLine two ${words()}`,
+};
+
+async function sampleOf(world: World, field: Field, who: Person): Promise<unknown> {
+  if (field.options) {
+    const isMany = field.value.endsWith("List");
+    const ids =
+      "list" in field.options
+        ? await sampleIds(world.db, field.options.list, who.organizationId)
+        : field.options.codes.slice(0, 2);
+    return isMany ? `,${ids.join(",")},` : ids[0];
+  }
+  if (field.value === "file") return makeUpload(world.db, who.accountId, field.kind === "imageUpload");
+  if (field.value === "decimal") return 39.29;
+  if (field.value === "entries") {
+    const entry: Record<string, unknown> = { id: "0" };
+    for (const [name, part] of Object.entries(field.of ?? {})) {
+      if (!part.readOnly) entry[name] = await sampleOf(world, part, who);
+    }
+    return [entry];
+  }
+  return plain[field.kind]?.() ?? words();
+}
+
+/**
+ * Valid wire data for a new record, with every field that the person may set filled.
+ * @param required only the required fields
+ */
+export async function sampleData(
+  world: World,
+  type: RecordType,
+  who: Person,
+  { required = false } = {},
+): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (field.readOnly || field.value === "none" || field.superOnly || name === "organizationId") continue;
+    if (name === "sendInvitation" || (required && !field.required)) continue;
+    data[name] = await sampleOf(world, field, who);
+    if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
+  }
+  if (type.scope === "mentee") {
+    data["menteeId"] = who.organizationId === world.own ? world.mentee.id : world.otherMentee.id;
+  }
+  return data;
+}

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AppSettings } from "./app.ts";
+import { makeLimits, type Limits } from "./auth/limits.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 
@@ -10,11 +11,18 @@ export interface Services {
   readonly db: Db;
   readonly registry: Registry;
   readonly log: FastifyBaseLogger;
+  /** How often somebody may try passwords and codes. */
+  readonly limits: Limits;
 }
 
-export const makeServices = (settings: AppSettings, registry: Registry, log: FastifyBaseLogger): Services => ({
+export const makeServices = (
+  settings: AppSettings,
+  registry: Registry,
+  log: FastifyBaseLogger,
+): Services => ({
   env: settings.env,
   db: settings.db,
   registry: settings.registry ?? registry,
   log,
+  limits: makeLimits(settings.db),
 });

@@ -68,6 +68,11 @@ export async function changeEmail(trx: Executor, accountId: string, email: strin
   await endCodes(trx, accountId);
 }
 
+/** Makes other changes of the account wait; the first lock that a transaction takes, so that none wait in a circle. */
+export async function lockAccount(trx: Executor, accountId: string): Promise<void> {
+  await sql`select from accounts where id = ${accountId} for update`.execute(trx);
+}
+
 /** Stores a new password (a hash of `hashPassword`) and ends every session, code and invitation of the account. */
 export async function setPassword(trx: Executor, accountId: string, passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash}, password_changed_at = now()

@@ -23,8 +23,8 @@ interface TemplateRow {
 }
 
 /**
- * The template of a mail in a language (English for one without a text table). The row is found by the name that it
- * was seeded with; where it was deleted, renamed or emptied, the seeded text is used, so that a mail is never lost.
+ * The template of a mail in a language (English for one without a text table). Where the row was deleted or
+ * emptied, the seeded text is used, so that a mail is never lost.
  */
 export async function findTemplate(
   db: Kysely<unknown>,
@@ -36,7 +36,9 @@ export async function findTemplate(
   if (!seeded) throw new Error(`There is no email template ${key} in ${language}`);
   const { rows } = await sql<TemplateRow>`
     select email_subject, email_from_name, email_from_email, email_message
-    from email_templates where name = ${seeded.name} and deleted_at is null order by id limit 1`.execute(db);
+    from email_templates where template_key = ${key} and language_code = ${language} and deleted_at is null`.execute(
+    db,
+  );
   const row = rows[0];
   return {
     subject: row?.email_subject || seeded.emailSubject,

@@ -1,22 +1,10 @@
 /** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
 import { sql, type Kysely } from "kysely";
+import type { WireNotification } from "#shared/contracts/auth.ts";
 import { languageOf, textsOf } from "#server/texts/texts.ts";
 import type { notifications as texts } from "#server/texts/en-notifications.ts";
 
 export type NotificationType = "important" | "message" | "login" | "request" | "notification";
-
-/** A notification on the wire. */
-export interface WireNotification {
-  readonly id: string;
-  readonly notificationType: string;
-  readonly notificationSubject: string;
-  readonly notificationMessage: string;
-  /** Where it leads; `""` when nowhere. */
-  readonly notificationUrl: string;
-  /** ISO 8601 UTC. */
-  readonly time: string;
-  readonly read: "0" | "1";
-}
 
 /** What to tell, and whom. */
 export interface Notice {

@@ -1,10 +1,34 @@
 /** Every route module, in one place. */
 import type { App } from "../app.ts";
+import { serveMetrics } from "../http/metrics.ts";
+import { registerJobs } from "../jobs/index.ts";
+import { authRoutes } from "./auth.ts";
+import { configRoutes } from "./config.ts";
+import { contentRoutes } from "./content.ts";
+import { healthRoutes } from "./health.ts";
+import { linkRoutes } from "./links.ts";
+import { notificationRoutes } from "./notifications.ts";
+import { profileRoutes } from "./profile.ts";
 import { recordRoutes } from "./records.ts";
+import { resetRoutes } from "./reset.ts";
 
 const base = "/apicalls";
 
-/** Registers all calls below `/apicalls`. */
+const modules = [
+  healthRoutes,
+  configRoutes,
+  contentRoutes,
+  authRoutes,
+  resetRoutes,
+  linkRoutes,
+  profileRoutes,
+  notificationRoutes,
+  recordRoutes,
+];
+
+/** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
 export async function registerRoutes(app: App): Promise<void> {
-  await app.register(recordRoutes, { prefix: base });
+  serveMetrics(app);
+  registerJobs(app);
+  for (const module of modules) await app.register(module, { prefix: base });
 }

@@ -17,9 +17,12 @@ export const accounts = {
   linkInvalid: "This link is no longer valid.",
   profileSaved: "Your profile was saved.",
   languageUnknown: "This language does not exist.",
-  firstNameRequired: "First Name is required!",
-  lastNameRequired: "Last Name is required!",
-  emailRequired: "Email is required!",
-  organizationRequired: "Organization Name is required!",
+  required: {
+    firstName: "First Name is required!",
+    lastName: "Last Name is required!",
+    email: "Email is required!",
+    languageCode: "Language is required",
+    organizationName: "Organization Name is required!",
+  },
   ownerRole: "Owner",
 };

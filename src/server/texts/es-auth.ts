@@ -18,9 +18,12 @@ export const accounts: typeof en = {
   linkInvalid: "Este enlace ya no es válido.",
   profileSaved: "Su perfil se guardó.",
   languageUnknown: "Este idioma no existe.",
-  firstNameRequired: "¡El nombre es obligatorio!",
-  lastNameRequired: "¡El apellido es obligatorio!",
-  emailRequired: "¡El correo electrónico es obligatorio!",
-  organizationRequired: "¡El nombre de la organización es obligatorio!",
+  required: {
+    firstName: "¡El nombre es obligatorio!",
+    lastName: "¡El apellido es obligatorio!",
+    email: "¡El correo electrónico es obligatorio!",
+    languageCode: "El idioma es obligatorio",
+    organizationName: "¡El nombre de la organización es obligatorio!",
+  },
   ownerRole: "Propietario",
 };

@@ -1,0 +1,64 @@
+/** Changing the own password (contract section 2). */
+import type { TFunction } from "i18next";
+import { sql } from "kysely";
+import { Refusal } from "#server/errors.ts";
+import { setPassword } from "./accounts.ts";
+import { hashPassword, passwordProblem, verifyPassword } from "./passwords.ts";
+import type { SignInTools } from "./sign-in.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** A sign-in younger than this proves enough. */
+const freshMinutes = 10;
+
+export interface OwnPasswordChange {
+  readonly password: string;
+  readonly passwordConfirm: string;
+  /** Asked when the sign-in is older than 10 minutes. */
+  readonly currentPassword: string;
+}
+
+function refuseMissing({ password, passwordConfirm }: OwnPasswordChange, t: TFunction): void {
+  const errors = {
+    ...(password === "" ? { password: t("server.accounts.passwordRequired") } : {}),
+    ...(passwordConfirm === "" ? { passwordConfirm: t("server.accounts.passwordConfirmRequired") } : {}),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(first, errors);
+}
+
+async function requireCurrent(
+  { db, limits }: SignInTools,
+  { caller, signedInAt }: SignedIn,
+  currentPassword: string,
+  t: TFunction,
+): Promise<void> {
+  if (Date.now() - signedInAt.getTime() < freshMinutes * 60_000) return;
+  const refuse = (text: string) => new Refusal(text, { currentPassword: text });
+  if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
+  const counter = `own:${caller.accountId}`;
+  await limits.take("password", counter);
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from accounts where id = ${caller.accountId}`.execute(db);
+  if (!(await verifyPassword(rows[0]?.password_hash ?? null, currentPassword))) {
+    throw refuse(t("server.accounts.currentPasswordWrong"));
+  }
+  await limits.giveBack("password", counter);
+}
+
+/**
+ * Stores a new own password; every session of the account ends, this one too.
+ * @throws Refusal with what is wrong, AppError `tooManyRequests` after too many wrong current passwords
+ */
+export async function changeOwnPassword(
+  tools: SignInTools,
+  signedIn: SignedIn,
+  change: OwnPasswordChange,
+  t: TFunction,
+): Promise<void> {
+  refuseMissing(change, t);
+  const problem = passwordProblem(t, { ...change, email: signedIn.email, env: tools.env });
+  if (problem) throw new Refusal(problem, { password: problem });
+  await requireCurrent(tools, signedIn, change.currentPassword, t);
+  const passwordHash = await hashPassword(change.password);
+  await tools.db.transaction().execute((trx) => setPassword(trx, signedIn.caller.accountId, passwordHash));
+}

@@ -1,0 +1,135 @@
+/** The own profile of a team member or mentee. */
+import { sql, type Kysely } from "kysely";
+import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
+import { decode, encode, isMissing } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import type { TFunction } from "i18next";
+import { AppError, Refusal } from "#server/errors.ts";
+import { attachFiles } from "#server/files/attach.ts";
+import { changeEmail, EmailTakenError } from "./accounts.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+type Executor = Kysely<unknown>;
+type StoredProfile = Partial<Record<ProfileField, unknown>>;
+
+const names = Object.keys(profileFields) as ProfileField[];
+/** Where the person's row keeps a field; /profile speaks `latitude`, the row `address_latitude`. */
+const columns: Partial<Record<ProfileField, string>> = {
+  latitude: "address_latitude",
+  longitude: "address_longitude",
+};
+const columnOf = (name: ProfileField): string => columns[name] ?? sqlName(name);
+// The language belongs to the account, all else to the person.
+const personNames = names.filter((name) => name !== "languageCode");
+
+const tableOf = ({ caller }: SignedIn): "users" | "mentees" =>
+  caller.accountType === "staff" ? "users" : "mentees";
+
+/** The own profile in wire form. */
+export async function readProfile(db: Executor, signedIn: SignedIn): Promise<Record<ProfileField, unknown>> {
+  const list = sql.join(personNames.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.id(name)}`));
+  const { rows } = await sql<StoredProfile>`
+    select ${list} from ${sql.table(tableOf(signedIn))} where id = ${signedIn.caller.personId}`.execute(db);
+  const stored: StoredProfile = { ...rows[0], languageCode: signedIn.languageCode };
+  return Object.fromEntries(names.map((name) => [name, encode(stored[name], profileFields[name])])) as Record<
+    ProfileField,
+    unknown
+  >;
+}
+
+/**
+ * Reads the sent fields; unknown ones are ignored.
+ * @throws AppError `badRequest` for a wrong type, Refusal for values that the form shows as wrong
+ */
+function decodeProfile(sent: Readonly<Record<string, unknown>>, t: TFunction): StoredProfile {
+  const values: StoredProfile = {};
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    if (!Object.hasOwn(sent, name)) continue;
+    const field: Field = profileFields[name];
+    if (field.required && isMissing(sent[name], field)) {
+      errors[name] = t(`server.accounts.required.${name}`);
+      continue;
+    }
+    const decoded = decode(sent[name], field);
+    if (decoded.ok) values[name] = decoded.value;
+    else if (decoded.problem === "type") throw new AppError("badRequest", name);
+    else errors[name] = t(`server.problems.${decoded.problem}`);
+  }
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(first, errors);
+  return values;
+}
+
+/**
+ * Stores the sent fields of the own profile, inside the caller's transaction.
+ * @throws AppError, Refusal
+ */
+export async function saveProfile(
+  trx: Executor,
+  signedIn: SignedIn,
+  sent: Readonly<Record<string, unknown>>,
+  t: TFunction,
+): Promise<void> {
+  const { languageCode, ...values } = decodeProfile(sent, t);
+  if (languageCode !== undefined) await saveLanguage(trx, signedIn, languageCode, t);
+  if (typeof values.email === "string") await saveEmail(trx, signedIn, values.email, t);
+  if (values.image !== undefined) await saveImage(trx, signedIn, values.image, t);
+  const changes = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(columnOf(name as ProfileField))} = ${value}`,
+  );
+  if (changes.length === 0) return;
+  await sql`update ${sql.table(tableOf(signedIn))}
+    set ${sql.join(changes)}, version = version + 1, updated_at = now()
+    where id = ${signedIn.caller.personId}`.execute(trx);
+}
+
+/**
+ * Stores the own language.
+ * @throws Refusal when the installation does not have it
+ */
+export async function saveLanguage(
+  trx: Executor,
+  { caller, languageCode: current }: SignedIn,
+  languageCode: unknown,
+  t: TFunction,
+): Promise<void> {
+  // Kept as it is even when the installation has dropped it meanwhile.
+  if (languageCode === current) return;
+  const { rows } = await sql`
+    update accounts a set language_code = l.code from languages l
+    where a.id = ${caller.accountId} and lower(l.code) = lower(${languageCode}::text) and l.deleted_at is null
+    returning a.id`.execute(trx);
+  const problem = t("server.accounts.languageUnknown");
+  if (rows.length === 0) throw new Refusal(problem, { languageCode: problem });
+}
+
+async function saveEmail(trx: Executor, { caller }: SignedIn, email: string, t: TFunction): Promise<void> {
+  try {
+    await changeEmail(trx, caller.accountId, email);
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    const problem = t("server.people.emailTaken");
+    throw new Refusal(problem, { email: problem });
+  }
+}
+
+async function saveImage(trx: Executor, signedIn: SignedIn, image: unknown, t: TFunction): Promise<void> {
+  const { caller } = signedIn;
+  const table = tableOf(signedIn);
+  const { rows } = await sql<{ image: string | null }>`
+    select image from ${sql.table(table)} where id = ${caller.personId} for update`.execute(trx);
+  const previous = rows[0]?.image;
+  const wrong = await attachFiles(trx, {
+    accountId: caller.accountId,
+    table,
+    recordId: caller.personId,
+    field: "image",
+    names: typeof image === "string" ? [image] : [],
+    previousNames: previous ? [previous] : [],
+    imagesOnly: true,
+  });
+  const problem = t("server.records.fileUnknown");
+  if (wrong.length > 0) throw new Refusal(problem, { image: problem });
+}

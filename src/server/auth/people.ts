@@ -1,0 +1,34 @@
+/** Accounts together with the person they belong to. */
+import { sql, type Kysely } from "kysely";
+
+/** An account that its person may use: neither disabled nor deleted. */
+export interface AccountPerson {
+  readonly accountId: string;
+  readonly passwordHash: string | null;
+  readonly languageCode: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organizationName: string;
+}
+
+async function findPerson(db: Kysely<unknown>, where: ReturnType<typeof sql>): Promise<AccountPerson | null> {
+  const { rows } = await sql<AccountPerson>`
+    select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
+      coalesce(u.email, m.email) as email, coalesce(u.first_name, m.first_name) as "firstName",
+      coalesce(u.last_name, m.last_name) as "lastName", o.name as "organizationName"
+    from accounts a
+    left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
+    left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    where a.deleted_at is null and ${where}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The usable account of an email (in the form of `emailKey`), or null. */
+export const findByEmail = (db: Kysely<unknown>, key: string): Promise<AccountPerson | null> =>
+  findPerson(db, sql`a.email_key = ${key}`);
+
+/** The usable account of an id, or null. */
+export const findByAccount = (db: Kysely<unknown>, accountId: string): Promise<AccountPerson | null> =>
+  findPerson(db, sql`a.id = ${accountId}`);

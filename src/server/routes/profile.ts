@@ -1,0 +1,72 @@
+/** The own profile: read it, change it, its language or its password (contract section 2). */
+import type { FastifyRequest } from "fastify";
+import { updateTypes } from "#shared/contracts/profile.ts";
+import type { App } from "../app.ts";
+import { changeOwnPassword } from "../auth/own-password.ts";
+import { readProfile, saveLanguage, saveProfile } from "../auth/own-profile.ts";
+import { AppError, Refusal } from "../errors.ts";
+import { requireSignIn, signedInOf } from "../http/authentication.ts";
+import { acceptForms, readFields } from "../http/form-fields.ts";
+import { textsFor } from "../http/language.ts";
+
+type UpdateType = (typeof updateTypes)[number];
+type Fields = Readonly<Record<string, unknown>>;
+
+const textOf = (fields: Fields, name: string): string => {
+  const value = fields[name] ?? "";
+  if (typeof value !== "string" || value.length > 1000) throw new AppError("badRequest", name);
+  return value;
+};
+
+/** What each `updateType` does; answers the text of its success. */
+const updates: Record<UpdateType, (request: FastifyRequest, fields: Fields) => Promise<string>> = {
+  async lang(request, fields) {
+    const t = textsFor(request);
+    const code = textOf(fields, "languageCode");
+    if (code === "" || code.includes("\0")) {
+      const problem = t("server.accounts.required.languageCode");
+      throw new Refusal(problem, { languageCode: problem });
+    }
+    await saveLanguage(request.server.services.db, signedInOf(request), code, t);
+    return t("server.accounts.profileSaved");
+  },
+  async profile(request, fields) {
+    const t = textsFor(request);
+    await request.server.services.db
+      .transaction()
+      .execute((trx) => saveProfile(trx, signedInOf(request), fields, t));
+    return t("server.accounts.profileSaved");
+  },
+  async password(request, fields) {
+    const t = textsFor(request);
+    const change = {
+      password: textOf(fields, "password"),
+      passwordConfirm: textOf(fields, "passwordConfirm"),
+      currentPassword: textOf(fields, "currentPassword"),
+    };
+    await changeOwnPassword(request.server.services, signedInOf(request), change, t);
+    return t("server.accounts.passwordSaved");
+  },
+};
+
+const isUpdateType = (value: unknown): value is UpdateType =>
+  (updateTypes as readonly unknown[]).includes(value);
+
+/** Registers `/getProfileInfo` and `/update-profile`. */
+export async function profileRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  await acceptForms(app);
+
+  app.get("/getProfileInfo", async (request) => {
+    const dataValues = await readProfile(app.services.db, signedInOf(request));
+    // The fields stand beside `dataValues` too: the specification does not say where clients look for them.
+    return { status: 1, dataType: "profile", ...dataValues, dataValues };
+  });
+
+  app.post("/update-profile", async (request) => {
+    const fields = await readFields(request);
+    const { updateType } = fields;
+    if (!isUpdateType(updateType)) throw new AppError("badRequest", "updateType");
+    return { status: 1, dataType: "profile", message: await updates[updateType](request, fields) };
+  });
+}

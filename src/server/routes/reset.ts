@@ -1,0 +1,86 @@
+/** The three steps of a forgotten password (contract section 2). */
+import type { FastifyRequest } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  checkVerificationCodeBody,
+  forgotPassBody,
+  saveForgotPassBody,
+  type ResetAnswer,
+} from "#shared/contracts/auth.ts";
+import type { App } from "../app.ts";
+import { emailKey } from "../auth/accounts.ts";
+import { addressKey } from "../auth/limits.ts";
+import { passwordProblem } from "../auth/passwords.ts";
+import { isRightCode, resetPassword, sendCode } from "../auth/reset.ts";
+import { strangerKey } from "../auth/sign-in.ts";
+import { textsFor } from "../http/language.ts";
+
+/** Milliseconds until `forgotPass` answers, whatever there was to do; making a mail takes a tenth of it. */
+const answerAfter = 250;
+
+/** Registers `/auth/forgotPass`, `/auth/checkVerificationCode` and `/auth/saveForgotPass`. */
+export async function resetRoutes(app: App): Promise<void> {
+  const { db, env, limits } = app.services;
+  const underWay = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(underWay);
+  });
+
+  const sendCodeAside = (request: FastifyRequest, username: string): void => {
+    const work = sendCode(db, env, username)
+      .catch((error: Error & { code?: string }) =>
+        request.log.error({ name: error.name, code: error.code }, "verification code failed"),
+      )
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  };
+
+  app.post(
+    "/auth/forgotPass",
+    { schema: { body: forgotPassBody } },
+    async (request): Promise<ResetAnswer> => {
+      await limits.take("codeAddress", addressKey(request.ip));
+      sendCodeAside(request, request.body.username);
+      await sleep(answerAfter);
+      return { status: true, nextPage: "enterCode", message: textsFor(request)("server.accounts.codeSent") };
+    },
+  );
+
+  app.post(
+    "/auth/checkVerificationCode",
+    { schema: { body: checkVerificationCodeBody } },
+    async (request): Promise<ResetAnswer> => {
+      const { username, verificationCode } = request.body;
+      const t = textsFor(request);
+      const address = addressKey(request.ip);
+      await limits.take("guessAddress", address);
+      if (!(await isRightCode(db, username, verificationCode))) {
+        return { status: false, message: t("server.accounts.codeBad") };
+      }
+      await limits.giveBack("guessAddress", address);
+      return { status: true, nextPage: "newPass", message: t("server.accounts.codeGood") };
+    },
+  );
+
+  app.post(
+    "/auth/saveForgotPass",
+    { schema: { body: saveForgotPassBody } },
+    async (request): Promise<ResetAnswer> => {
+      const { username, verificationCode, ...passwords } = request.body;
+      const t = textsFor(request);
+      const address = addressKey(request.ip);
+      await limits.take("guessAddress", address);
+      const problem = passwordProblem(t, { ...passwords, email: username, env });
+      if (problem) return { status: false, message: problem };
+      if (!(await resetPassword(db, username, verificationCode, passwords.password))) {
+        return { status: false, message: t("server.accounts.codeBad") };
+      }
+      // Whoever locked themselves out by guessing may sign in with the new password at once.
+      await Promise.all([
+        limits.giveBack("guessAddress", address),
+        limits.forget("password", strangerKey(emailKey(username))),
+      ]);
+      return { status: true, nextPage: "complete", message: t("server.accounts.passwordSaved") };
+    },
+  );
+}

@@ -1,0 +1,126 @@
+/** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile (contract section 2). */
+import { z } from "zod";
+import type { WireUser } from "../access/role.ts";
+
+// NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
+const isClean = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
+const line = (max: number) => z.string().max(max).refine(isClean, "not valid text");
+
+const email = line(320);
+/** Longer than any password that the rules allow, so that they can say what is wrong. */
+const password = line(1000);
+const code = line(200);
+
+export const loginBody = z.object({ username: email, password });
+export const forgotPassBody = z.object({ username: email });
+export const checkVerificationCodeBody = z.object({ username: email, verificationCode: code });
+export const saveForgotPassBody = z.object({
+  username: email,
+  verificationCode: code,
+  password,
+  passwordConfirm: password,
+});
+export const linkQuery = z.object({ code: code.default("") });
+export const acceptInvitationBody = z.object({ code, password, passwordConfirm: password });
+export const setupBody = z.object({
+  code,
+  organizationName: line(500).default(""),
+  firstName: line(100).default(""),
+  lastName: line(100).default(""),
+  email: email.default(""),
+  password: password.default(""),
+  passwordConfirm: password.default(""),
+});
+export const markNotificationReadBody = z.object({
+  notificationId: z.union([line(40), z.number().int()]).transform(String),
+});
+export const getContentBody = z.object({ contentPage: line(500), languageCode: line(20).nullish() });
+
+export interface WireLanguage {
+  readonly name: string;
+  readonly code: string;
+  /** Name of a stored picture, or `""`. */
+  readonly flag: string;
+}
+
+export interface WireNotification {
+  readonly id: string;
+  readonly notificationType: string;
+  readonly notificationSubject: string;
+  readonly notificationMessage: string;
+  /** Where it leads; `""` when nowhere. */
+  readonly notificationUrl: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  readonly read: "0" | "1";
+}
+
+export interface MessagePreview {
+  readonly roomId: string;
+  readonly avatar: string;
+  readonly name: string;
+  readonly message: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  readonly messageCount: string;
+}
+
+/** Answer of `GET /auth/user`. */
+export interface UserAnswer extends WireUser {
+  readonly status: 1;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Name of the stored picture, or `""`. */
+  readonly image: string;
+  /** The language that texts are shown in. */
+  readonly language: string;
+  /** The chosen language, which may have no text table. */
+  readonly languageCode: string;
+  readonly notifications: readonly WireNotification[];
+  readonly messages: readonly MessagePreview[];
+  readonly languages: readonly WireLanguage[];
+}
+
+/** Answer of every call that signs somebody in. */
+export interface LoginAnswer extends UserAnswer {
+  readonly token: string;
+}
+
+/** Answers of the password reset. */
+export type ResetAnswer =
+  | {
+      readonly status: true;
+      readonly nextPage: "enterCode" | "newPass" | "complete";
+      readonly message: string;
+    }
+  | { readonly status: false; readonly message: string };
+
+/** Answer of `GET /auth/invitation?code=`. */
+export interface InvitationAnswer {
+  readonly status: 1;
+  readonly dataType: "invitation";
+  /** Who invites. */
+  readonly inviter: string;
+  readonly organization: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly languageCode: string;
+}
+
+/** Answer of `GET /getConfigSettings`: public, the same for everybody. */
+export interface ConfigAnswer {
+  readonly status: 1;
+  readonly dataType: "config";
+  readonly applicationName: string;
+  readonly languages: readonly WireLanguage[];
+  readonly defaultLanguage: string;
+  readonly minPasswordLength: number;
+  readonly maxPasswordLength: number;
+  readonly maxUploadBytes: number;
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly mapTileUrl: string;
+  /** Another host of the chat socket, or `""`. */
+  readonly chatUrl: string;
+}

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePhoto, makePixelBomb, makePng, sampleSvg } from "#tests/support/sample-files.ts";
+import { reencodeImage } from "./images.ts";
+import type { MediaType } from "./media-types.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "images-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let counter = 0;
+async function reencode(bytes: Buffer, format: string) {
+  const path = join(folder, `image${(counter += 1)}`);
+  await writeFile(path, bytes);
+  const type: MediaType = { kind: "image", mediaType: `image/${format}`, extension: format };
+  return reencodeImage(path, type);
+}
+
+test("a photo loses camera and place and stands upright [UPL-14]", async () => {
+  const photo = await makePhoto(300, 200);
+  expect(photo.includes("SecretCamera")).toBe(true);
+  expect((await sharp(photo).metadata()).orientation).toBe(6);
+  const stored = await reencode(photo, "jpeg");
+  const facts = await sharp(stored?.data).metadata();
+  expect(stored?.data.includes("SecretCamera")).toBe(false);
+  expect([facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([facts.format, facts.width, facts.height]).toEqual(["jpeg", 200, 300]);
+});
+
+test("what is appended to a picture is gone [UPL-14]", async () => {
+  const polyglot = Buffer.concat([await makePng(), Buffer.from("<script>alert(1)</script>")]);
+  const stored = await reencode(polyglot, "png");
+  expect(stored?.data.includes("script")).toBe(false);
+  expect((await sharp(stored?.data).metadata()).hasAlpha).toBe(true);
+});
+
+test.each([
+  ["wide", 300, 100, 60, 20],
+  ["tall", 100, 1000, 12, 120],
+  ["tiny", 20, 10, 20, 10],
+])("the thumbnail of a %s picture is at most 60 px wide [UPL-15]", async (_, width, height, w, h) => {
+  const stored = await reencode(await makePng(width, height), "png");
+  const facts = await sharp(stored?.thumbnail).metadata();
+  expect([facts.format, facts.width, facts.height]).toEqual(["webp", w, h]);
+});
+
+test("a picture larger than 4096 px is made smaller", async () => {
+  const stored = await reencode(await makePng(6000, 3000), "png");
+  const facts = await sharp(stored?.data).metadata();
+  expect([facts.width, facts.height]).toEqual([4096, 2048]);
+});
+
+test("a moving picture keeps moving, its thumbnail stands still", async () => {
+  const frame = (r: number) =>
+    sharp({ create: { width: 100, height: 80, channels: 3, background: { r, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+  const moving = await sharp([await frame(0), await frame(255)], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const stored = await reencode(moving, "gif");
+  const facts = await sharp(stored?.data, { animated: true }).metadata();
+  expect([facts.format, facts.pages, facts.pageHeight]).toEqual(["gif", 2, 80]);
+  expect((await sharp(stored?.thumbnail, { animated: true }).metadata()).pages ?? 1).toBe(1);
+});
+
+test("AVIF becomes WebP", async () => {
+  const avif = await sharp(await makePng(64, 64))
+    .avif({ effort: 0 })
+    .toBuffer();
+  const stored = await reencode(avif, "avif");
+  expect(stored?.type.extension).toBe("webp");
+  expect((await sharp(stored?.data).metadata()).format).toBe("webp");
+});
+
+test.each([
+  ["a decompression bomb", () => makePixelBomb(50_000)],
+  ["a picture without pixels", () => makePixelBomb(100)],
+  ["a cut-off photo", async () => (await makePhoto(800, 800)).subarray(0, 3000)],
+  ["SVG", () => sampleSvg],
+])("%s is refused [UPL-13]", async (_, make) => {
+  expect(await reencode(await make(), "png")).toBeNull();
+});

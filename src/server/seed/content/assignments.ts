@@ -10,6 +10,8 @@ export interface AssignmentPlan {
   discharge: Day | null;
   today: Day;
   caseState: CaseState;
+  /** Day of the last contact; nothing is assigned after it. */
+  lastContact: Day;
   assignedBy: string;
 }
 
@@ -66,34 +68,39 @@ function assignment(
 }
 
 /**
- * Assigns `count` different items of one catalogue list.
- * What is due by now is completed, unless the person has left; the rest is in progress.
+ * Assigns up to `count` different items of one catalogue list.
+ * What is due by now is completed; the rest is in progress, or archived when the person has left.
+ * @param pace errands are often done early; a period (thirty days on time) cannot be
  */
 export function makeAssignments(
   plan: AssignmentPlan,
   random: Random,
   items: readonly (SeedGoal | SeedPointsItem)[],
   count: number,
+  pace: "errand" | "period",
 ): SeedAssignment[] {
   const last = lastDay(plan);
+  const span = Math.max(0, daysBetween(plan.admission, plan.lastContact));
+  const isOpen = plan.discharge === null && plan.caseState !== "quiet";
   // Somebody who left only now is still in the lists; nothing of theirs should look overdue.
   const isRecent = plan.discharge !== null && daysBetween(plan.discharge, plan.today) < 30;
-  return random.sample([...items.entries()], count).map(([itemIndex, item]) => {
-    const span = Math.max(0, daysBetween(plan.admission, last));
-    const startDate = addDays(
-      plan.admission,
-      random.chance(0.4) ? Math.min(span, random.int(0, 10)) : random.int(0, span),
-    );
+  const assigned: SeedAssignment[] = [];
+  for (const [itemIndex, item] of random.sample([...items.entries()], count)) {
+    const share = pace === "errand" ? 0.4 + random.next() * 0.65 : 1 + random.next() * 0.05;
+    const needed = Math.round(item.usualDays * share);
+    const fits = needed <= span;
+    const room = isOpen ? span : Math.max(0, span - needed);
+    const startDate = addDays(plan.admission, random.int(0, random.chance(0.4) ? Math.min(room, 10) : room));
     const endDate = addDays(startDate, item.usualDays);
-    const isDue = endDate < plan.today;
-    const isCompleted = plan.discharge ? random.chance(isRecent ? 1 : 0.85) : isDue || random.chance(0.15);
-    const done = addDays(startDate, Math.round(item.usualDays * (0.4 + random.next() * 0.7)));
-    return assignment(plan, random, itemIndex, item, {
-      startDate,
-      endDate,
-      completedOn: isCompleted ? earlier(done, last) : null,
-    });
-  });
+    const isEarly = pace === "errand" && fits && random.chance(0.15);
+    const isCompleted = plan.discharge
+      ? fits && random.chance(isRecent ? 1 : 0.85)
+      : endDate < plan.today || isEarly;
+    if (isRecent && !isCompleted) continue;
+    const completedOn = isCompleted ? earlier(addDays(startDate, needed), last) : null;
+    assigned.push(assignment(plan, random, itemIndex, item, { startDate, endDate, completedOn }));
+  }
+  return assigned;
 }
 
 /**

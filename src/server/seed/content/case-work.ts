@@ -1,11 +1,12 @@
 import { makeAssignments, makeOverdue, type AssignmentPlan } from "./assignments.ts";
 import { lookups } from "./lookups.ts";
+import type { Outcome } from "./notes-en.ts";
 import { pickByShare } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { CaseState, SeedAssessment, SeedAssignment } from "./case-types.ts";
 import type { SeedCatalogue } from "./types.ts";
 
-const statusOf: Record<CaseState, readonly (readonly [string, number])[]> = {
+const statusOf: Record<Exclude<CaseState, "discharged">, readonly (readonly [string, number])[]> = {
   pending: [
     ["Referred", 1],
     ["Intake scheduled", 2],
@@ -24,12 +25,12 @@ const statusOf: Record<CaseState, readonly (readonly [string, number])[]> = {
     ["On hold", 2],
     ["Waiting list", 1],
   ],
-  discharged: [
-    ["Completed", 7],
-    ["Left the program", 2],
-    ["Transferred", 1],
-    ["Returned to custody", 1],
-  ],
+};
+
+const outcomeStatus: Record<Outcome, string> = {
+  completed: "Completed",
+  transferred: "Transferred",
+  left: "Left the program",
 };
 
 const careShares = [
@@ -53,8 +54,16 @@ const traumaShares = [
 ] as const;
 
 /** The assessment of one mentee; before the intake only the status is known. */
-export function makeAssessment(caseState: CaseState, random: Random): SeedAssessment {
-  const programStatus = [pickByShare(random, statusOf[caseState])];
+export function makeAssessment(
+  caseState: CaseState,
+  outcome: Outcome | null,
+  random: Random,
+): SeedAssessment {
+  const programStatus = [
+    caseState === "discharged"
+      ? outcomeStatus[outcome ?? "completed"]
+      : pickByShare(random, statusOf[caseState]),
+  ];
   if (caseState === "pending") {
     return {
       adverseExperiences: [],
@@ -83,9 +92,9 @@ export function makeAssigned(
   random: Random,
 ): Record<keyof SeedCatalogue, SeedAssignment[]> {
   const assigned = {
-    goals: makeAssignments(plan, random, catalogue.goals, random.int(1, 4)),
-    tasks: makeAssignments(plan, random, catalogue.tasks, random.int(2, 6)),
-    challenges: makeAssignments(plan, random, catalogue.challenges, random.int(0, 3)),
+    goals: makeAssignments(plan, random, catalogue.goals, random.int(1, 4), "period"),
+    tasks: makeAssignments(plan, random, catalogue.tasks, random.int(2, 6), "errand"),
+    challenges: makeAssignments(plan, random, catalogue.challenges, random.int(0, 3), "period"),
   };
   if (plan.caseState === "overdue") {
     const kind = pickByShare(random, [

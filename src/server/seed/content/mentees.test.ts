@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
-import { addDays, ageOn } from "./dates.ts";
+import { addDays, ageOn, daysBetween } from "./dates.ts";
 import { makeDemoContent, type SeedAssignment, type SeedMentee } from "./index.ts";
 import { cities } from "./places.ts";
 
@@ -180,6 +180,43 @@ describe("the case work of the demo mentees", () => {
     expect(wronglyUrgent(mentees, today)).toEqual([]);
     expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual(5);
     expect(counts.onTrack).toBeGreaterThan(90);
+  });
+
+  it("assigns nothing after the last contact, and nobody finishes a goal or challenge before its time", () => {
+    for (const one of mentees.filter((each) => each.email !== "mentee@harbor.example")) {
+      const last = one.caseWork.notes.at(-1)?.date ?? "";
+      const overdueStart = addDays(today, -2);
+      for (const each of assignmentsOf(one)) {
+        const limit = one.caseState === "overdue" ? overdueStart : last;
+        expect(each.startDate <= limit).toBe(true);
+      }
+      for (const kind of ["goals", "challenges"] as const) {
+        for (const each of one.caseWork[kind].filter((done) => done.completed)) {
+          const days = daysBetween(each.startDate, each.completedOn ?? each.startDate);
+          const usual = demo.catalogues[one.organizationId][kind][each.itemIndex]?.usualDays ?? 0;
+          expect(days).toBeGreaterThanOrEqual(
+            Math.min(usual, daysBetween(each.startDate, addDays(today, -1))),
+          );
+        }
+      }
+    }
+  });
+
+  it("closes a case with the status that its closing note tells", () => {
+    const statusOf: Record<string, string> = {
+      "Completed the program": "Completed",
+      "Exit interview": "Completed",
+      "Terminó el programa": "Completed",
+      "Moved away": "Transferred",
+      "Cierre por cambio de ciudad": "Transferred",
+      "Closed after no contact": "Left the program",
+      "Cierre sin contacto": "Left the program",
+    };
+    const closed = mentees.filter((one) => one.caseState === "discharged");
+    for (const { caseWork } of closed) {
+      expect(caseWork.assessment.programStatus).toEqual([statusOf[caseWork.notes.at(-1)?.noteTitle ?? ""]]);
+    }
+    expect(new Set(closed.map((one) => one.caseWork.assessment.programStatus[0])).size).toBe(3);
   });
 
   it("gives the Harbor mentee a full example: one overdue, some done", () => {

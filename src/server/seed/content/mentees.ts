@@ -1,9 +1,11 @@
-import type { AssignmentPlan } from "./assignments.ts";
+import { makeCaseDates, type CaseDates } from "./case-dates.ts";
 import { caseTexts } from "./case-texts.ts";
 import { makeAssessment, makeAssigned } from "./case-work.ts";
 import { catalogues } from "./catalogues.ts";
-import { addDays, ageOn, daysBetween, earlier, instantOn, type Day } from "./dates.ts";
+import { addDays, ageOn, instantOn, type Day } from "./dates.ts";
 import { jobs } from "./jobs.ts";
+import type { ServiceName } from "./lookups.ts";
+import type { Outcome } from "./notes-en.ts";
 import { makeNotes } from "./notes.ts";
 import { organizations } from "./organizations.ts";
 import { makeIdentity, pickByShare, type Identity } from "./people.ts";
@@ -14,7 +16,7 @@ import { sampleCase } from "./sample-case.ts";
 import { demoMentees } from "./sign-ins.ts";
 import { staff } from "./staff.ts";
 import type { CaseState, SeedCaseWork, SeedMentee } from "./case-types.ts";
-import type { OrganizationNumber } from "./types.ts";
+import type { OrganizationNumber, SeedOrganization } from "./types.ts";
 
 const prefixes: Record<OrganizationNumber, string> = { 1: "SC", 2: "HR", 3: "BW", 4: "PC" };
 
@@ -26,34 +28,11 @@ const stateShares = [
   ["discharged", 21],
 ] as const satisfies readonly (readonly [CaseState, number])[];
 
-interface CaseDates {
-  referral: Day;
-  admission: Day | null;
-  discharge: Day | null;
-  lastNote: Day;
-}
-
-/** Dates that fit the state of the case; nothing lies on or after `today`, so that no instant is in the future. */
-function makeDates(caseState: CaseState, today: Day, random: Random): CaseDates {
-  if (caseState === "pending") {
-    const referral = addDays(today, -random.int(1, 12));
-    const lastNote = earlier(addDays(referral, random.int(1, 3)), addDays(today, -1));
-    return { referral, admission: null, discharge: null, lastNote };
-  }
-  const oldest = caseState === "discharged" ? 730 : 560;
-  const newest = { onTrack: 30, overdue: 60, quiet: 130, discharged: 200 }[caseState];
-  // The smaller of two draws: more cases are young than old.
-  const age = Math.min(random.int(newest, oldest), random.int(newest, oldest));
-  const referral = addDays(today, -age);
-  const admission = addDays(referral, random.int(2, 20));
-  if (caseState === "discharged") {
-    const discharge = addDays(admission, random.int(90, daysBetween(admission, today) - 1));
-    return { referral, admission, discharge, lastNote: discharge };
-  }
-  const silence = caseState === "quiet" ? random.int(33, 90) : random.int(1, 24);
-  const lastNote = addDays(today, -silence);
-  return { referral, admission, discharge: null, lastNote: lastNote < admission ? admission : lastNote };
-}
+const outcomeShares = [
+  ["completed", 7],
+  ["transferred", 2],
+  ["left", 2],
+] as const satisfies readonly (readonly [Outcome, number])[];
 
 function makeEmail(firstName: string, lastName: string, serial: number): string {
   const plain = `${firstName}.${lastName}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
@@ -66,30 +45,60 @@ function spokenIn(languageCode: "en" | "es", language: string): string {
     : language;
 }
 
+/** One of the organization's resources that offers the service. */
+function offering(organization: OrganizationNumber, service: ServiceName, random: Random): string {
+  const own = resources.filter((one) => one.organizationId === organization);
+  return random.pick(own.filter((one) => one.agencyServices.includes(service))).name;
+}
+
+interface CasePeople {
+  name: string;
+  officer: string;
+  caseManager: string;
+}
+
 function makeCaseWork(
-  organization: OrganizationNumber,
-  identity: Identity,
+  organization: SeedOrganization,
+  { name, officer, caseManager }: CasePeople,
+  caseState: CaseState,
   dates: CaseDates,
-  plan: Omit<AssignmentPlan, "admission">,
-  officer: string,
+  today: Day,
   random: Random,
 ): SeedCaseWork {
-  const slots = {
-    name: identity.firstName,
-    officer,
-    employer: random.pick(jobs.filter((job) => job.organizationId === organization)).company,
-    service: random.pick(resources.filter((resource) => resource.organizationId === organization)).name,
-    relative: random.pick(caseTexts[plan.languageCode].relatives),
-  };
-  const owners = staff.filter((one) => one.organizationId === organization && one.roleName === "Owner");
-  const writers = [plan.assignedBy, ...owners.map((one) => one.email)];
-  const { languageCode } = plan;
+  const { id, languageCode } = organization;
   const { referral, admission, discharge, lastNote: last } = dates;
-  const notes = makeNotes({ languageCode, referral, admission, discharge, last, writers, slots }, random);
+  const slots = {
+    name,
+    officer,
+    employer: random.pick(jobs.filter((job) => job.organizationId === id)).company,
+    counseling: offering(id, "Mental health counseling", random),
+    treatment: offering(id, "Substance use treatment", random),
+    school: offering(id, "Adult education and GED", random),
+    donations: offering(id, "Clothing and hygiene", random),
+    relative: random.pick(caseTexts[languageCode].relatives),
+  };
+  const owners = staff.filter((one) => one.organizationId === id && one.roleName === "Owner");
+  const writers = [caseManager, ...owners.map((one) => one.email)];
+  const outcome = discharge ? pickByShare(random, outcomeShares) : null;
+  const plan = { languageCode, discharge, today, caseState, lastContact: last, assignedBy: caseManager };
+  const notes = makeNotes(
+    { languageCode, referral, admission, discharge, outcome, last, writers, slots },
+    random,
+  );
   const assigned = admission
-    ? makeAssigned({ ...plan, admission }, catalogues[organization], random)
+    ? makeAssigned({ ...plan, admission }, catalogues[id], random)
     : { goals: [], tasks: [], challenges: [] };
-  return { ...assigned, notes, assessment: makeAssessment(plan.caseState, random) };
+  return { ...assigned, notes, assessment: makeAssessment(caseState, outcome, random) };
+}
+
+/** A person whose name nobody else of the organization has yet, as long as there are names left. */
+function newIdentity(organizationId: OrganizationNumber, random: Random, taken: Set<string>): Identity {
+  let identity = makeIdentity(organizationId, random);
+  for (let tries = 0; tries < 20 && taken.has(`${identity.firstName} ${identity.lastName}`); tries += 1) {
+    identity = makeIdentity(organizationId, random);
+  }
+  taken.add(`${identity.firstName} ${identity.lastName}`);
+  return identity;
 }
 
 function makeMentee(
@@ -97,13 +106,14 @@ function makeMentee(
   index: number,
   today: Day,
   random: Random,
+  taken: Set<string>,
 ): SeedMentee {
   const organization = organizations.find((one) => one.id === organizationId);
   if (!organization) throw new RangeError(`No organization ${organizationId}`);
   const known = index === 0 ? demoMentees[organizationId] : undefined;
-  const identity: Identity = { ...makeIdentity(organizationId, random), ...known?.identity };
+  const identity: Identity = known?.identity ?? newIdentity(organizationId, random, taken);
   const caseState = known ? "onTrack" : pickByShare(random, stateShares);
-  const dates = makeDates(caseState, today, random);
+  const dates = makeCaseDates(caseState, today, random);
   const { languageCode } = organization;
   const texts = caseTexts[languageCode];
   const city = cities[organizationId];
@@ -157,11 +167,11 @@ function makeMentee(
     createdAt: instantOn(dates.referral, random.int(0, 200)),
     caseState,
     caseWork: makeCaseWork(
-      organizationId,
-      identity,
+      organization,
+      { name: identity.firstName, officer, caseManager },
+      caseState,
       dates,
-      { languageCode, discharge: dates.discharge, today, caseState, assignedBy: caseManager },
-      officer,
+      today,
       random,
     ),
   };
@@ -179,5 +189,6 @@ export function makeMentees(
   today: Day,
   random: Random,
 ): SeedMentee[] {
-  return Array.from({ length: count }, (_, index) => makeMentee(organizationId, index, today, random));
+  const taken = new Set<string>();
+  return Array.from({ length: count }, (_, index) => makeMentee(organizationId, index, today, random, taken));
 }

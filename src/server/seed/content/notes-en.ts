@@ -1,7 +1,10 @@
-/** When in a case a note fits. */
-export type NotePhase = "referral" | "intake" | "progress" | "setback" | "closing";
+/** How a case ended. */
+export type Outcome = "completed" | "transferred" | "left";
 
-/** Phase, title, text as simple HTML. Slots: {name}, {officer}, {employer}, {service}, {relative}. */
+/** When in a case a note fits; the outcomes stand for the closing note. */
+export type NotePhase = "referral" | "intake" | "progress" | "setback" | Outcome;
+
+/** Phase, title, text as simple HTML. Slots: {name}, {officer}, {employer}, {counseling}, {treatment}, {school}, {donations}, {relative}. */
 export type NoteText = readonly [NotePhase, string, string];
 
 export const noteTexts: readonly NoteText[] = [
@@ -38,7 +41,7 @@ export const noteTexts: readonly NoteText[] = [
   [
     "intake",
     "Assessment",
-    "<p>Finished the assessment. {name} spoke about growing up with violence at home and asked not to tell the story again to every new person. Noted it in the file; referred to {service}.</p>",
+    "<p>Finished the assessment. {name} spoke about growing up with violence at home and asked not to tell the story again to every new person. Noted it in the file; referred to {counseling}.</p>",
   ],
   [
     "progress",
@@ -93,12 +96,12 @@ export const noteTexts: readonly NoteText[] = [
   [
     "progress",
     "Moved in",
-    "<p>{name} moved in on Saturday with help from {relative}. Lease copied to the file. Still needed: bed frame, pots. Requested from {service}.</p>",
+    "<p>{name} moved in on Saturday with help from {relative}. Lease copied to the file. Still needed: bed frame, pots. Requested from {donations}.</p>",
   ],
   [
     "progress",
     "GED class",
-    "<p>Attends three evenings a week. Reading is strong; math needs a tutor. Asked {service} for one.</p>",
+    "<p>Attends three evenings a week. Reading is strong; math needs a tutor. Asked {school} for one.</p>",
   ],
   [
     "progress",
@@ -108,7 +111,7 @@ export const noteTexts: readonly NoteText[] = [
   [
     "progress",
     "Treatment update",
-    "<p>Counselor at {service} reports regular attendance and honest work in group. Step down to the next lower level of care is planned.</p>",
+    "<p>Counselor at {treatment} reports regular attendance and honest work in group. Step down to the next lower level of care is planned.</p>",
   ],
   [
     "progress",
@@ -188,7 +191,7 @@ export const noteTexts: readonly NoteText[] = [
   [
     "setback",
     "Hard week",
-    "<p>Anniversary of the brother's death. Slept little, no thoughts of self-harm when asked directly. Same-day visit arranged at {service}; call tomorrow.</p>",
+    "<p>Anniversary of the brother's death. Slept little, no thoughts of self-harm when asked directly. Same-day visit arranged at {counseling}; call tomorrow.</p>",
   ],
   [
     "setback",
@@ -211,22 +214,22 @@ export const noteTexts: readonly NoteText[] = [
     "<p>Third time late this month. Said so plainly and asked what is in the way: the shift changed. Moved our meetings to Thursday mornings.</p>",
   ],
   [
-    "closing",
+    "completed",
     "Completed the program",
     "<p>{name} finished the program today. Work, lease and license are in place. Certificate handed over; {relative} came along and took pictures.</p><p>Aftercare: call in 30, 60 and 90 days.</p>",
   ],
   [
-    "closing",
+    "transferred",
     "Moved away",
     "<p>{name} is moving in with {relative} in another county; supervision was transferred. Warm hand-over by phone with the new agency. Case closed as agreed.</p>",
   ],
   [
-    "closing",
+    "left",
     "Closed after no contact",
-    "<p>No answer to five calls, two letters and a visit over 60 days. Closed according to the rules; {name} can come back at any time.</p>",
+    "<p>No answer to five calls, two letters and a visit since the last meeting. Closed according to the rules; {name} can come back at any time.</p>",
   ],
   [
-    "closing",
+    "completed",
     "Exit interview",
     "<p>Exit interview done. What helped most: someone who picked up the phone. What was missing: evening hours. Passed on to the director.</p>",
   ],

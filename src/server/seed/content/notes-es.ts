@@ -24,7 +24,7 @@ export const noteTextsEs: readonly NoteText[] = [
   [
     "intake",
     "Evaluación",
-    "<p>Se terminó la evaluación. {name} habló de la violencia en su casa de niñez y pidió no repetir la historia con cada persona nueva. Se refirió a {service}.</p>",
+    "<p>Se terminó la evaluación. {name} habló de la violencia en su casa de niñez y pidió no repetir la historia con cada persona nueva. Se refirió a {counseling}.</p>",
   ],
   [
     "progress",
@@ -64,7 +64,7 @@ export const noteTextsEs: readonly NoteText[] = [
   [
     "progress",
     "Se cambió de casa",
-    "<p>{name} se mudó el sábado con ayuda de {relative}. Copia del contrato en el expediente. Faltan cama y ollas; se pidieron a {service}.</p>",
+    "<p>{name} se mudó el sábado con ayuda de {relative}. Copia del contrato en el expediente. Faltan cama y ollas; se pidieron a {donations}.</p>",
   ],
   [
     "progress",
@@ -74,7 +74,7 @@ export const noteTextsEs: readonly NoteText[] = [
   [
     "progress",
     "Tratamiento",
-    "<p>El consejero de {service} informa asistencia regular y buena participación. Se planea bajar el nivel de atención.</p>",
+    "<p>El consejero de {treatment} informa asistencia regular y buena participación. Se planea bajar el nivel de atención.</p>",
   ],
   [
     "progress",
@@ -114,7 +114,7 @@ export const noteTextsEs: readonly NoteText[] = [
   [
     "setback",
     "Semana difícil",
-    "<p>Aniversario luctuoso en la familia. Duerme poco; al preguntar directamente, sin ideas de hacerse daño. Cita el mismo día en {service}; llamada mañana.</p>",
+    "<p>Aniversario luctuoso en la familia. Duerme poco; al preguntar directamente, sin ideas de hacerse daño. Cita el mismo día en {counseling}; llamada mañana.</p>",
   ],
   [
     "setback",
@@ -122,17 +122,17 @@ export const noteTextsEs: readonly NoteText[] = [
     "<p>Le bajaron las horas y debe dos semanas de renta. Escribimos al casero y se pidió el apoyo único.</p>",
   ],
   [
-    "closing",
+    "completed",
     "Terminó el programa",
     "<p>{name} terminó hoy el programa, con trabajo y vivienda. Se entregó el diploma; {relative} vino y tomó fotos.</p><p>Seguimiento: llamada a los 30, 60 y 90 días.</p>",
   ],
   [
-    "closing",
+    "transferred",
     "Cierre por cambio de ciudad",
     "<p>{name} se va a vivir con {relative} a otro condado; la supervisión ya se transfirió. Entrega del caso por teléfono con la nueva agencia.</p>",
   ],
   [
-    "closing",
+    "left",
     "Cierre sin contacto",
     "<p>Sin respuesta a cinco llamadas, dos cartas y una visita en 60 días. Se cierra según las reglas; {name} puede volver cuando quiera.</p>",
   ],

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, earlier, instantOn, type Day } from "./dates.ts";
-import { noteTexts, type NotePhase, type NoteText } from "./notes-en.ts";
+import { noteTexts, type NotePhase, type NoteText, type Outcome } from "./notes-en.ts";
 import { noteTextsEs } from "./notes-es.ts";
 import type { Random } from "./random.ts";
 import type { SeedNote } from "./case-types.ts";
@@ -9,7 +9,10 @@ export interface NoteSlots {
   name: string;
   officer: string;
   employer: string;
-  service: string;
+  counseling: string;
+  treatment: string;
+  school: string;
+  donations: string;
   relative: string;
 }
 
@@ -18,6 +21,8 @@ export interface NotePlan {
   referral: Day;
   admission: Day | null;
   discharge: Day | null;
+  /** Null while the case is open. */
+  outcome: Outcome | null;
   /** Day of the last note. */
   last: Day;
   /** Emails; the first is the case manager, who writes most. */
@@ -74,7 +79,8 @@ export function makeNotes(plan: NotePlan, random: Random): SeedNote[] {
     notes.push(write(plan, random, addDays(intakeDay, offset), text));
   });
   notes.sort((one, other) => one.date.localeCompare(other.date));
-  if (plan.discharge)
-    notes[notes.length - 1] = write(plan, random, plan.discharge, random.pick(of("closing")));
+  if (plan.discharge && plan.outcome) {
+    notes[notes.length - 1] = write(plan, random, plan.discharge, random.pick(of(plan.outcome)));
+  }
   return notes;
 }

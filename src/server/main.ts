@@ -1,5 +1,6 @@
 /** The process: starts the application, prints where it is, and stops everything it started. */
 import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { assertFit, connect, type Database } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -47,8 +48,20 @@ async function openDatabase(env: Env): Promise<Database> {
   return database;
 }
 
+/** Without people the start shows the way to the first of them. */
+async function setupInvitation(db: Database["db"], address: string): Promise<string[]> {
+  const { createSetupLink } = await import("#server/auth/setup.ts");
+  const code = await createSetupLink(db);
+  return code
+    ? ["Nobody can sign in yet. Make the first Owner here, once:", `  ${address}/setup?code=${code}`]
+    : [];
+}
+
 async function start(): Promise<void> {
-  const file = join(import.meta.dirname, "../../.env");
+  const root = join(import.meta.dirname, "../..");
+  // Spares the next start most of the work of reading the application's code.
+  enableCompileCache(join(root, "node_modules/.cache/compile"));
+  const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
   const env = readEnv(process.env);
   await assertCanListen(env.host, env.port);
@@ -71,8 +84,8 @@ async function start(): Promise<void> {
   });
   const address = env.port === 0 ? listening : env.publicUrl;
   say("", `Mentor Management runs at ${address}`, "");
-  const signIns = await demoSignIns(db);
-  if (signIns.length > 0) say(...signIns, "");
+  for (const lines of [await setupInvitation(db, address), await demoSignIns(db)])
+    if (lines.length > 0) say(...lines, "");
   say("Stop it with Ctrl-C.", "");
 }
 

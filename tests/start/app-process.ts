@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Root of this checkout. */
+export const root = join(import.meta.dirname, "../..");
+
+/** A started process of the application. */
+export type AppProcess = {
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Waits for the address that it prints. Throws with the output when it ends before. */
+  address(): Promise<string>;
+  /** Waits for its end. */
+  exit(): Promise<number | NodeJS.Signals | null>;
+};
+
+/** How a process is started. */
+export type AppOptions = {
+  dataDir: string;
+  env?: Record<string, string>;
+  cwd?: string;
+  command?: [string, ...string[]];
+};
+
+/** Starts the application as a process of its own, in its own process group, like a terminal does. */
+export function startApp({ dataDir, env, cwd = root, command }: AppOptions): AppProcess {
+  const [program, ...args] = command ?? [process.execPath, "src/server/main.ts"];
+  const child = spawn(program, args, {
+    cwd,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      SEED: "none",
+      LOG_LEVEL: "silent",
+      ...env,
+    },
+  });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const address = async () => {
+    for (;;) {
+      const found = /runs at (http:\S+)[\s\S]*Stop it/.exec(text)?.[1];
+      if (found) return found;
+      if (hasEnded()) throw new Error(`The application ended:\n${text}`);
+      await sleep(20);
+    }
+  };
+  return { child, output: () => text, address, exit: () => ended };
+}
+
+/** Sends a signal to the whole process group, as a terminal does for Ctrl-C; one that has ended is no failure. */
+export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** A new data folder, in memory where the machine allows that: making a database writes much. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "mentor-start-"));
+  // Tests that run as root start the database as another user, who must be able to enter.
+  await chmod(folder, 0o755);
+  return join(folder, "data");
+}
+
+/** Process number of the database server of a data folder; undefined when none runs. */
+export function serverPid(dataDir: string): number | undefined {
+  const file = join(dataDir, "postgres/cluster/postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  // A process that has ended but was not collected by its parent has an empty command line.
+  const isAlive = existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
+  return isAlive ? pid : undefined;
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => boolean, patienceMs = 10_000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error("It did not happen in time.");
+    await sleep(20);
+  }
+}

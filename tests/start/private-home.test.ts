@@ -1,0 +1,64 @@
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppProcess, root, serverPid, signalGroup, startApp } from "./app-process.ts";
+
+const run = promisify(execFile);
+
+let home: string;
+let checkout: string;
+let app: AppProcess | undefined;
+
+beforeAll(async () => {
+  // mkdtemp makes it with mode 0700, which is what a home often has; the name has a space and an accent.
+  home = await mkdtemp(join(dirname(root), ".home señal "));
+  checkout = join(home, "mentor app");
+  await mkdir(checkout);
+  for (const name of [
+    "src",
+    "scripts",
+    "migrations",
+    "package.json",
+    "package-lock.json",
+    "index.html",
+    "vite.config.ts",
+  ]) {
+    await cp(join(root, name), join(checkout, name), { recursive: true });
+  }
+  for (const name of ["dist"])
+    await cp(join(root, name), join(checkout, name), { recursive: true }).catch(() => undefined);
+  // Hard links: a copy of the packages that costs neither time nor space.
+  await run("cp", ["-Rl", join(root, "node_modules"), join(checkout, "node_modules")]);
+}, 120_000);
+
+afterAll(async () => {
+  if (app) {
+    signalGroup(app, "SIGTERM");
+    await app.exit();
+  }
+  const outside = await realpath(join(checkout, "data/postgres")).catch(() => undefined);
+  if (outside) await rm(outside, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true });
+}, 60_000);
+
+test("npm start works twice in a home of mode 0700 and a path with a space, as root too", async () => {
+  expect((await stat(home)).mode & 0o777).toBe(0o700);
+  const dataDir = join(checkout, "data");
+  for (const turn of ["first", "second"]) {
+    app = startApp({ dataDir: "./data", cwd: checkout, command: ["npm", "start"] });
+    const address = await app.address();
+    const answer = await fetch(`${address}/`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Mentor Management App");
+    expect(app.output().includes("The new database is ready.")).toBe(turn === "first");
+    const server = serverPid(dataDir);
+    expect(server).toBeGreaterThan(0);
+    const status = await readFile(`/proc/${server}/status`, "utf8");
+    expect(status).not.toMatch(/^Uid:\s+0\b/m);
+    signalGroup(app, "SIGINT");
+    await app.exit();
+    expect(serverPid(dataDir)).toBeUndefined();
+  }
+});

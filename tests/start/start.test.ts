@@ -1,0 +1,190 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  type AppOptions,
+  type AppProcess,
+  makeDataDir,
+  root,
+  serverPid,
+  signalGroup,
+  startApp,
+  until,
+} from "./app-process.ts";
+
+let dataDir: string;
+let started: AppProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
+
+afterEach(async () => {
+  for (const app of started) {
+    signalGroup(app, "SIGTERM");
+    await app.exit();
+  }
+  started = [];
+});
+
+afterAll(async () => {
+  const orphan = serverPid(dataDir);
+  if (orphan) process.kill(orphan, "SIGQUIT");
+  await rm(dirname(dataDir), { recursive: true, force: true });
+});
+
+function start(options: Partial<AppOptions> = {}): AppProcess {
+  const app = startApp({ dataDir, ...options });
+  started.push(app);
+  return app;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/apicalls/getConfigSettings`).then(
+    () => true,
+    () => false,
+  );
+}
+
+test("a wrong value stops the start with its name and what is expected", async () => {
+  const app = start({ env: { PORT: "eighty", SEED: "some" } });
+  expect(await app.exit()).toBe(1);
+  expect(app.output()).toContain('PORT: expected a whole number from 0 to 65535, got "eighty"');
+  expect(app.output()).toContain("SEED: expected one of demo, none");
+  expect(app.output()).not.toContain("    at ");
+});
+
+test("a taken port is said by name", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  const app = start({ env: { PORT: port } });
+  expect(await app.exit()).toBe(1);
+  expect(app.output()).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+  expect(app.output()).toContain("PORT=");
+  expect(serverPid(dataDir)).toBeUndefined();
+  other.close();
+});
+
+test("Ctrl-C stops everything, the database as well, and the second start is quick", async () => {
+  const first = start();
+  expect(await answers(await first.address())).toBe(true);
+  expect(serverPid(dataDir)).toBeGreaterThan(0);
+  signalGroup(first, "SIGINT");
+  signalGroup(first, "SIGINT");
+  expect(await first.exit()).toBe(0);
+  expect(serverPid(dataDir)).toBeUndefined();
+
+  const begun = Date.now();
+  const second = start();
+  expect(await answers(await second.address())).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
+test("after kill -9 the next start takes over the database that was left running", async () => {
+  const first = start();
+  await first.address();
+  const orphan = serverPid(dataDir);
+  process.kill(first.child.pid!, "SIGKILL");
+  await first.exit();
+  expect(serverPid(dataDir)).toBe(orphan);
+
+  const second = start();
+  expect(await answers(await second.address())).toBe(true);
+  expect(second.output()).not.toContain("new database");
+  signalGroup(second, "SIGTERM");
+  expect(await second.exit()).toBe(0);
+  expect(serverPid(dataDir)).toBeUndefined();
+});
+
+test("after kill -9 of the application and the database the next start recovers", async () => {
+  const first = start();
+  await first.address();
+  process.kill(first.child.pid!, "SIGKILL");
+  process.kill(serverPid(dataDir)!, "SIGKILL");
+  await first.exit();
+  await writeFile(join(dataDir, "postgres/cluster/postmaster.pid"), readPidFile(process.pid));
+
+  const second = start();
+  expect(await answers(await second.address())).toBe(true);
+});
+
+/** The lock file of a killed server, as it looks when another program has got its process number since. */
+function readPidFile(pid: number): string {
+  const text = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  return text.replace(/^\d+/, String(pid));
+}
+
+test("a second application on the same data folder says who uses it", async () => {
+  const first = start();
+  await first.address();
+  const second = start();
+  expect(await second.exit()).toBe(1);
+  expect(second.output()).toContain(
+    `Another copy of the application (process ${first.child.pid}) already uses`,
+  );
+  expect(second.output()).toContain("DATA_DIR");
+  expect(serverPid(dataDir)).toBeGreaterThan(0);
+});
+
+test("when the database dies the application says so and ends", async () => {
+  const app = start();
+  await app.address();
+  process.kill(serverPid(dataDir)!, "SIGKILL");
+  expect(await app.exit()).toBe(1);
+  expect(app.output()).toContain("The embedded database ended unexpectedly.");
+});
+
+test("when the start script is killed, the application and its database stop too", async () => {
+  const app = start({ command: [process.execPath, "scripts/start.mjs"] });
+  const address = await app.address();
+  process.kill(app.child.pid!, "SIGKILL");
+  await until(() => serverPid(dataDir) === undefined);
+  await expect(answers(address)).resolves.toBe(false);
+});
+
+test("SEED=none prints a link to make the first Owner, and other machines may reach it [SEED-19]", async () => {
+  const app = start({ env: { HOST: "0.0.0.0" } });
+  await app.address();
+  expect(app.output()).toMatch(/http:\S+\/setup\?code=[\w-]{43}\n/);
+});
+
+test("demo data is refused where other machines reach the application [SEED-18]", async () => {
+  const demoDir = join(dirname(dataDir), "demo");
+  const fresh = start({ dataDir: demoDir, env: { HOST: "0.0.0.0", SEED: "demo" } });
+  expect(await fresh.exit()).toBe(1);
+  expect(fresh.output()).toContain("HOST is 0.0.0.0");
+
+  const local = start({ dataDir: demoDir, env: { SEED: "demo" } });
+  await local.address();
+  expect(local.output()).toContain("owner@demo.example");
+  signalGroup(local, "SIGINT");
+  expect(await local.exit()).toBe(0);
+
+  const open = start({ dataDir: demoDir, env: { HOST: "0.0.0.0", SEED: "none" } });
+  expect(await open.exit()).toBe(1);
+  expect(open.output()).toContain("still have the demo password");
+});
+
+test("the lockfile names every package that another one asks for, on every platform", () => {
+  type Entry = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
+  const lock: { packages: Record<string, Entry> } = JSON.parse(
+    readFileSync(join(root, "package-lock.json"), "utf8"),
+  );
+  const isThere = (from: string, name: string): boolean => {
+    for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
+      if (lock.packages[`${folder}${folder ? "/" : ""}node_modules/${name}`]) return true;
+      if (folder === "") return false;
+    }
+  };
+  const missing = Object.entries(lock.packages).flatMap(([from, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isThere(from, name))
+      .map((name) => `${from} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -2,7 +2,8 @@ import type { EmailTemplateKey, SeedEmailTemplate } from "./types.ts";
 
 type Text = Pick<SeedEmailTemplate, "name" | "emailSubject" | "emailMessage">;
 
-const from = { emailFromName: "{{organization}}", emailFromEmail: "no-reply@demo.example" };
+// Without an address of its own a mail comes from MAIL_FROM.
+const from = { emailFromName: "{{organization}}", emailFromEmail: "" };
 
 const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
   verificationCode: {

@@ -7,7 +7,14 @@ import { root } from "./root.mjs";
 const OUT = "dist/web";
 const STAMP = join(root, "dist", "web-sources.sha256");
 /** Everything that the built web app depends on. */
-const SOURCES = ["src/web", "src/shared", "index.html", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "src/web",
+  "src/shared",
+  "index.html",
+  "vite.config.ts",
+  "tsconfig.base.json",
+  "package-lock.json",
+];
 
 function addToHash(hash, path) {
   const full = join(root, path);

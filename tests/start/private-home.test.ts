@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat } from "node:fs/promises";
 import { execFile } from "node:child_process";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppProcess, root, serverPid, signalGroup, startApp } from "./app-process.ts";
@@ -13,24 +13,17 @@ let app: AppProcess | undefined;
 
 beforeAll(async () => {
   // mkdtemp makes it with mode 0700, which is what a home often has; the name has a space and an accent.
-  home = await mkdtemp(join(dirname(root), ".home señal "));
+  await mkdir(join(root, "test-results"), { recursive: true });
+  home = await mkdtemp(join(root, "test-results/home señal "));
   checkout = join(home, "mentor app");
   await mkdir(checkout);
-  for (const name of [
-    "src",
-    "scripts",
-    "migrations",
-    "package.json",
-    "package-lock.json",
-    "index.html",
-    "vite.config.ts",
-  ]) {
+  for (const name of await readdir(root)) {
+    if (name.startsWith(".") || ["node_modules", "data", "test-results"].includes(name)) continue;
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
-  for (const name of ["dist"])
-    await cp(join(root, name), join(checkout, name), { recursive: true }).catch(() => undefined);
   // Hard links: a copy of the packages that costs neither time nor space.
-  await run("cp", ["-Rl", join(root, "node_modules"), join(checkout, "node_modules")]);
+  const packages = [join(root, "node_modules"), join(checkout, "node_modules")];
+  await run("cp", ["-Rl", ...packages]).catch(() => run("cp", ["-R", ...packages]));
 }, 120_000);
 
 afterAll(async () => {

@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { authenticate, authenticateHash } from "#server/auth/session.ts";
+import { hashToken } from "#server/auth/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { requireSignInOrCookie, signedInOf } from "#server/http/authentication.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  signIn,
+  testPassword,
+} from "#tests/support/factories.ts";
+import { cookieOf, insertLanguages, logIn } from "./auth-helpers.ts";
+
+let test: TestApp;
+let organization: string;
+/** A second node on the same database. */
+let otherNode: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await insertLanguages(test.database.db);
+  organization = await makeOrganization(test.database.db);
+  otherNode = await buildApp({ env: test.env, db: test.database.db });
+});
+afterAll(async () => {
+  await otherNode.close();
+  await test.close();
+});
+
+const age = (token: string, column: "last_used_at" | "expires_at" | "created_at", interval: string) =>
+  sql`update sessions set ${sql.ref(column)} = now() - ${interval}::interval
+    where token_hash = ${hashToken(token)}`.execute(test.database.db);
+
+const lastUse = async (token: string): Promise<Date | undefined> => {
+  const { rows } = await sql<{ last_used_at: Date }>`
+    select last_used_at from sessions where token_hash = ${hashToken(token)}`.execute(test.database.db);
+  return rows[0]?.last_used_at;
+};
+
+const userStatus = async (token: string, node = test.app): Promise<number> =>
+  (await node.inject({ url: "/apicalls/auth/user", headers: { authorization: token } })).statusCode;
+
+describe("the token", () => {
+  it("is accepted as it is and as Bearer [SESS-03]", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    for (const value of [token, `Bearer ${token}`, `bearer ${token}`])
+      expect(await userStatus(value)).toBe(200);
+  });
+
+  it("is refused with 401 when absent, unknown, oversized or changed [CALL-14]", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    expect((await test.get("auth/user")).status).toBe(401);
+    for (const value of ["", "Bearer", "Bearer ", "x", `${token}x`, "x".repeat(5000), "null", "undefined"]) {
+      const answer = await test.get("auth/user", value);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ status: 0, code: "unauthorized", requestId: expect.any(String) });
+    }
+  });
+});
+
+describe("the cookie [SESS-05]", () => {
+  it("opens no call that reads or changes records", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const session = cookieOf(await logIn(test, person.email, testPassword), "session") ?? "";
+    const calls = [
+      ["GET", "auth/user"],
+      ["GET", "getProfileInfo"],
+      ["GET", "getNotifications"],
+      ["POST", "auth/logout"],
+      ["POST", "update-profile"],
+      ["POST", "markNotificationRead"],
+      ["POST", "getTable"],
+      ["POST", "saveRecord"],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await test.app.inject({ method, url: `/apicalls/${path}`, cookies: { session } });
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+    }
+    expect(await userStatus(session)).toBe(200);
+  });
+
+  it("is honoured for GET where a route asks for it, never for another method", async () => {
+    const node = await buildApp({ env: test.env, db: test.database.db });
+    node.route({
+      method: ["GET", "POST"],
+      url: "/download",
+      onRequest: requireSignInOrCookie,
+      handler: async (request) => ({ id: signedInOf(request).caller.personId }),
+    });
+    const person = await makeStaff(test.database.db, organization);
+    const cookies = { session: person.token };
+    expect((await node.inject({ url: "/download", cookies })).json()).toEqual({ id: person.id });
+    expect((await node.inject({ method: "POST", url: "/download", cookies })).statusCode).toBe(401);
+    // A header that is wrong is not mended by a cookie.
+    const headers = { authorization: "wrong" };
+    expect((await node.inject({ url: "/download", cookies, headers })).statusCode).toBe(401);
+    await node.close();
+  });
+});
+
+describe("time", () => {
+  it("ends a session after 30 minutes without use [SESS-06]", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    await age(token, "last_used_at", "29 minutes");
+    expect(await userStatus(token)).toBe(200);
+    await age(token, "last_used_at", "30 minutes 1 second");
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it("counts every call as use but the 30-second check [SESS-06]", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    await age(token, "last_used_at", "29 minutes");
+    const before = await lastUse(token);
+    expect((await test.get("getNotifications", token)).status).toBe(200);
+    expect(await lastUse(token)).toEqual(before);
+    await test.get("getNotificationList", token);
+    expect(Date.now() - ((await lastUse(token))?.getTime() ?? 0)).toBeLessThan(5000);
+  });
+
+  it("writes the time of use only now and then", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    await test.get("auth/user", token);
+    const before = await lastUse(token);
+    await test.get("auth/user", token);
+    expect(await lastUse(token)).toEqual(before);
+  });
+
+  it("ends a session 12 hours after sign-in however much it is used [SESS-07]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const { token } = (await logIn(test, person.email, testPassword)).json<{ token: string }>();
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from expires_at - created_at)::float / 3600 as hours from sessions
+      where token_hash = ${hashToken(token)}`.execute(test.database.db);
+    expect(rows[0]?.hours).toBeCloseTo(12, 3);
+    await age(token, "expires_at", "1 second");
+    expect(await userStatus(token)).toBe(401);
+  });
+
+  it("takes both limits from the environment [SESS-06] [SESS-07]", async () => {
+    const node = await createTestApp({ env: { SESSION_IDLE_MINUTES: "2", SESSION_HOURS: "1" } });
+    const { db } = node.database;
+    const person = await makeStaff(db, await makeOrganization(db));
+    const { token } = (await logIn(node, person.email, testPassword)).json<{ token: string }>();
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from expires_at - created_at)::float / 60 as minutes from sessions
+      where token_hash = ${hashToken(token)}`.execute(db);
+    expect(rows[0]?.minutes).toBeCloseTo(60, 1);
+    await sql`update sessions set last_used_at = now() - interval '3 minutes'`.execute(db);
+    expect((await node.get("auth/user", token)).status).toBe(401);
+    await node.close();
+  });
+});
+
+describe("revocation holds at once, on every node [SESS-08]", () => {
+  it("after sign-out, which ends only that session [SIGNOUT-01]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const other = await signIn(test.database.db, person.accountId);
+    const answer = await test.app.inject({
+      method: "POST",
+      url: "/apicalls/auth/logout",
+      headers: { authorization: person.token, "content-type": "application/json" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 1 });
+    expect(cookieOf(answer, "session")).toBe("");
+    expect(await userStatus(person.token, otherNode)).toBe(401);
+    expect(await userStatus(other, otherNode)).toBe(200);
+    expect((await test.post("auth/logout", {}, person.token)).status).toBe(401);
+  });
+
+  it("after the person is disabled, archived or deleted, or the organization is deleted", async () => {
+    const { db } = test.database;
+    const staff = await makeStaff(db, organization);
+    const mentee = await makeMentee(db, organization);
+    await sql`update users set active = false where id = ${staff.id}`.execute(db);
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(db);
+    expect(await userStatus(staff.token, otherNode)).toBe(401);
+    expect(await userStatus(mentee.token, otherNode)).toBe(401);
+    const deleted = await makeStaff(db, organization);
+    await sql`update users set deleted_at = now() where id = ${deleted.id}`.execute(db);
+    expect(await userStatus(deleted.token, otherNode)).toBe(401);
+    const gone = await makeOrganization(db);
+    const orphan = await makeStaff(db, gone);
+    expect(await userStatus(orphan.token, otherNode)).toBe(200);
+    await sql`update organizations set deleted_at = now() where id = ${gone}`.execute(db);
+    expect(await userStatus(orphan.token, otherNode)).toBe(401);
+  });
+
+  it("after a role change", async () => {
+    const { db } = test.database;
+    const person = await makeStaff(db, organization);
+    const weak = await makeRole(db, organization, { flags: [], keys: [] });
+    await sql`update users set user_role = ${weak} where id = ${person.id}`.execute(db);
+    const answer = await otherNode.inject({
+      url: "/apicalls/auth/user",
+      headers: { authorization: person.token },
+    });
+    expect(answer.json()).toMatchObject({ userRole: { id: weak, usersCanView: "0", tablesCanAccess: "" } });
+  });
+});
+
+it("gives the policy a caller with flags, keys and ids as they are stored", async () => {
+  const { db } = test.database;
+  const role = await makeRole(db, organization, { flags: ["usersCanView"], keys: ["users"] });
+  const person = await makeStaff(db, organization, { role, language: "fr" });
+  const signedIn = await authenticate(db, test.env, person.token, { touch: false });
+  expect(signedIn?.caller).toEqual({
+    accountType: "staff",
+    accountId: person.accountId,
+    personId: person.id,
+    organizationId: organization,
+    flags: new Set(["usersCanView"]),
+    keys: new Set(["users"]),
+  });
+  // French has no text table, so English is spoken; the choice is kept.
+  expect(signedIn).toMatchObject({ languageCode: "fr", language: "en" });
+  expect(await authenticateHash(db, test.env, hashToken(person.token), { touch: false })).toEqual(signedIn);
+});

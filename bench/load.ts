@@ -1,0 +1,138 @@
+/** Fills an empty database: organizations, their teams, mentees and case work, the same ones in every run. */
+import { sql } from "kysely";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { hashToken, makeToken } from "#server/auth/tokens.ts";
+import type { Db } from "#server/db/database.ts";
+import { seedBase } from "#server/seed/seed.ts";
+import { firstNames, lastNames, sentences, streets, towns } from "./names.ts";
+
+/** The password of every team member. */
+export const password = "a long enough passphrase";
+
+/** The organization whose people ask; not the super-organization, which would see all rows. */
+export const askingOrganization = 2;
+
+/** Somebody who asks. */
+export interface Asker {
+  readonly email: string;
+  /** Token of an open session. */
+  readonly token: string;
+}
+
+export interface Loaded {
+  readonly askers: readonly Asker[];
+  /** Ids of mentees of the askers' organization. */
+  readonly menteeIds: readonly string[];
+}
+
+// The same number from 0 to below `size` for the same row and salt, spread like chance.
+const pick = (size: number, salt: number) => sql.raw(`abs(hashint8(i * 1009 + ${salt}) % ${size})`);
+const oneOf = (names: readonly string[], salt: number) =>
+  sql`(${[...names]}::text[])[1 + ${pick(names.length, salt)}]`;
+
+async function loadOrganizations(db: Db, organizations: number, teamSize: number): Promise<void> {
+  await sql`insert into organizations (id, name)
+    select i, 'Organization ' || i from generate_series(1, ${organizations}::integer) i`.execute(db);
+  const flags = allFlags.map((flag) => sql.id(sqlName(flag)));
+  await sql`insert into user_roles (id, organization_id, role_name, role_type, tables_can_access, ${sql.join(flags)})
+    select i, i, 'Owner', 1, ${allKeys}::text[], ${sql.join(flags.map(() => sql`true`))}
+    from generate_series(1, ${organizations}::integer) i`.execute(db);
+  await sql`insert into accounts (id, account_type, email_key, password_hash)
+    select i, 'staff', 'team' || i || '@bench.example', ${await hashPassword(password)}
+    from generate_series(1, ${organizations * teamSize}::integer) i`.execute(db);
+  await sql`insert into users (id, organization_id, account_id, first_name, last_name, email, user_role)
+    select i, 1 + (i - 1) / ${teamSize}, i, ${oneOf(firstNames, 1)}, ${oneOf(lastNames, 2)},
+      'team' || i || '@bench.example', 1 + (i - 1) / ${teamSize}
+    from generate_series(1, ${organizations * teamSize}::integer) i`.execute(db);
+}
+
+async function loadMentees(db: Db, mentees: number, organizations: number, teamSize: number): Promise<void> {
+  const firstAccount = organizations * teamSize;
+  const series = sql`generate_series(1, ${mentees}::integer) i`;
+  await sql`insert into accounts (id, account_type, email_key)
+    select ${firstAccount} + i, 'mentee', 'mentee' || i || '@bench.example' from ${series}`.execute(db);
+  await sql`
+    insert into mentees (id, organization_id, account_id, first_name, middle_name, last_name, client_id, email,
+      cell_phone, address, address_latitude, address_longitude, address_radius, birthday, gender, race, citizenship,
+      primary_language, living_conditions, reason_for_referral, date_of_referral, date_of_admission, active,
+      case_manager, notes, image)
+    select i, 1 + i % ${organizations}, ${firstAccount} + i, ${oneOf(firstNames, 3)},
+      chr(65 + ${pick(26, 4)}::integer), ${oneOf(lastNames, 5)}, 'C-' || lpad(i::text, 6, '0'),
+      'mentee' || i || '@bench.example', '(555) 555-' || lpad(${pick(10_000, 6)}::text, 4, '0'),
+      1 + ${pick(4000, 7)} || ' ' || ${oneOf(streets, 8)} || ' St, ' || ${oneOf(towns, 9)} || ', IL',
+      39 + ${pick(3000, 10)} / 1000.0, -90 + ${pick(2000, 11)} / 1000.0, 25,
+      date '1955-01-01' + ${pick(17_000, 12)}::integer,
+      (select array_agg(id) from config_genders)[1 + ${pick(2, 13)}],
+      (select array_agg(id) from config_ethnicity)[1 + ${pick(5, 14)}], 'US', 'English',
+      ${oneOf(sentences, 15)}, ${oneOf(sentences, 16)}, date '2024-01-01' + ${pick(700, 17)}::integer,
+      date '2024-02-01' + ${pick(700, 17)}::integer, ${pick(10, 18)} > 0,
+      1 + i % ${organizations} * ${teamSize} + ${pick(teamSize, 19)},
+      '<p>' || ${oneOf(sentences, 20)} || '</p><p>' || ${oneOf(sentences, 21)} || '</p>', null
+    from ${series}`.execute(db);
+  await sql`insert into chat_rooms (organization_id, mentee_id)
+    select organization_id, id from mentees`.execute(db);
+}
+
+async function loadCaseWork(db: Db): Promise<void> {
+  await sql`insert into mentee_goals (organization_id, name)
+    select o.id, 'Goal ' || g from organizations o, generate_series(1, 8) g`.execute(db);
+  await sql`insert into mentee_tasks (organization_id, name, points)
+    select o.id, 'Task ' || g, g * 5 from organizations o, generate_series(1, 8) g`.execute(db);
+  await sql`
+    insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note)
+    select m.organization_id, m.id, date '2026-01-01' - ${pick(600, 30)}::integer, ${oneOf(sentences, 31)},
+      '<p>' || ${oneOf(sentences, 32)} || ' ' || ${oneOf(sentences, 33)} || '</p>'
+    from mentees m cross join lateral (select m.id * 3 + n as i from generate_series(1, 3) n) series`.execute(
+    db,
+  );
+  for (const kind of ["goal", "task"]) {
+    const [table, item] = [sql.table(`mentee_user_${kind}s`), sql.id(`mentee_${kind}_id`)];
+    await sql`
+      insert into ${table} (organization_id, mentee_id, ${item}, start_date, end_date, completed, completed_at)
+      select m.organization_id, m.id, (m.organization_id - 1) * 8 + 1 + ${pick(8, 40)},
+        date '2026-01-01' - ${pick(400, 41)}::integer, date '2026-02-01' - ${pick(400, 41)}::integer,
+        ${pick(3, 42)} = 0, case when ${pick(3, 42)} = 0 then timestamptz '2026-01-20' end
+      from mentees m cross join lateral (select m.id * 2 + n as i from generate_series(1, 2) n) series`.execute(
+      db,
+    );
+  }
+}
+
+async function openSessions(db: Db, count: number, teamSize: number): Promise<Asker[]> {
+  const askers: Asker[] = [];
+  for (let index = 1; index <= count; index++) {
+    const accountId = (askingOrganization - 1) * teamSize + index;
+    const token = makeToken();
+    await sql`insert into sessions (token_hash, account_id, expires_at)
+      values (${hashToken(token)}, ${accountId}, now() + interval '12 hours')`.execute(db);
+    askers.push({ email: `team${accountId}@bench.example`, token });
+  }
+  return askers;
+}
+
+/**
+ * Fills a migrated, empty database.
+ * @param mentees over all organizations
+ * @param askers team members of one organization with an open session each
+ */
+export async function load(db: Db, mentees: number, organizations: number, askers: number): Promise<Loaded> {
+  await seedBase(db);
+  await loadOrganizations(db, organizations, askers);
+  await loadMentees(db, mentees, organizations, askers);
+  await loadCaseWork(db);
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  for (const { name } of tables.rows) {
+    // Rows came with their ids, so the numbers to come must begin after them.
+    await sql`select setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1 + ${mentees * 4 + 10_000})
+      from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`.execute(db);
+  }
+  const sessions = await openSessions(db, askers, askers);
+  const found = await sql<{ id: string }>`
+    select id from mentees where organization_id = ${askingOrganization} order by id`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  return { askers: sessions, menteeIds: found.rows.map(({ id }) => id) };
+}

@@ -1,0 +1,53 @@
+/** One run of autocannon. */
+import autocannon from "autocannon";
+
+/** A request, ready to send. */
+export interface Request {
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface Load {
+  readonly address: string;
+  readonly requests: readonly Request[];
+  /** The session token of each connection; as many connections as tokens. */
+  readonly tokens: readonly string[];
+  readonly seconds: number;
+}
+
+/** What one run gave; times in milliseconds. */
+export interface Run {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/**
+ * Sends requests over all connections as fast as answers come. Every connection takes the requests in the same order
+ * but begins at another one, so that they do not queue for the same row.
+ * @throws Error when an answer is not 200 or is a refusal
+ */
+export async function measure({ address, requests, tokens, seconds }: Load): Promise<Run> {
+  let connection = 0;
+  const result = await autocannon({
+    url: address,
+    connections: tokens.length,
+    duration: seconds,
+    setupClient: (client) => {
+      const at = connection++;
+      const token = tokens[at % tokens.length] ?? "";
+      const headers = { "content-type": "application/json", authorization: token };
+      const turned = requests.map((_, index) => requests[(index + at) % requests.length]!);
+      client.setRequests(turned.map(({ path, body }) => ({ method: "POST", path, body, headers })));
+    },
+    verifyBody: (body) => String(body).startsWith('{"status":1'),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts + result.mismatches;
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.requests.total} answers from ${address} were wrong.`);
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}

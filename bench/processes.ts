@@ -1,0 +1,57 @@
+/** Starts the app and the floor as processes of their own, and looks at their memory. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+
+/** A server that takes calls. */
+export interface Server {
+  readonly address: string;
+  readonly pid: number;
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Resident memory of a process in MiB; null where `ps` does not say. */
+export async function memoryOf(pid: number): Promise<number | null> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
+  return stdout.trim() ? Math.round(Number(stdout) / 1024) : null;
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const take = (chunk: unknown) => {
+      text += String(chunk);
+      const found = /runs at (http:\S+)[\s\S]*Stop it/.exec(text)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    child.once("exit", () => reject(new Error(`It ended:\n${text}`)));
+  });
+}
+
+/**
+ * Starts a script with this Node.
+ * @param args the script and its arguments
+ * @throws Error with the script's output when it ends before it listens
+ */
+export async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "production", ...env },
+  });
+  const ended = once(child, "exit");
+  const address = await waitForAddress(child);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { address, pid: child.pid ?? 0, stop };
+}

@@ -1,0 +1,64 @@
+/** From runs to the printed table. */
+import type { Run } from "./measure.ts";
+
+/** The runs of one scenario, round by round. */
+export interface Measured {
+  readonly name: string;
+  readonly app: readonly Run[];
+  readonly floor: readonly Run[];
+}
+
+/** One line of the result: medians over the rounds. */
+export interface Result {
+  readonly name: string;
+  readonly app: Run;
+  readonly floor: Run;
+  /** The app's requests/s per request/s of the floor; the median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+const medianRun = (runs: readonly Run[]): Run => ({
+  perSecond: median(runs.map((run) => run.perSecond)),
+  p50: median(runs.map((run) => run.p50)),
+  p99: median(runs.map((run) => run.p99)),
+});
+
+/** Medians of the rounds. The ratio is taken round by round, so that a slow moment of the machine hits both sides. */
+export function summarize({ name, app, floor }: Measured): Result {
+  const ratios = app.map((run, round) => run.perSecond / (floor[round]?.perSecond ?? Number.NaN));
+  return { name, app: medianRun(app), floor: medianRun(floor), ratio: median(ratios) };
+}
+
+const number = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
+
+/** The results as a Markdown table, ready for docs/performance.md. */
+export function toTable(results: readonly Result[]): string {
+  const head = [
+    "Scenario",
+    "App req/s",
+    "p50 ms",
+    "p99 ms",
+    "Floor req/s",
+    "p50 ms",
+    "p99 ms",
+    "App / floor",
+  ];
+  const lines = results.map(({ name, app, floor, ratio }) => [
+    name,
+    ...[app, floor].flatMap((run) => [number(run.perSecond), number(run.p50), number(run.p99)]),
+    ratio.toFixed(2),
+  ]);
+  const rows = [head, ...lines];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  return [line(head), rule, ...lines.map(line)].join("\n");
+}

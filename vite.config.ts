@@ -13,6 +13,10 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     target: "es2023",
+    // What most screens share comes in one piece instead of thirty.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "base", test: /node_modules/, minShareCount: 5 }] } },
+    },
   },
   server: { proxy: { "/apicalls": server, "/socket.io": { target: server, ws: true }, "/export": server } },
 });

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, hint, action, isCompact }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={isCompact ? "md" : 48} px="md" ta="center">
-      <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="xl">
+      <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="50%">
         <Icon size={isCompact ? 18 : 24} stroke={1.5} aria-hidden />
       </ThemeIcon>
       <Text fw={500} size="sm">

@@ -39,7 +39,7 @@ export default function LeafletMap({ latitude, longitude, radiusMiles, label }: 
         <Circle
           center={place}
           radius={radiusMiles * metresPerMile}
-          pathOptions={{ color: "var(--mantine-primary-color-filled)", weight: 2, fillOpacity: 0.1 }}
+          pathOptions={{ color: "var(--app-primary)", weight: 2, fillOpacity: 0.1 }}
         />
         <Marker position={place} icon={pin} title={label} />
       </MapContainer>

@@ -23,7 +23,7 @@ export function NotificationMark({ type, size = 34 }: { type: string; size?: num
       variant={color === "dark" ? "filled" : "light"}
       color={color}
       size={size}
-      radius="xl"
+      radius="50%"
       data-type={type}
     >
       <MarkIcon size={size * 0.55} stroke={1.7} aria-hidden />

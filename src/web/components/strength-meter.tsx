@@ -10,12 +10,14 @@ interface StrengthMeterProps {
   personal?: string[];
 }
 
+const nothing: string[] = [];
+
 /** How hard a password is to guess, 0 to 4. The word lists are loaded with the first letter typed. */
 function useScore(password: string, personal: string[]): Score | undefined {
   const [score, setScore] = useState<Score>();
   const personalKey = personal.join("\n");
   useEffect(() => {
-    if (!password) return setScore(undefined);
+    if (!password) return undefined;
     let isCurrent = true;
     void import("../lib/password-strength.ts").then(({ passwordScore }) => {
       if (isCurrent) setScore(passwordScore(password, personalKey.split("\n").filter(Boolean)));
@@ -24,11 +26,11 @@ function useScore(password: string, personal: string[]): Score | undefined {
       isCurrent = false;
     };
   }, [password, personalKey]);
-  return score;
+  return password ? score : undefined;
 }
 
 /** Advice only: a weak password is never refused for being weak. */
-export function StrengthMeter({ password, personal = [] }: StrengthMeterProps) {
+export function StrengthMeter({ password, personal = nothing }: StrengthMeterProps) {
   const { t } = useTranslation();
   const score = useScore(password, personal);
   const level = score === undefined ? undefined : strengthLevels[score];

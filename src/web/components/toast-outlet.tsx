@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react";
 import { toastDuration } from "#shared/constants.ts";
 
 const ToastContainer = lazy(async () => {
-  const [{ ToastContainer }] = await Promise.all([
+  const [library] = await Promise.all([
     import("react-toastify/unstyled"),
     import("react-toastify/ReactToastify.css"),
   ]);
-  return { default: ToastContainer };
+  return { default: library.ToastContainer };
 });
 
 /** Toasts: top right, newest on top, five seconds, with a close button and a progress bar. */

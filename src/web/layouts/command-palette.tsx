@@ -10,7 +10,7 @@ import { PersonAvatar } from "../components/person-avatar.tsx";
 import { includesText } from "../lib/text-search.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups } from "../lib/visible-areas.ts";
-import { areaIcon } from "./area-icons.ts";
+import { AreaIcon } from "./area-icon.tsx";
 import { useMenteeSearch } from "./use-mentee-search.ts";
 
 const accountPlaces = [
@@ -75,17 +75,14 @@ export default function CommandPalette({ isOpen, onClose }: { isOpen: boolean; o
         ) : null}
         {areas.length > 0 ? (
           <Spotlight.ActionsGroup label={t("chrome.paletteAreas")}>
-            {areas.map(({ id, path }) => {
-              const Icon = areaIcon(id);
-              return (
-                <Spotlight.Action
-                  key={id}
-                  label={t(`chrome.${id}`)}
-                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                  onClick={goTo(path)}
-                />
-              );
-            })}
+            {areas.map(({ id, path }) => (
+              <Spotlight.Action
+                key={id}
+                label={t(`chrome.${id}`)}
+                leftSection={<AreaIcon id={id} size={18} />}
+                onClick={goTo(path)}
+              />
+            ))}
           </Spotlight.ActionsGroup>
         ) : null}
         {places.length > 0 ? (

@@ -11,12 +11,12 @@ type HeaderButtonProps = ActionIconProps &
   };
 
 /** A round of the top bar: one icon, one action. */
-export function HeaderButton({ label, count = 0, children, ...button }: HeaderButtonProps) {
+export function HeaderButton({ label, count = 0, children, className, ...button }: HeaderButtonProps) {
   const icon = (
     <ActionIcon
       variant="transparent"
       size={40}
-      className={classes.button}
+      className={className ? `${classes.button} ${className}` : classes.button}
       aria-label={label}
       title={label}
       {...button}

@@ -1,7 +1,8 @@
 import { Drawer, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { themes, type ThemeName } from "#shared/constants.ts";
-import { preferences, usePreferences, type Preferences } from "../lib/preferences.ts";
+import type { Preferences } from "../lib/preference-defaults.ts";
+import { preferences, usePreferences } from "../lib/preferences.ts";
 import classes from "./settings-drawer.module.css";
 import { ThemeSample } from "./theme-sample.tsx";
 
@@ -61,7 +62,7 @@ export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; o
             data={schemes.map((scheme) => ({ value: scheme, label: t(`chrome.scheme${capital(scheme)}`) }))}
           />
         </div>
-        <Fieldset legend={t("chrome.layout")} variant="unstyled">
+        <Fieldset legend={t("chrome.layout")} variant="unstyled" classNames={{ legend: classes.legend }}>
           <Stack gap="md" mt="xs">
             <Switch
               label={t("chrome.stickySidebar")}

@@ -7,7 +7,7 @@ import { usePreferences } from "../lib/preferences.ts";
 import { appThemes } from "../lib/theme/themes.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
-import { areaIcon } from "./area-icons.ts";
+import { AreaIcon } from "./area-icon.tsx";
 import { isCurrentArea } from "./current-area.ts";
 import { OnlineIndicator } from "./online-indicator.tsx";
 import classes from "./sidebar.module.css";
@@ -18,11 +18,10 @@ function NavEntry({ entry, hasIcon }: { entry: Entry; hasIcon: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isCurrent = isCurrentArea(entry.path, pathname);
-  const Icon = areaIcon(entry.id);
   return (
     <li>
       <Link to={entry.path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
-        {hasIcon ? <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden /> : null}
+        {hasIcon ? <AreaIcon id={entry.id} size={18} className={classes.icon} /> : null}
         <span>{t(`chrome.${entry.id}`)}</span>
       </Link>
     </li>
@@ -48,7 +47,6 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [isOpen, { toggle }] = useDisclosure(group.areas.some(({ path }) => isCurrentArea(path, pathname)));
-  const Icon = areaIcon(group.id);
   const listId = `nav-${group.id}`;
   return (
     <section className={classes.group}>
@@ -59,7 +57,7 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
         aria-controls={listId}
         onClick={toggle}
       >
-        <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+        <AreaIcon id={group.id} size={18} className={classes.icon} />
         <span>{group.labelKey ? t(group.labelKey) : null}</span>
         <IconChevronRight size={15} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
       </button>

@@ -16,7 +16,14 @@ export function ThemeSample({ name }: { name: ThemeName }) {
       {hasTopBar ? <rect width="64" height="9" rx={round} fill={colors.headerBg} /> : null}
       <rect x="23" y="14" width="36" height="25" rx={round} fill={colors.surface} stroke={colors.border} />
       <rect x="27" y="19" width="18" height="3" rx="1.5" fill={colors.sidebarMuted} />
-      <rect x="27" y="29" width="14" height="6" rx={round} fill={recipe.brand[recipe.mark]} />
+      <rect
+        x="27"
+        y="29"
+        width="14"
+        height="6"
+        rx={round}
+        fill={recipe.brand[isDark ? recipe.mark.dark : recipe.mark.light]}
+      />
     </svg>
   );
 }

@@ -1,21 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { defaultTheme, type ThemeName } from "#shared/constants.ts";
-
-export interface Preferences {
-  theme: ThemeName;
-  colorScheme: "light" | "dark" | "auto";
-  isSidebarOpen: boolean;
-  isSidebarSticky: boolean;
-  isBoxed: boolean;
-}
-
-export const defaultPreferences: Preferences = {
-  theme: defaultTheme,
-  colorScheme: "auto",
-  isSidebarOpen: true,
-  isSidebarSticky: false,
-  isBoxed: false,
-};
+import { defaultPreferences, type Preferences } from "./preference-defaults.ts";
 
 /** What the person before used on this device dresses the sign-in screen. */
 const lastKey = "preferences";
@@ -43,7 +27,12 @@ function store(next: Preferences) {
 
 export const preferences = {
   get: () => current,
-  set: (change: Partial<Preferences>) => store({ ...current, ...change }),
+  set(change: Partial<Preferences>) {
+    const next = { ...current, ...change };
+    const names = Object.keys(next) as (keyof Preferences)[];
+    // Mantine answers every change of the color scheme with setting it: an end to that.
+    if (names.some((name) => next[name] !== current[name])) store(next);
+  },
   /** Takes over the settings of a person who signed in. */
   useOf(nextPersonId: string) {
     if (personId === nextPersonId) return;

@@ -1,16 +1,49 @@
-import { IconTool } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useMemo } from "react";
+import { useSearchParams, type Params } from "react-router";
+import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { EmptyState } from "../components/empty-state.tsx";
+import { allOrganizations, organizationParam } from "./organization-filter.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { RecordList } from "./record-list.tsx";
+import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
+import { SingleRecord } from "./single-record.tsx";
+import { useCaller } from "./use-caller.ts";
+import { useListUrl } from "./use-list-url.ts";
 
-export interface RecordScreenProps {
+interface RecordScreenProps {
   tableName: TableName;
-  /** Route parameters, for example `organizationId`. */
-  params: Readonly<Record<string, string | undefined>>;
+  /** Route parameters; `organizationId` selects an organization. */
+  params?: Readonly<Params<string>>;
+  /** The mentee whose sub-records these are. */
+  menteeId?: string;
 }
 
-/** List, form and view of one record type. Placeholder until the real one is here. */
-export function RecordScreen(_props: RecordScreenProps) {
-  const { t } = useTranslation();
-  return <EmptyState icon={IconTool} title={t("errors.comingSoon")} />;
+function ListOrForm({ type }: RecordScope) {
+  const { open, setOpen } = useListUrl(type);
+  if (!open) return <RecordList />;
+  return <RecordForm key={open.id} {...open} onClose={() => setOpen(null)} />;
+}
+
+/** The screen of any record type: its list, or the form of the record that the address opens. */
+export function RecordScreen({ tableName, params, menteeId }: RecordScreenProps) {
+  const caller = useCaller();
+  const [search] = useSearchParams();
+  const chosen = search.get(organizationParam) ?? params?.["organizationId"];
+  const scope = useMemo(() => {
+    const type = registry.get(tableName);
+    if (!type) throw new Error(`No record type ${tableName}`);
+    const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
+    return {
+      type,
+      caller,
+      menteeId,
+      organizationId: chosen === allOrganizations ? null : (selected ?? caller.organizationId),
+      selectedOrganizationId: selected,
+    };
+  }, [tableName, caller, menteeId, chosen]);
+  return (
+    <RecordScopeProvider value={scope}>
+      {scope.type.single ? <SingleRecord /> : <ListOrForm {...scope} />}
+    </RecordScopeProvider>
+  );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { call } from "../../lib/api.ts";
+import classes from "./content-screen.module.css";
 
 interface ContentPage {
   pageTitle: string;
@@ -43,7 +44,7 @@ export function ContentScreen() {
           <Title order={1} size="h3" mb="md" tabIndex={-1}>
             {data.pageTitle}
           </Title>
-          <Typography dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
+          <Typography className={classes.text} dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
         </>
       ) : (
         <EmptyState icon={IconFileOff} title={t("errors.contentFailed")} />

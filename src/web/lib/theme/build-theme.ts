@@ -4,12 +4,17 @@ import { componentDefaults } from "./component-defaults.ts";
 import { amber, blue, green, red, teal, violet } from "./palettes.ts";
 import type { ChromeColors, ChromeShape } from "./tokens.ts";
 
+type MarkShade = 6 | 7 | 8;
+
 export interface ThemeRecipe {
   brand: MantineColorsTuple;
   gray: MantineColorsTuple;
   dark: MantineColorsTuple;
-  /** Index of `brand` for marks without text on them (switches, bars, rings); text-bearing fills use 7. */
-  mark: number;
+  /**
+   * Index of `brand` for marks without text on them (switches, bars, rings). White on #2c7be5 is 4.1 : 1: enough for
+   * a mark, not for text; what has text on it takes index 7.
+   */
+  mark: { light: MarkShade; dark: MarkShade };
   base: MantineThemeOverride;
   /** Mantine size of buttons and inputs. */
   controlSize: string;
@@ -66,7 +71,7 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
     "--mantine-color-anchor": isDark ? brand[4] : brand[7],
     "--mantine-color-error": isDark ? red[4] : red[7],
     "--mantine-color-default-border": isDark ? dark[4] : gray[4],
-    "--mantine-primary-color-filled": brand[recipe.mark] ?? brand[6],
+    "--app-primary": brand[isDark ? recipe.mark.dark : recipe.mark.light],
     "--app-sidebar-top": recipe.shape.corner === "sidebar" ? "0px" : recipe.shape.headerHeight,
     "--app-corner-areas":
       recipe.shape.corner === "sidebar"

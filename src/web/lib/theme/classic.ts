@@ -8,7 +8,7 @@ export const classic = buildTheme({
   brand: burgundy,
   gray: warmGray,
   dark: warmDark,
-  mark: 8,
+  mark: { light: 8, dark: 6 },
   controlSize: "md",
   base: {
     fontFamily: "'Source Sans 3 Variable', Verdana, sans-serif",

@@ -17,10 +17,14 @@ const sizedControls = [
   "SegmentedControl",
 ];
 
+/** Marks without text take the primary colour itself. */
+const marks = ["Checkbox", "Radio", "Progress", "Loader", "Slider"];
+
 /** One size for every control of a theme, and the behaviours that hold in all three. */
 export function componentDefaults(size: string): MantineThemeComponents {
   return {
     ...Object.fromEntries(sizedControls.map((name) => [name, { defaultProps: { size } }])),
+    ...Object.fromEntries(marks.map((name) => [name, { defaultProps: { color: "var(--app-primary)" } }])),
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
     Paper: { defaultProps: { withBorder: true } },
@@ -28,7 +32,7 @@ export function componentDefaults(size: string): MantineThemeComponents {
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Menu: { defaultProps: { withinPortal: true, shadow: "md", position: "bottom-end" } },
     Modal: { defaultProps: { centered: true } },
-    Loader: { defaultProps: { type: "oval" } },
+    Switch: { defaultProps: { withThumbIndicator: false, color: "var(--app-primary)" } },
     Anchor: { defaultProps: { underline: "hover" } },
   };
 }

@@ -9,7 +9,7 @@ export const corporate = buildTheme({
   brand: teal,
   gray: slateGray,
   dark: slateDark,
-  mark: 7,
+  mark: { light: 7, dark: 6 },
   controlSize: "xs",
   base: {
     fontFamily,

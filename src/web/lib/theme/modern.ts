@@ -9,7 +9,7 @@ export const modern = buildTheme({
   brand: azure,
   gray: coolGray,
   dark: coolDark,
-  mark: 6,
+  mark: { light: 6, dark: 6 },
   controlSize: "sm",
   base: {
     fontFamily,

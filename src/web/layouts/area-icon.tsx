@@ -15,7 +15,9 @@ import {
   IconUsers,
   IconUsersGroup,
   type Icon,
+  type IconProps,
 } from "@tabler/icons-react";
+import { createElement } from "react";
 
 const icons: Record<string, Icon> = {
   dashboard: IconHome,
@@ -37,4 +39,7 @@ const icons: Record<string, Icon> = {
   myProfile: IconUser,
 };
 
-export const areaIcon = (id: string): Icon => icons[id] ?? IconCircleDot;
+/** The icon of an area or of a group of areas. */
+export function AreaIcon({ id, ...props }: IconProps & { id: string }) {
+  return createElement(icons[id] ?? IconCircleDot, { stroke: 1.6, "aria-hidden": true, ...props });
+}

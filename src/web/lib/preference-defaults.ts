@@ -1,0 +1,18 @@
+import { defaultTheme, type ThemeName } from "#shared/constants.ts";
+
+/** How the app looks for a person, on one device. */
+export interface Preferences {
+  theme: ThemeName;
+  colorScheme: "light" | "dark" | "auto";
+  isSidebarOpen: boolean;
+  isSidebarSticky: boolean;
+  isBoxed: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  theme: defaultTheme,
+  colorScheme: "auto",
+  isSidebarOpen: true,
+  isSidebarSticky: false,
+  isBoxed: false,
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { createSessionStore, nextSession, tokenKey, type SessionEvent, type User } from "./session.ts";
+
+const user = { id: "7", firstName: "Ana", notifications: [], messages: [] } as unknown as User;
+
+/** Browser storage as far as the session uses it. */
+function storageWith(entries: Record<string, string>) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+describe("the session store", () => {
+  it("starts with the stored token, authentication unknown, not loading, no user [SIGNIN-09]", () => {
+    const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
+    expect(store.getState()).toEqual({
+      token: "abc",
+      isAuthenticated: undefined,
+      isLoading: false,
+      user: null,
+    });
+  });
+
+  it("stores the token of a successful login and marks the person authenticated [SIGNIN-07]", () => {
+    const storage = storageWith({});
+    const store = createSessionStore(storage);
+    store.dispatch({ type: "loginSucceeded", token: "new", user });
+    expect(storage.map.get(tokenKey)).toBe("new");
+    expect(store.getState()).toMatchObject({ token: "new", isAuthenticated: true, user: { id: "7" } });
+  });
+
+  const endings: SessionEvent["type"][] = [
+    "authError",
+    "loginFailed",
+    "pageError",
+    "userFetchFailed",
+    "logoutSucceeded",
+    "forgotPasswordAnswered",
+  ];
+  it.each(endings)("removes the token and the user on %s [SIGNIN-08] [RESET-08]", (type) => {
+    const storage = storageWith({ [tokenKey]: "abc" });
+    const store = createSessionStore(storage);
+    store.dispatch({ type: "userLoaded", user });
+    store.dispatch({ type } as SessionEvent);
+    expect(storage.map.has(tokenKey)).toBe(false);
+    expect(store.getState()).toEqual({ token: null, isAuthenticated: false, isLoading: false, user: null });
+  });
+
+  it("keeps authentication unknown while the person is being asked for [ROUTE-04]", () => {
+    const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
+    store.dispatch({ type: "userLoading" });
+    expect(store.getState()).toMatchObject({ isAuthenticated: undefined, isLoading: true });
+    store.dispatch({ type: "userLoaded", user });
+    expect(store.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, token: "abc" });
+  });
+
+  it("replaces notifications and messages with what the check found [NOTIF-07]", () => {
+    const notifications = [
+      {
+        id: "1",
+        notificationType: "login",
+        notificationSubject: "s",
+        notificationMessage: "m",
+        notificationUrl: "",
+        time: "",
+      },
+    ];
+    const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };
+    const next = nextSession(signedIn, { type: "refreshed", notifications, messages: [] });
+    expect(next.user?.notifications).toEqual(notifications);
+    const nobody = { ...signedIn, user: null };
+    expect(nextSession(nobody, { type: "refreshed", notifications, messages: [] })).toBe(nobody);
+  });
+
+  it("tells its listeners of every change until they leave", () => {
+    const store = createSessionStore(storageWith({}));
+    let calls = 0;
+    const leave = store.subscribe(() => (calls += 1));
+    store.dispatch({ type: "userLoading" });
+    leave();
+    store.dispatch({ type: "logoutSucceeded" });
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { texts as english } from "#shared/i18n/en/index.ts";
+import { texts as spanish } from "#shared/i18n/es/index.ts";
+
+const webFolder = join(import.meta.dirname, "..");
+const shellFolders = ["components", "layouts", "lib", "features"];
+
+/** `chrome.dashboard` → "Dashboard" */
+function lookUp(table: object, key: string): unknown {
+  return key
+    .split(".")
+    .reduce<unknown>(
+      (node, part) => (node && typeof node === "object" ? Reflect.get(node, part) : undefined),
+      table,
+    );
+}
+
+/** Every text of a table. */
+const leaves = (node: unknown): string[] =>
+  node && typeof node === "object" ? Object.values(node).flatMap(leaves) : [String(node)];
+
+const sources = shellFolders.flatMap((folder) =>
+  readdirSync(join(webFolder, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+/** Text keys written out in the code: `t("auth.signIn")`, `label: "chrome.help"`. */
+function keysIn(path: string): string[] {
+  const code = readFileSync(join(webFolder, path), "utf8");
+  const keys = code.matchAll(/"((?:common|chrome|auth|profile|errors)\.[a-z]\w*)"/g);
+  return [...keys].map((match) => match[1] ?? "");
+}
+
+describe("the texts of the shell", () => {
+  it("exist in both languages wherever the code names them [CHROME-02] [CHROME-03]", () => {
+    const used = sources.flatMap((path) => keysIn(path).map((key) => ({ path, key })));
+    expect(used.length).toBeGreaterThan(100);
+    const missing = used.filter(
+      ({ key }) => typeof lookUp(english, key) !== "string" || typeof lookUp(spanish, key) !== "string",
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("call mentees assisted users in Spanish [CHROME-04]", () => {
+    expect(spanish.chrome.manageMentees).toBe("Gestionar usuarios asistidos");
+    expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { DEFAULT_THEME } from "@mantine/core";
+import { describe, expect, it } from "vitest";
+import { defaultTheme, modernPrimary, themes } from "#shared/constants.ts";
+import { defaultPreferences } from "../preference-defaults.ts";
+import type { ChromeColors } from "./tokens.ts";
+import { contrast } from "./contrast.ts";
+import { appThemes } from "./themes.ts";
+
+const textOnGround: [keyof ChromeColors, keyof ChromeColors][] = [
+  ["headerText", "headerBg"],
+  ["headerMuted", "headerBg"],
+  ["headerText", "headerHover"],
+  ["sidebarText", "sidebarBg"],
+  ["sidebarMuted", "sidebarBg"],
+  ["sidebarText", "sidebarHover"],
+  ["activeText", "activeBg"],
+];
+
+const looks = themes.flatMap((name) => (["light", "dark"] as const).map((scheme) => ({ name, scheme })));
+
+describe("the themes", () => {
+  it("are classic, corporate and modern; modern is the default, its primary colour #2c7be5 [CHROME-05] [CHROME-06]", () => {
+    expect(Object.keys(appThemes).sort()).toEqual(["classic", "corporate", "modern"]);
+    expect(defaultTheme).toBe("modern");
+    expect(defaultPreferences.theme).toBe("modern");
+    const { recipe, theme } = appThemes.modern;
+    expect(theme.primaryColor).toBe("brand");
+    expect(theme.colors?.["brand"]?.[recipe.mark.light]).toBe(modernPrimary);
+  });
+
+  it("differ in colour, shape, density and typography", () => {
+    const seen = themes.map((name) => {
+      const { recipe } = appThemes[name];
+      return [recipe.brand[6], recipe.base.radius?.["md"], recipe.shape.navRow, recipe.base.fontFamily];
+    });
+    for (let part = 0; part < 4; part += 1) {
+      expect(new Set(seen.map((theme) => theme[part])).size).toBe(themes.length);
+    }
+  });
+
+  it.each(looks)("read at 4.5 : 1, and show marks at 3 : 1, in $name, $scheme", ({ name, scheme }) => {
+    const { recipe, resolver } = appThemes[name];
+    const chrome = scheme === "light" ? recipe.light : recipe.darkColors;
+    const variables = resolver(DEFAULT_THEME)[scheme];
+    const read = (variable: string) => variables[`--mantine-color-${variable}`] ?? "";
+    const tooFaint: string[] = [];
+    const check = (what: string, one: string, other: string, least: number) => {
+      const found = contrast(one, other);
+      // A tint of the dark schemes is see-through; its text is checked against the card below it.
+      if (!(found >= least)) tooFaint.push(`${what}: ${found.toFixed(2)} of ${least}`);
+    };
+
+    for (const [text, ground] of textOnGround)
+      check(`${text} on ${ground}`, chrome[text], chrome[ground], 4.5);
+    for (const ground of [chrome.surface, chrome.pageBg]) {
+      for (const text of ["text", "dimmed", "anchor", "error"]) check(text, read(text), ground, 4.5);
+      check("primary mark", variables["--app-primary"] ?? "", ground, 3);
+    }
+    check("input border", read("default-border"), chrome.surface, 3);
+    for (const color of ["brand", "red", "green", "yellow", "violet", "blue", "teal"]) {
+      const tint = scheme === "light" ? read(`${color}-light`) : chrome.surface;
+      check(`white on ${color}`, "#ffffff", read(`${color}-filled`), 4.5);
+      check(`${color} text`, read(`${color}-text`), chrome.surface, 4.5);
+      check(`${color} on its tint`, read(`${color}-light-color`), tint, 4.5);
+    }
+    expect(tooFaint).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import type { WireRole, WireUser } from "#shared/access/role.ts";
+import { registry } from "#shared/records/registry.ts";
+import { texts } from "#shared/i18n/en/index.ts";
+import { areas } from "./areas.ts";
+import { visibleGroups } from "./visible-areas.ts";
+
+function person(
+  keys: readonly AccessKey[],
+  change: Partial<WireUser> & { canChat?: boolean } = {},
+): WireUser {
+  const { canChat, ...rest } = change;
+  const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"])) as WireRole;
+  const userRole: WireRole = {
+    ...flags,
+    id: "1",
+    roleName: "r",
+    roleType: "2",
+    tablesCanAccess: `,${keys.join(",")},`,
+    menteesCanChat: canChat ? "1" : "0",
+  };
+  return { id: "9", accountId: "3", accountType: "staff", organizationId: "2", userRole, ...rest };
+}
+
+const pathsOf = (user: WireUser) =>
+  visibleGroups(user).flatMap((group) => group.areas.map(({ path }) => path));
+
+describe("the sidebar", () => {
+  it("always shows the dashboard to signed-in people [CHROME-26]", () => {
+    expect(pathsOf(person([]))).toEqual(["/"]);
+  });
+
+  const keyed = areas.flatMap((area) => (area.key ? [{ ...area, key: area.key }] : []));
+  it.each(keyed)("shows $path exactly to who holds the key $key [CHROME-24]", ({ key, path }) => {
+    expect(pathsOf(person([key]))).toContain(path);
+    expect(pathsOf(person(allKeys.filter((other) => other !== key)))).not.toContain(path);
+  });
+
+  it("shows a group when any of its entries shows, and not otherwise [CHROME-25]", () => {
+    const ids = (keys: AccessKey[]) => visibleGroups(person(keys)).map(({ id }) => id);
+    expect(ids(["genders"])).toEqual(["top", "settings"]);
+    expect(ids(["users"])).toEqual(["top", "organization"]);
+  });
+
+  it("shows chat without its key to a role that may chat with mentees [CHROME-27]", () => {
+    expect(pathsOf(person([], { canChat: true }))).toContain("/chat");
+    expect(pathsOf(person([]))).not.toContain("/chat");
+  });
+
+  it("shows the outbox to staff of organization 1 alone", () => {
+    expect(pathsOf(person(allKeys))).not.toContain("/settings/outbox");
+    expect(pathsOf(person([], { organizationId: "1" }))).toContain("/settings/outbox");
+  });
+
+  it("shows a mentee its dashboard, chat, own plan and profile", () => {
+    expect(pathsOf(person(["chat"], { accountType: "mentee" }))).toEqual([
+      "/",
+      "/chat",
+      "/mentee/mentee-goals/9",
+      "/mentee/mentee-tasks/9",
+      "/mentee/mentee-challenges/9",
+      "/profile",
+    ]);
+  });
+
+  it("opens each area with a key that its record type asks for, and has a label for it", () => {
+    const labels: Record<string, unknown> = texts.chrome;
+    const withoutLabel = areas.filter(({ id }) => typeof labels[id] !== "string");
+    const withWrongKey = areas.filter(
+      ({ key, tableName }) => tableName && key && !registry.get(tableName)?.keys.includes(key),
+    );
+    expect(withoutLabel).toEqual([]);
+    expect(withWrongKey).toEqual([]);
+  });
+
+  it("offers every entry that the specification names [CHROME-20] [CHROME-21] [CHROME-22] [ROUTE-23]", () => {
+    const named = [
+      ..."/ /chat /organizations/manage /settings/bug-tracker /organizations/users /mentee/manage".split(" "),
+      ..."/mentee/goals /mentee/tasks /mentee/challenges /mentee/jobs /mentee/elearning /mentee/resources".split(
+        " ",
+      ),
+      ...(
+        "adverse-experiences agency-services email-templates genders program-status sexual-orientation " +
+        "level-of-care trauma-inform-status offer-types staff-certifications languages agency-types content " +
+        "userRoles ethnicity"
+      )
+        .split(" ")
+        .map((name) => `/settings/${name}`),
+    ];
+    expect(pathsOf(person(allKeys))).toEqual(expect.arrayContaining(named));
+  });
+});

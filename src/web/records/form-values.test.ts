@@ -38,13 +38,20 @@ describe("the fields of a form", () => {
 
   it("leave out hidden ones, whose values are kept all the same [FORM-15]", () => {
     expect(shown(contextOf("organizations"))).not.toContain("addressLatitude");
-    const changes = changedFields(typeOf("organizations"), { name: "A" }, { name: "A", addressLatitude: 4.5 }, false);
+    const changes = changedFields(
+      typeOf("organizations"),
+      { name: "A" },
+      { name: "A", addressLatitude: 4.5 },
+      false,
+    );
     expect(changes).toEqual({ addressLatitude: 4.5 });
   });
 
   it("offer the owner organization to the super-organization alone", () => {
     expect(shown(contextOf("jobs"))).not.toContain("organizationId");
-    expect(shown(contextOf("jobs", { caller: { ...staff, organizationId: "1" } }))).toContain("organizationId");
+    expect(shown(contextOf("jobs", { caller: { ...staff, organizationId: "1" } }))).toContain(
+      "organizationId",
+    );
   });
 
   it("ask for a mentee's password only when the mentee is new [MENTEE-06]", () => {
@@ -78,9 +85,9 @@ describe("the fields of a form", () => {
     expect(sections[0]).toMatchObject({ title: "identityTitle" });
     expect(sections[0]?.fields[0]?.name).toBe("name");
     // Notes are gone, their section still has the team.
-    expect(sections.find((section) => section.title === "notesTitle")?.fields.map(({ name }) => name)).toEqual([
-      "team",
-    ]);
+    expect(
+      sections.find((section) => section.title === "notesTitle")?.fields.map(({ name }) => name),
+    ).toEqual(["team"]);
   });
 });
 

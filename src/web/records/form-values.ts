@@ -1,29 +1,14 @@
 /** What a form sends, and what it lacks. */
 import { isMissing } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { lacksPart, newEntries } from "../fields/entry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isInvited, isRequired, visibleFields, type FormContext, type Values } from "./visible-fields.ts";
 
-/** One dated note or file inside a record; id `"0"` is not saved yet. */
-export interface Entry {
-  readonly id: string;
-  readonly [part: string]: unknown;
-}
-
-export const entriesOf = (value: unknown): Entry[] =>
-  Array.isArray(value) ? value.filter((item): item is Entry => typeof item === "object" && item !== null) : [];
-
-export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
-
-/** Whether nothing was typed into an entry. */
-export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
-  Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
-
-const newEntries = (value: unknown, field: Field): Entry[] =>
-  entriesOf(value).filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of));
-
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (typeof one === "object" || typeof other === "object") return JSON.stringify(one) === JSON.stringify(other);
+/** Whether two wire values say the same; a number and its text do. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (typeof one === "object" || typeof other === "object")
+    return JSON.stringify(one) === JSON.stringify(other);
   return String(one ?? "") === String(other ?? "");
 };
 
@@ -46,9 +31,6 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
   }
   return changes;
 }
-
-const lacksPart = (entry: Entry, of: Field["of"] = {}): boolean =>
-  Object.entries(of).some(([part, field]) => field.required !== undefined && isMissing(entry[part], field));
 
 /** Names of the visible fields that must not be empty but are, in the order of the form. */
 export function missingFields(context: FormContext, values: Values): string[] {

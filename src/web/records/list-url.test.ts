@@ -38,9 +38,9 @@ describe("the address of a list", () => {
   it("restores page, size, sort, search and filters of every record type exactly", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...listed.filter((type) => type.sortable.length > 0)).chain((type) =>
-          fc.tuple(fc.constant(type), stateOf(type.name)),
-        ),
+        fc
+          .constantFrom(...listed.filter((type) => type.sortable.length > 0))
+          .chain((type) => fc.tuple(fc.constant(type), stateOf(type.name))),
         ([type, state]) => {
           const address = writeListState(new URLSearchParams(), state, type).toString();
           expect(readListState(new URLSearchParams(address), type)).toEqual(state);
@@ -58,7 +58,10 @@ describe("the address of a list", () => {
 
   it("takes the defaults of the record type: tasks show 5, goals newest first [MTASK-03] [MGOAL-05]", () => {
     expect(defaultListState(typeOf("menteeUserTasks")).perPage).toBe(5);
-    expect(defaultListState(typeOf("menteeUserGoals"))).toMatchObject({ sort: "startDate", direction: "DESC" });
+    expect(defaultListState(typeOf("menteeUserGoals"))).toMatchObject({
+      sort: "startDate",
+      direction: "DESC",
+    });
     expect(defaultListState(typeOf("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
   });
 
@@ -86,7 +89,11 @@ describe("a click on a header", () => {
 
 describe("the open record in the address", () => {
   it("is a new one, an edited one or one in view mode [LIST-17]", () => {
-    for (const open of [{ id: "0", mode: "add" }, { id: "17", mode: "edit" }, { id: "17", mode: "view" }] as const) {
+    for (const open of [
+      { id: "0", mode: "add" },
+      { id: "17", mode: "edit" },
+      { id: "17", mode: "view" },
+    ] as const) {
       const address = writeOpenRecord(new URLSearchParams("page=2"), open);
       expect(address.get("page")).toBe("2");
       expect(readOpenRecord(address)).toEqual(open);

@@ -37,7 +37,16 @@ const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test
 /** The state that an untouched list has. */
 export function defaultListState(type: RecordType): ListState {
   const { field, direction } = type.list?.sort ?? { field: "", direction: "ASC" };
-  return { page: 1, perPage: type.pageSize, sort: field, direction, search: "", from: "", to: "", active: "" };
+  return {
+    page: 1,
+    perPage: type.pageSize,
+    sort: field,
+    direction,
+    search: "",
+    from: "",
+    to: "",
+    active: "",
+  };
 }
 
 /** Reads an address; what makes no sense there counts as not said. */
@@ -50,7 +59,9 @@ export function readListState(params: URLSearchParams, type: RecordType): ListSt
   return {
     page: wholeNumber(params.get("page"), 999_999_999) ?? 1,
     perPage:
-      params.get("per") === "" ? null : (wholeNumber(params.get("per"), allRecordsPageSize) ?? defaults.perPage),
+      params.get("per") === ""
+        ? null
+        : (wholeNumber(params.get("per"), allRecordsPageSize) ?? defaults.perPage),
     sort: isSorted ? sort : defaults.sort,
     direction: isSorted ? direction : defaults.direction,
     search: (params.get("q") ?? "").slice(0, 1000),

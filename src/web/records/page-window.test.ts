@@ -19,7 +19,9 @@ describe("the page numbers of a list", () => {
   it("are 6 either side of the current one, cut at the ends, with 16 to 20 pages [LIST-13]", () => {
     fc.assert(
       fc.property(pageOf(16, 20), ([current, last]) => {
-        expect(pageWindow(current, last)).toEqual(range(Math.max(1, current - 6), Math.min(last, current + 6)));
+        expect(pageWindow(current, last)).toEqual(
+          range(Math.max(1, current - 6), Math.min(last, current + 6)),
+        );
       }),
     );
   });

@@ -1,0 +1,150 @@
+import { Anchor, Badge, Group, Image, Text } from "@mantine/core";
+import { IconCheck, IconMinus } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { thumbnailWidth } from "#shared/constants.ts";
+import type { ValueType } from "#shared/fields/field.ts";
+import { DateText } from "../components/date-text.tsx";
+import { PersonAvatar } from "../components/person-avatar.tsx";
+import { fileUrl } from "../lib/api.ts";
+import { asText, splitList, type CellProps } from "./field-props.ts";
+import { codeLabel } from "./field-texts.ts";
+import { plainText } from "./plain-text.ts";
+import { SafeHtml } from "./safe-html.tsx";
+
+function TextCell({ value, isFull }: CellProps) {
+  const text = asText(value);
+  if (isFull) return <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Text>;
+  return (
+    <Text inherit lineClamp={2} title={text.length > 60 ? text : undefined}>
+      {text}
+    </Text>
+  );
+}
+
+function HtmlCell({ value, isFull }: CellProps) {
+  if (isFull) return <SafeHtml html={asText(value)} />;
+  return (
+    <Text inherit lineClamp={2}>
+      {plainText(asText(value))}
+    </Text>
+  );
+}
+
+function BooleanCell({ value, isActiveState }: CellProps) {
+  const { t } = useTranslation();
+  const isOn = asText(value) === "1";
+  if (isActiveState) {
+    return (
+      <Badge color={isOn ? "green" : "gray"}>
+        {t(isOn ? "screens.list.active" : "screens.list.inactive")}
+      </Badge>
+    );
+  }
+  return (
+    <Group gap={4} wrap="nowrap" c={isOn ? undefined : "dimmed"}>
+      {isOn ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+      {t(isOn ? "screens.list.yes" : "screens.list.no")}
+    </Group>
+  );
+}
+
+const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inherit />;
+
+const ReferenceCell = ({ label, isFull }: CellProps) => (
+  <Text inherit lineClamp={isFull ? undefined : 2}>
+    {label ?? ""}
+  </Text>
+);
+
+function CodeCell({ table, name, field, value }: CellProps) {
+  const { t, i18n } = useTranslation();
+  const labels = splitList(value).map((code) => codeLabel(table, name, field, code, t, i18n.language));
+  return <Text inherit>{labels.join(", ")}</Text>;
+}
+
+/** A state that moves, such as that of a bug, is easier to scan as a badge. */
+const stateColors: Record<string, string> = {
+  "1": "blue",
+  "2": "yellow",
+  "3": "green",
+  "4": "orange",
+  "5": "violet",
+};
+
+function StateCell(props: CellProps) {
+  const { t, i18n } = useTranslation();
+  const { table, name, field, value, isFull } = props;
+  const code = asText(value);
+  if (isFull || !code) return <CodeCell {...props} />;
+  return (
+    <Badge color={(field.kind === "dropdown" && stateColors[code]) || "gray"}>
+      {codeLabel(table, name, field, code, t, i18n.language)}
+    </Badge>
+  );
+}
+
+function FileCell({ field, value, recordName, isPerson, isFull }: CellProps) {
+  const { t } = useTranslation();
+  const stored = asText(value);
+  if (field.kind === "imageUpload") {
+    if (isPerson && !isFull) {
+      return <PersonAvatar name={recordName} image={stored && `${fileUrl(stored)}?size=thumb`} size={32} />;
+    }
+    if (!stored) return null;
+    const source = fileUrl(stored);
+    return (
+      <Image
+        src={isFull ? source : `${source}?size=thumb`}
+        alt=""
+        loading="lazy"
+        maw={isFull ? 320 : thumbnailWidth}
+        mah={isFull ? 240 : 36}
+        w="auto"
+        fit="contain"
+        radius="sm"
+      />
+    );
+  }
+  if (!stored) return null;
+  return (
+    <Anchor
+      href={fileUrl(stored)}
+      target="_blank"
+      rel="noreferrer"
+      inherit
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {t("screens.field.openFile")}
+    </Anchor>
+  );
+}
+
+const Nothing = () => null;
+
+const cells: Record<ValueType, ComponentType<CellProps>> = {
+  text: TextCell,
+  html: HtmlCell,
+  integer: TextCell,
+  decimal: TextCell,
+  boolean: BooleanCell,
+  date: DateCell,
+  instant: DateCell,
+  id: ReferenceCell,
+  idList: ReferenceCell,
+  code: CodeCell,
+  numberCode: StateCell,
+  codeList: CodeCell,
+  file: FileCell,
+  fileList: Nothing,
+  entries: Nothing,
+  secret: Nothing,
+  none: Nothing,
+};
+
+/** One value of a record, to read. */
+export function Cell(props: CellProps) {
+  const Shown = cells[props.field.value];
+  return <Shown {...props} />;
+}

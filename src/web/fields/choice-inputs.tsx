@@ -1,0 +1,126 @@
+import { Checkbox, Group, NativeSelect, Radio, Switch, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Option } from "#shared/contracts/records.ts";
+import classes from "./choice-inputs.module.css";
+import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
+import { useCodeOptions } from "./field-texts.ts";
+
+/** The choices of a field: those of a list, or its fixed ones. */
+function useChoices({ table, name, field, options }: InputProps): readonly Option[] {
+  const codes = useCodeOptions(table, name, field);
+  return field.options && "codes" in field.options ? codes : options;
+}
+
+export function DropdownInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { name, value, isRequired, onChange } = props;
+  const choices = useChoices(props);
+  return (
+    <NativeSelect
+      {...wrapperProps(props)}
+      name={name}
+      aria-required={isRequired}
+      value={asText(value)}
+      data={[
+        { value: "", label: t("screens.field.select") },
+        ...choices.map((choice) => ({ value: choice.id, label: choice.name })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function RadioInput(props: InputProps) {
+  const { name, value, isRequired, onChange } = props;
+  return (
+    <Radio.Group
+      {...wrapperProps(props)}
+      name={name}
+      aria-required={isRequired}
+      value={asText(value)}
+      onChange={onChange}
+    >
+      <Group gap="lg" py={6}>
+        {useChoices(props).map((choice) => (
+          <Radio key={choice.id} value={choice.id} label={choice.name} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+export function ToggleInput({ name, label, help, error, isRequired, value, onChange }: InputProps) {
+  return (
+    <div className={classes.toggle}>
+      <Switch
+        name={name}
+        label={
+          <>
+            {label}
+            {isRequired ? (
+              <span className={classes.asterisk} aria-hidden>
+                {" "}
+                *
+              </span>
+            ) : null}
+          </>
+        }
+        description={help}
+        error={error}
+        aria-required={isRequired}
+        checked={asText(value) === "1"}
+        onChange={(event) => onChange(event.currentTarget.checked ? "1" : "0")}
+      />
+    </div>
+  );
+}
+
+/** Several choices, kept in the order of the list. */
+function useSelection(props: InputProps) {
+  const choices = useChoices(props);
+  const chosen = splitList(props.value);
+  const handleChange = (next: string[]) => {
+    const order = choices.map((choice) => choice.id);
+    const hidden = chosen.filter((id) => !order.includes(id));
+    props.onChange(joinList([...order.filter((id) => next.includes(id)), ...hidden]));
+  };
+  return { choices, chosen, handleChange };
+}
+
+export function CheckboxListInput(props: InputProps) {
+  const { choices, chosen, handleChange } = useSelection(props);
+  const { t } = useTranslation();
+  return (
+    <Checkbox.Group {...wrapperProps(props)} value={chosen} onChange={handleChange}>
+      <div className={classes.columns}>
+        {choices.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t("screens.field.noneChosen")}
+          </Text>
+        ) : null}
+        {choices.map((choice) => (
+          <Checkbox key={choice.id} value={choice.id} label={choice.name} className={classes.item} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** The same as cards: easier to hit and to read for long answers. */
+export function FancyCheckboxInput(props: InputProps) {
+  const { choices, chosen, handleChange } = useSelection(props);
+  return (
+    <Checkbox.Group {...wrapperProps(props)} value={chosen} onChange={handleChange}>
+      <div className={classes.cards}>
+        {choices.map((choice) => (
+          <Checkbox.Card key={choice.id} value={choice.id} className={classes.card}>
+            <Group wrap="nowrap" gap="sm" align="flex-start">
+              <Checkbox.Indicator />
+              <Text size="sm">{choice.name}</Text>
+            </Group>
+          </Checkbox.Card>
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

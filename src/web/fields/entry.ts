@@ -1,0 +1,27 @@
+import { isMissing } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+
+/** One dated note or file inside a record; id `"0"` is not saved yet. */
+export interface Entry {
+  readonly id: string;
+  readonly [part: string]: unknown;
+}
+
+export const entriesOf = (value: unknown): Entry[] =>
+  Array.isArray(value)
+    ? value.filter((item): item is Entry => typeof item === "object" && item !== null)
+    : [];
+
+export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
+
+/** Whether nothing was typed into an entry. */
+export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
+  Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
+
+/** The entries to send: new ones with something in them. */
+export const newEntries = (value: unknown, field: Field): Entry[] =>
+  entriesOf(value).filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of));
+
+/** Whether an entry lacks a part that it must have. */
+export const lacksPart = (entry: Entry, of: Field["of"] = {}): boolean =>
+  Object.entries(of).some(([part, field]) => field.required !== undefined && isMissing(entry[part], field));

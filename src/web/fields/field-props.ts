@@ -1,0 +1,66 @@
+import type { Option } from "#shared/contracts/records.ts";
+import type { Field } from "#shared/fields/field.ts";
+
+/** Wire values of a record, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What every input gets, whatever its kind. */
+export interface InputProps {
+  /** The record type, for texts and uploads. */
+  table: string;
+  /** `"0"` while the record is new. */
+  recordId: string;
+  name: string;
+  field: Field;
+  label: string;
+  help?: string;
+  error?: string;
+  isRequired: boolean;
+  value: unknown;
+  /** The whole record, for inputs that look at their neighbours. */
+  values: Values;
+  options: readonly Option[];
+  onChange: (value: unknown) => void;
+  /** Sets several fields in one go. */
+  onChangeMany: (values: Values) => void;
+}
+
+/** What every cell and read-only value gets. */
+export interface CellProps {
+  table: string;
+  name: string;
+  field: Field;
+  value: unknown;
+  /** Readable value of a reference. */
+  label?: string;
+  /** Readable name of the whole record, for pictures and buttons. */
+  recordName: string;
+  recordId?: string;
+  /** Whether the value is a person's picture. */
+  isPerson?: boolean;
+  /** Whether the value says if the record is in use. */
+  isActiveState?: boolean;
+  /** A form shows all of it, a list only what fits. */
+  isFull?: boolean;
+}
+
+export const asText = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+/** Splits `",a,b,"` into its parts. */
+export const splitList = (value: unknown): string[] => asText(value).split(",").filter(Boolean);
+
+/** The wire form of several choices: `",a,b,"`, or `""` for none. */
+export const joinList = (parts: readonly string[]): string =>
+  parts.length > 0 ? `,${parts.join(",")},` : "";
+
+/** What Mantine's inputs take of the common properties. */
+export const wrapperProps = ({ label, help, error, isRequired }: InputProps) => ({
+  label,
+  description: help,
+  error,
+  withAsterisk: isRequired,
+  inputWrapperOrder: ["label", "input", "description", "error"] satisfies (
+    "label" | "input" | "description" | "error"
+  )[],
+});

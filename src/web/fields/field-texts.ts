@@ -1,0 +1,75 @@
+import type { TFunction } from "i18next";
+import i18next from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#shared/fields/field.ts";
+
+/** The texts of one record type in the language in use. */
+export interface FieldTexts {
+  has: (field: string) => boolean;
+  label: (field: string) => string;
+  help: (field: string) => string | undefined;
+  required: (field: string) => string;
+  /** A text of the type itself, such as `title`; undefined where it has none. */
+  own: (key: string) => string | undefined;
+  /** Label inside the entries of a field. */
+  part: (field: string, part: string) => string | undefined;
+  partRequired: (field: string, part: string) => string;
+}
+
+function textsOf(table: string, t: TFunction): FieldTexts {
+  const find = (key: string): string | undefined => {
+    const full = `records.${table}.${key}`;
+    return i18next.exists(full) ? t(full) : undefined;
+  };
+  return {
+    has: (field) => find(`fields.${field}`) !== undefined,
+    label: (field) => find(`fields.${field}`) ?? field,
+    help: (field) => find(`help.${field}`),
+    required: (field) => find(`required.${field}`) ?? t("common.required"),
+    own: find,
+    part: (field, part) => find(`entries.${field}.${part}`),
+    partRequired: (field, part) => find(`entriesRequired.${field}.${part}`) ?? t("common.required"),
+  };
+}
+
+/** The texts of a record type; a language switch renders again. */
+export function useFieldTexts(table: string): FieldTexts {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => textsOf(table, t), [table, t, i18n.language]);
+}
+
+/** Label of a fixed option, by where the field's labels come from. */
+export function codeLabel(
+  table: string,
+  name: string,
+  field: Field,
+  code: string,
+  t: TFunction,
+  language: string,
+) {
+  const options = field.options;
+  if (!options || !("codes" in options) || options.labels === "plain") return code;
+  if (options.labels === "country") {
+    return new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(code) ?? code;
+  }
+  const key = `records.${table}.options.${name}.${code}`;
+  return i18next.exists(key) ? t(key) : code;
+}
+
+/** Fixed options of a field with their labels; countries in the reader's alphabetical order after the first. */
+export function useCodeOptions(table: string, name: string, field: Field) {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const options = field.options;
+    if (!options || !("codes" in options)) return [];
+    const labelled = options.codes.map((id) => ({
+      id,
+      name: codeLabel(table, name, field, id, t, i18n.language),
+    }));
+    if (options.labels !== "country") return labelled;
+    const [first, ...rest] = labelled;
+    const order = new Intl.Collator(i18n.language);
+    return [...(first ? [first] : []), ...rest.sort((one, other) => order.compare(one.name, other.name))];
+  }, [table, name, field, t, i18n.language]);
+}

@@ -1,0 +1,122 @@
+import { Anchor, Button, FileButton, Group, Input, Stack } from "@mantine/core";
+import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fileUrl } from "../lib/api.ts";
+import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useUpload } from "./use-upload.ts";
+
+const DropArea = lazy(() => import("./drop-area.tsx"));
+
+interface StoredFileProps {
+  stored: string;
+  /** The name it had on the person's device, known right after the upload. */
+  shownName?: string;
+  onDelete?: () => void;
+}
+
+/** A stored file, to open and to take away. */
+function StoredFile({ stored, shownName, onDelete }: StoredFileProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFile size={18} aria-hidden />
+      <Anchor href={fileUrl(stored)} target="_blank" rel="noreferrer" size="sm" truncate>
+        {shownName ?? t("screens.field.openFile")}
+      </Anchor>
+      {onDelete ? (
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t("screens.field.deleteFile")}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+export function FileInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { table, recordId, name, label, value, onChange } = props;
+  const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
+  const [shownName, setShownName] = useState<string>();
+  const id = useId();
+  const stored = asText(value);
+  const action = t(stored ? "screens.field.changeFile" : "screens.field.uploadFile");
+  const handleFile = async (file: File | null) => {
+    const next = file && (await send(file));
+    if (!file || !next) return;
+    setShownName(file.name);
+    onChange(next);
+  };
+  return (
+    <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
+      <Stack gap={6} align="flex-start" py={4}>
+        {stored ? <StoredFile stored={stored} shownName={shownName} onDelete={() => onChange("")} /> : null}
+        <FileButton onChange={(file) => void handleFile(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="xs"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              aria-label={`${label}: ${action}`}
+              loading={share !== undefined}
+            >
+              {action}
+            </Button>
+          )}
+        </FileButton>
+      </Stack>
+      {share === undefined ? null : <UploadProgress share={share} />}
+    </Input.Wrapper>
+  );
+}
+
+/** Several files, dropped or chosen. */
+export function MultiFileInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { table, recordId, name, label, value, onChange } = props;
+  const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
+  const [names, setNames] = useState<Record<string, string>>({});
+  const id = useId();
+  const stored = splitList(value);
+  const handleFiles = async (files: File[]) => {
+    const added: string[] = [];
+    for (const file of files) {
+      const next = await send(file);
+      if (!next) continue;
+      added.push(next);
+      setNames((before) => ({ ...before, [next]: file.name }));
+    }
+    onChange(joinList([...stored, ...added]));
+  };
+  return (
+    <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
+      <Suspense fallback={null}>
+        <DropArea
+          label={label}
+          text={t("screens.field.dropHere")}
+          isBusy={share !== undefined}
+          onDrop={(files) => void handleFiles(files)}
+        />
+      </Suspense>
+      {share === undefined ? null : <UploadProgress share={share} />}
+      <Stack gap={4} mt="xs">
+        {stored.map((file) => (
+          <StoredFile
+            key={file}
+            stored={file}
+            shownName={names[file]}
+            onDelete={() => onChange(joinList(stored.filter((other) => other !== file)))}
+          />
+        ))}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

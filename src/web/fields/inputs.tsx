@@ -1,0 +1,61 @@
+import type { ComponentType } from "react";
+import type { FieldKind } from "#shared/fields/field.ts";
+import { AddressInput } from "./address-input.tsx";
+import {
+  CheckboxListInput,
+  DropdownInput,
+  FancyCheckboxInput,
+  RadioInput,
+  ToggleInput,
+} from "./choice-inputs.tsx";
+import { EntriesInput } from "./entries-input.tsx";
+import type { InputProps } from "./field-props.ts";
+import { FileInput, MultiFileInput } from "./file-inputs.tsx";
+import { ImageInput } from "./image-input.tsx";
+import { LinkedTable } from "./linked-table.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { RichTextInput } from "./rich-text-input.tsx";
+import { LineInput, NumberInput, TextareaInput } from "./text-inputs.tsx";
+
+/** A linked table is read, never typed into. */
+function LinkedInput({ field, recordId, label }: InputProps) {
+  if (!field.linked || recordId === "0") return null;
+  return <LinkedTable linked={field.linked} recordId={recordId} title={label} />;
+}
+
+/** The parts of an entry are fields like any other. */
+const EntriesField = (props: InputProps) => <EntriesInput {...props} PartInput={Input} />;
+
+const NoInput = () => null;
+
+/** How each field kind is typed in; headings, hidden and read-only values take nothing. */
+const inputs: Record<FieldKind, ComponentType<InputProps>> = {
+  display: NoInput,
+  text: LineInput,
+  number: NumberInput,
+  email: LineInput,
+  phone: LineInput,
+  password: PasswordInput,
+  textarea: TextareaInput,
+  richText: RichTextInput,
+  simpleRichText: RichTextInput,
+  radio: RadioInput,
+  toggle: ToggleInput,
+  checkboxList: CheckboxListInput,
+  fancyCheckbox: FancyCheckboxInput,
+  dropdown: DropdownInput,
+  date: LineInput,
+  address: AddressInput,
+  imageUpload: ImageInput,
+  fileUpload: FileInput,
+  multiFileUpload: MultiFileInput,
+  hidden: NoInput,
+  title: NoInput,
+  linkedTable: LinkedInput,
+  entries: EntriesField,
+};
+
+export function Input(props: InputProps) {
+  const Kind = inputs[props.field.kind];
+  return <Kind {...props} />;
+}

@@ -1,0 +1,30 @@
+import { PasswordInput as MantinePasswordInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { maxPasswordLength } from "#shared/constants.ts";
+import { StrengthMeter } from "../components/strength-meter.tsx";
+import { asText, wrapperProps, type InputProps } from "./field-props.ts";
+
+const personalFields = ["firstName", "lastName", "email"];
+
+/** A new password with its meter, which only advises; a confirmation has none. */
+export function PasswordInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { name, isRequired, value, values, onChange } = props;
+  const isConfirmation = name.endsWith("Confirm");
+  const personal = personalFields.map((field) => asText(values[field])).filter(Boolean);
+  return (
+    <div>
+      <MantinePasswordInput
+        {...wrapperProps(props)}
+        name={name}
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+        aria-required={isRequired}
+        value={asText(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ "aria-label": t("auth.showPassword") }}
+      />
+      {isConfirmation ? null : <StrengthMeter password={asText(value)} personal={personal} />}
+    </div>
+  );
+}

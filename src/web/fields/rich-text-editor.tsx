@@ -1,0 +1,100 @@
+import "@mantine/tiptap/styles.css";
+import { Link, RichTextEditor as Editor } from "@mantine/tiptap";
+import { useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./rich-text-editor.module.css";
+
+interface RichTextEditorProps {
+  label: string;
+  isRequired: boolean;
+  isInvalid: boolean;
+  describedBy?: string;
+  isSimple: boolean;
+  /** Pixels, toolbar included. */
+  height: number;
+  html: string;
+  onChange: (html: string) => void;
+}
+
+/** tiptap in Mantine's frame; the simple one offers only what a note needs. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, isRequired, isInvalid, describedBy, isSimple, height, html, onChange } = props;
+  const { t } = useTranslation();
+  // What the editor holds, as the form knows it: tells a change from outside from an echo.
+  const known = useRef(html);
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  });
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: false }), Link],
+    content: html,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-required": String(isRequired),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      known.current = changed.isEmpty ? "" : changed.getHTML();
+      report.current(known.current);
+    },
+  });
+  useEffect(() => {
+    if (!editor || html === known.current) return;
+    known.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  useEffect(() => {
+    const element = editor?.view.dom;
+    element?.setAttribute("aria-invalid", String(isInvalid));
+    if (describedBy) element?.setAttribute("aria-describedby", describedBy);
+    else element?.removeAttribute("aria-describedby");
+  }, [editor, isInvalid, describedBy]);
+
+  const names = t("screens.editor", { returnObjects: true }) as Record<string, string>;
+  return (
+    <Editor
+      editor={editor}
+      labels={names}
+      className={classes.root}
+      data-invalid={isInvalid || undefined}
+      style={{ height }}
+    >
+      <Editor.Toolbar>
+        <Editor.ControlsGroup>
+          <Editor.Bold />
+          <Editor.Italic />
+          <Editor.Underline />
+          {isSimple ? null : <Editor.Strikethrough />}
+        </Editor.ControlsGroup>
+        {isSimple ? null : (
+          <Editor.ControlsGroup>
+            <Editor.H2 />
+            <Editor.H3 />
+            <Editor.Blockquote />
+            <Editor.Hr />
+          </Editor.ControlsGroup>
+        )}
+        <Editor.ControlsGroup>
+          <Editor.BulletList />
+          <Editor.OrderedList />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Link />
+          <Editor.Unlink />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Undo />
+          <Editor.Redo />
+        </Editor.ControlsGroup>
+      </Editor.Toolbar>
+      <Editor.Content className={classes.content} />
+    </Editor>
+  );
+}

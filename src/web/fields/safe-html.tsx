@@ -1,0 +1,18 @@
+import { Skeleton, Typography } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+/** Stored rich text. The server cleaned it when it was saved; it is cleaned again before it is shown. */
+export function SafeHtml({ html }: { html: string }) {
+  const [clean, setClean] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    void import("dompurify").then(({ default: purify }) => {
+      if (isCurrent) setClean(purify.sanitize(html, { FORBID_TAGS: ["style", "form"] }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [html]);
+  if (clean === undefined) return <Skeleton h={20} />;
+  return <Typography dangerouslySetInnerHTML={{ __html: clean }} />;
+}

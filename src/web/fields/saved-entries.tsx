@@ -1,0 +1,29 @@
+import { Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#shared/fields/field.ts";
+import { entriesOf } from "./entry.ts";
+import { SavedEntry } from "./saved-entry.tsx";
+
+interface SavedEntriesProps {
+  table: string;
+  field: Field;
+  title: string;
+  value: unknown;
+}
+
+/** All entries of a field, to read. */
+export function SavedEntries({ table, field, title, value }: SavedEntriesProps) {
+  const { t } = useTranslation();
+  const entries = entriesOf(value);
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      {entries.length === 0 ? <Text size="sm">{t("screens.field.entriesEmpty")}</Text> : null}
+      {entries.map((entry) => (
+        <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} />
+      ))}
+    </Stack>
+  );
+}

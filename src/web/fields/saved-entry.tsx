@@ -1,0 +1,28 @@
+import { Group, Paper, Text } from "@mantine/core";
+import type { Field } from "#shared/fields/field.ts";
+import { Cell } from "./cells.tsx";
+import type { Entry } from "./entry.ts";
+
+interface SavedEntryProps {
+  table: string;
+  of: Readonly<Record<string, Field>>;
+  entry: Entry;
+}
+
+/** When and who first, small; then what. */
+export function SavedEntry({ table, of, entry }: SavedEntryProps) {
+  const parts = Object.entries(of).filter(([part]) => entry[part] !== undefined && entry[part] !== "");
+  const cellOf = ([name, field]: [string, Field]) => (
+    <Cell key={name} table={table} name={name} field={field} value={entry[name]} recordName="" isFull />
+  );
+  return (
+    <Paper p="sm" data-entry={entry.id}>
+      <Text component="div" size="xs" c="dimmed" mb={4}>
+        <Group gap="xs">{parts.filter(([, field]) => field.readOnly).map(cellOf)}</Group>
+      </Text>
+      <Text component="div" size="sm">
+        {parts.filter(([, field]) => !field.readOnly).map(cellOf)}
+      </Text>
+    </Paper>
+  );
+}

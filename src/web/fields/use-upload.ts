@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { upload } from "../lib/api.ts";
+import { failureText, showToast } from "../lib/toasts.tsx";
+
+interface UploadTarget {
+  path: "/image-upload" | "/file-upload";
+  name: string;
+  recordId: string;
+  table: string;
+}
+
+interface UploadAnswer {
+  status: number;
+  message?: string;
+  newFileName?: string;
+}
+
+/** Sends one file; `share` runs from 0 to 1 while it is on its way, and is undefined otherwise. */
+export function useUpload({ path, name, recordId, table }: UploadTarget) {
+  const { t } = useTranslation();
+  const [share, setShare] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File): Promise<string | undefined> => {
+    const form = new FormData();
+    form.append("name", name);
+    form.append("id", recordId);
+    form.append("tableName", table);
+    form.append("files", file, file.name);
+    const control = new AbortController();
+    running.current = control;
+    setShare(0);
+    try {
+      const answer = await upload<UploadAnswer>(path, form, setShare, control.signal);
+      if (answer.status === 1 && answer.newFileName) return answer.newFileName;
+      showToast("error", t("screens.field.uploadFailed"), answer.message);
+    } catch (error) {
+      if (!control.signal.aborted) showToast("error", t("screens.field.uploadFailed"), failureText(error));
+    } finally {
+      setShare(undefined);
+    }
+    return undefined;
+  };
+  return { share, send };
+}

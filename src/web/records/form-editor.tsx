@@ -1,0 +1,122 @@
+import { useHotkeys } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { asText } from "../fields/field-props.ts";
+import { useFieldTexts } from "../fields/field-texts.ts";
+import { draftKey, writeDraft } from "./draft-store.ts";
+import { FormBar } from "./form-bar.tsx";
+import classes from "./form-layout.module.css";
+import { ConflictNotice, DraftNotice } from "./form-notices.tsx";
+import { FormSections } from "./form-sections.tsx";
+import { useRecordScope } from "./record-scope.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useDraft, withDraft } from "./use-draft.ts";
+import { useOptionLists } from "./use-record.ts";
+import { useRecordForm } from "./use-record-form.ts";
+import { isRequired, visibleFields, type FormContext } from "./visible-fields.ts";
+
+interface FormEditorProps {
+  record: WireRow;
+  isNew: boolean;
+  isView: boolean;
+  /** Titles the toast of missing data as on the pages of a mentee. */
+  isSubPage: boolean;
+  onSaved: (recordId: string) => void;
+  onClose?: () => void;
+}
+
+const focusable =
+  'input:not([type="hidden"]):not([type="file"]), select, textarea, [contenteditable="true"], button';
+
+/** The form itself, once its record is here. */
+export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose }: FormEditorProps) {
+  const { type, caller, menteeId } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const context: FormContext = { type, caller, isNew, isView, hasText: texts.has };
+  const root = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
+  const form = useRecordForm({
+    record,
+    context,
+    isSubPage,
+    onWrong: setWrong,
+    onSaved: (recordId) => {
+      draft.clear();
+      isReleased.current = true;
+      onSaved(recordId);
+    },
+  });
+  // Saved: leaving needs no question any more, even before the next render.
+  const isReleased = useRef(false);
+  const { loaded, values, problem, changeMany } = form;
+  const draft = useDraft(type, key, loaded, values);
+  const fields = visibleFields(context, values);
+  const open = fields.filter(({ isReadOnly }) => !isReadOnly);
+  const organizationId = asText(values["organizationId"]) || undefined;
+  const options = useOptionLists(
+    open.map(({ field }) => field),
+    organizationId,
+  );
+
+  // The first wrong field gets the focus; the array is new with every failed save.
+  useEffect(() => {
+    if (wrong.length === 0) return;
+    const first = root.current?.querySelector(`[data-field="${wrong[0]}"]`);
+    first?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "center" });
+  }, [wrong]);
+
+  const canSave = !isView && open.length > 0;
+  const handleSave = () => {
+    if (canSave) void form.save();
+  };
+  useHotkeys([["mod+S", handleSave]], []);
+  const isDirty = canSave && form.isDirty;
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.form}
+      data-mode={isView ? "view" : isNew ? "add" : "edit"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSave();
+      }}
+    >
+      {draft.offered && canSave ? (
+        <DraftNotice
+          savedAt={draft.offered.savedAt}
+          onRestore={() => {
+            if (draft.offered) form.setValues(withDraft(type, values, draft.offered.values));
+            draft.dismiss();
+          }}
+          onDiscard={draft.clear}
+        />
+      ) : null}
+      {problem.current ? (
+        <ConflictNotice onLoad={() => problem.current && form.takeOver(problem.current)} />
+      ) : null}
+      <FormSections
+        context={context}
+        recordId={isNew ? "0" : record.id}
+        fields={fields}
+        texts={texts}
+        values={values}
+        labels={record.labels}
+        errors={problem.errors}
+        options={options}
+        headingOrder={menteeId ? 3 : 2}
+        onChangeMany={changeMany}
+      />
+      <FormBar
+        isView={!canSave}
+        isSaving={form.isSaving}
+        isDirty={isDirty}
+        hasRequired={open.some(({ field }) => isRequired(field, context, values))}
+        onClose={onClose}
+      />
+      <UnsavedGuard isDirty={isDirty} isReleased={isReleased} onLeave={() => writeDraft(sessionStorage, key, {})} />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { Values } from "../../fields/field-props.ts";
+import type { RecordScope } from "../record-scope.ts";
+
+/** Where one record type's screens differ from all others. Everything here is optional. */
+export interface WebHooks {
+  /** Opening a row leads there instead of into the form; undefined keeps the form. */
+  rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
+  /** More buttons in a row. */
+  RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
+  /** What stands in the heading instead of the type's title. */
+  useTitle?: (scope: RecordScope) => { title: string; subtitle?: string } | undefined;
+  /** Loads one record by another call than `getRecord`. */
+  fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
+  /** Values that a new record begins with, beside those that the server names. */
+  initialValues?: (scope: RecordScope) => Values;
+  /** Further values that follow from one that was just chosen. */
+  onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
+}

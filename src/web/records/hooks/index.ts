@@ -1,0 +1,27 @@
+/** The named hooks of record types on the web; a type that is not here has none. */
+import type { Option } from "#shared/contracts/records.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { assignment } from "./assignments.ts";
+import type { WebHooks } from "./hook.ts";
+import { mentees } from "./mentees.tsx";
+import { organizations } from "./organizations.tsx";
+import { fetchRoleOptions, userRoles, users } from "./users.tsx";
+
+const hooks: Partial<Record<TableName, WebHooks>> = {
+  mentees,
+  organizations,
+  users,
+  userRoles,
+  menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),
+  menteeUserTasks: assignment("menteeTaskId", "menteeTasks"),
+  menteeUserChallenges: assignment("menteeChallengeId", "menteeChallenges"),
+};
+
+const none: WebHooks = {};
+
+export const recordHooks = (tableName: string): WebHooks => hooks[tableName as TableName] ?? none;
+
+type LoadOptions = (organizationId?: string, signal?: AbortSignal) => Promise<readonly Option[]>;
+
+/** Option lists that come from a call of their own. */
+export const loadsOptions: Partial<Record<string, LoadOptions>> = { userRoles: fetchRoleOptions };

@@ -1,0 +1,36 @@
+import { IconFolderOpen, IconMessageCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
+import { call } from "../../lib/api.ts";
+import { RowLink } from "../row-link.tsx";
+import type { WebHooks } from "./hook.ts";
+
+export const mentees: WebHooks = {
+  rowPath: (row) => `/mentee/manage/${row.id}`,
+  fetchRecord: (scope, id, signal) =>
+    id === "0"
+      ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
+      : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
+  RowActions: function MenteeRowActions({ row, name, scope: { caller } }) {
+    const { t } = useTranslation();
+    const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";
+    return (
+      <>
+        <RowLink
+          to={`/mentee/manage/${row.id}`}
+          icon={IconFolderOpen}
+          name={t("screens.list.workspace", { name })}
+          tip={t("screens.list.workspaceShort")}
+        />
+        {hasChat ? (
+          <RowLink
+            to={`/mentee/chat/${row.id}`}
+            icon={IconMessageCircle}
+            name={t("screens.list.chat", { name })}
+            tip={t("screens.list.chatShort")}
+          />
+        ) : null}
+      </>
+    );
+  },
+};

@@ -1,0 +1,22 @@
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { isSuper } from "#shared/access/policy.ts";
+import { RowLink } from "../row-link.tsx";
+import type { WebHooks } from "./hook.ts";
+
+export const organizations: WebHooks = {
+  RowActions: function OrganizationRowActions({ row, name, scope: { caller } }) {
+    const { t } = useTranslation();
+    // Teams are visible inside their own organization only.
+    const isVisible = caller.keys.has("users") && (isSuper(caller) || row.id === caller.organizationId);
+    if (!isVisible) return null;
+    return (
+      <RowLink
+        to={`/organizations/users/${row.id}`}
+        icon={IconUsersGroup}
+        name={t("screens.list.team", { name })}
+        tip={t("screens.list.teamShort")}
+      />
+    );
+  },
+};

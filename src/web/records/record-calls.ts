@@ -1,0 +1,103 @@
+/** The record calls of the wire contract (section 4), as the screens use them. */
+import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
+import { call } from "../lib/api.ts";
+import { rowsPerPage, type ListState } from "./list-url.ts";
+import type { RecordScope } from "./record-scope.ts";
+
+export interface SaveAnswer {
+  status: number;
+  message: string;
+  recordId?: string;
+  errors?: Record<string, string>;
+  /** The stored values, when somebody else changed the record meanwhile. */
+  dataValues?: RecordAnswer["dataValues"];
+}
+
+export function fetchTable(scope: RecordScope, state: ListState, signal?: AbortSignal): Promise<TableAnswer> {
+  const body = {
+    tableName: scope.type.name,
+    currentPage: state.page,
+    recordsPerPage: rowsPerPage(state),
+    sortFieldName: state.sort,
+    sortDirection: state.direction,
+    searchText: state.search,
+    startDate: state.from,
+    endDate: state.to,
+    active: state.active,
+  };
+  return scope.menteeId
+    ? call("/getMenteeTable", { ...body, menteeId: scope.menteeId }, { signal })
+    : call("/getTable", { ...body, organizationId: scope.organizationId }, { signal });
+}
+
+export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
+  call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
+
+/** The newest record of a mentee's single-record page; id `"0"` while there is none. */
+export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
+  const answer = await call<TableAnswer>(
+    "/getMenteeTable",
+    {
+      tableName: scope.type.name,
+      menteeId: scope.menteeId,
+      currentPage: 1,
+      recordsPerPage: 1,
+      sortFieldName: "id",
+      sortDirection: "DESC",
+      searchText: "",
+    },
+    { signal },
+  );
+  return answer.dataValues[0]?.id ?? "0";
+}
+
+export const saveRecord = (
+  scope: RecordScope,
+  id: string,
+  data: Record<string, unknown>,
+): Promise<SaveAnswer> =>
+  call("/saveRecord", {
+    tableName: scope.type.name,
+    tableId: id,
+    data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+  });
+
+const target = ({ type, menteeId }: RecordScope, id: string) => ({
+  tableName: type.name,
+  tableId: id,
+  ...(menteeId ? { menteeId } : {}),
+});
+
+export const deleteRecord = (scope: RecordScope, id: string): Promise<SaveAnswer> =>
+  call("/deleteRecord", target(scope, id));
+
+export const archiveRecord = (scope: RecordScope, id: string, isActive: boolean): Promise<SaveAnswer> =>
+  call("/archiveRecord", { ...target(scope, id), activeStatus: isActive ? "1" : "0" });
+
+export const cloneRecord = (scope: RecordScope, id: string): Promise<SaveAnswer> =>
+  call("/cloneRecord", { tableName: scope.type.name, tableId: id });
+
+export type OptionLists = Readonly<Record<string, readonly Option[]>>;
+
+interface OptionsWish {
+  lists: readonly string[];
+  organizationId?: string;
+  withSuper: boolean;
+}
+
+/** All option lists of a form in one call. */
+export async function fetchOptions(wish: OptionsWish, signal?: AbortSignal): Promise<OptionLists> {
+  const [tableName, ...extraTables] = wish.lists;
+  if (!tableName) return {};
+  const answer = await call<{ dataValues: OptionLists }>(
+    "/getList",
+    {
+      tableName,
+      extraTables,
+      ...(wish.organizationId ? { organizationId: wish.organizationId } : {}),
+      ...(wish.withSuper ? { withSuper: "1" } : {}),
+    },
+    { signal },
+  );
+  return answer.dataValues;
+}

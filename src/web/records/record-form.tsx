@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Paper, Skeleton, Stack } from "@mantine/core";
+import { IconAlertCircle, IconArrowLeft, IconLock } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { tableVerdict } from "#shared/access/policy.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { useFieldTexts } from "../fields/field-texts.ts";
+import { failureText } from "../lib/toasts.tsx";
+import { FormEditor } from "./form-editor.tsx";
+import type { OpenRecord } from "./list-url.ts";
+import { recordName } from "./record-name.ts";
+import { useRecordScope } from "./record-scope.ts";
+import { rowAbilities } from "./row-abilities.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
+import { recordKey, useRecord } from "./use-record.ts";
+import { tableKey } from "./use-record-list.ts";
+
+interface RecordFormProps extends OpenRecord {
+  /** Stays open on the saved record instead of going back to a list. */
+  isSingle?: boolean;
+  /** One of the pages of a mentee. */
+  isSubPage?: boolean;
+  onClose?: () => void;
+  onSaved?: () => void;
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Paper p="md" role="status" aria-label={t("common.loading")}>
+      <Stack gap="md">
+        {[60, 40, 80, 50, 70].map((width) => (
+          <Stack key={width} gap={6}>
+            <Skeleton h={12} w={120} />
+            <Skeleton h={34} w={`${width}%`} />
+          </Stack>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Adding, changing or looking at one record. */
+export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
+  const { t } = useTranslation();
+  const { type, caller, menteeId } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useRecord(id);
+  const [round, setRound] = useState(0);
+  const record = data?.dataValues;
+  const isNew = id === "0";
+  const mayAdd = tableVerdict(caller, type, "add") === "allow";
+  const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
+  const one = texts.own("one") ?? "";
+  const handleSaved = async () => {
+    void client.invalidateQueries({ queryKey: tableKey(type.name) });
+    void client.invalidateQueries({ queryKey: ["options"] });
+    onSaved?.();
+    if (!isSingle) return onClose?.();
+    await client.invalidateQueries({ queryKey: recordKey(type.name) });
+    setRound((before) => before + 1);
+  };
+  const title = isSingle
+    ? (texts.own("title") ?? "")
+    : isNew
+      ? (texts.own("add") ?? t("screens.list.add"))
+      : t(isView ? "screens.form.viewOf" : "screens.form.editOf", { one });
+  const subtitle = isSingle ? texts.own("subtitle") : record && !isNew ? recordName(type, record) : undefined;
+  if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+  return (
+    <section aria-label={title}>
+      {onClose ? (
+        <Group mb={4}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onClose}
+          >
+            {t("screens.form.back")}
+          </Button>
+        </Group>
+      ) : null}
+      <ScreenHeading title={title} subtitle={subtitle} />
+      {error && !record ? (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t("screens.form.failed")}
+        >
+          {failureText(error)}
+          <Group mt="xs">
+            <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {t("common.retry")}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {!record && !error ? <FormSkeleton /> : null}
+      {record ? (
+        <FormEditor
+          // The record is reloaded after a save: a new form.
+          key={`${menteeId ?? ""}/${id}/${round}`}
+          record={record}
+          isNew={isNew}
+          isView={isView}
+          isSubPage={isSubPage ?? menteeId !== undefined}
+          onSaved={() => void handleSaved()}
+          onClose={onClose}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Alert, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertCircle, IconInbox, IconPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { tableVerdict } from "#shared/access/policy.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { useFieldTexts } from "../fields/field-texts.ts";
+import { ListCards } from "./list-cards.tsx";
+import { listColumns } from "./list-columns.ts";
+import { ListPagination } from "./list-pagination.tsx";
+import { ListTable } from "./list-table.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { defaultListState, type ListState } from "./list-url.ts";
+import { useRecordScope } from "./record-scope.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
+import { useListUrl } from "./use-list-url.ts";
+import { useRecordList } from "./use-record-list.ts";
+import { useScreenTitle } from "./use-screen-title.ts";
+
+const phoneQuery = "(max-width: 47.99em)";
+
+const isNarrowed = ({ search, from, to, active }: ListState) => [search, from, to, active].some(Boolean);
+
+/** The list of a record type: heading, search, pages, rows. */
+export function RecordList() {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { type, caller } = scope;
+  const texts = useFieldTexts(type.name);
+  const { title, subtitle } = useScreenTitle(scope);
+  const { state, setState, setOpen } = useListUrl(type);
+  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(scope, state);
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const columns = listColumns(type, texts.has);
+  const rows = data?.dataValues;
+  const addButton =
+    tableVerdict(caller, type, "add") === "allow" ? (
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpen({ id: "0", mode: "add" })}
+      >
+        {texts.own("add") ?? t("screens.list.add")}
+      </Button>
+    ) : null;
+  const pagination = {
+    state,
+    currentPage: data?.currentPage ?? state.page,
+    totalPages: data?.totalPages ?? 1,
+    totalRecords: data?.totalRecords,
+    onChange: setState,
+  };
+  return (
+    <section aria-label={title} data-mode={rows ? "list" : "loading"}>
+      <ScreenHeading title={title} subtitle={subtitle} actions={addButton} />
+      <ListToolbar state={state} onChange={setState} />
+      {isError ? (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t("screens.list.failed")}
+          mb="sm"
+        >
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {t("common.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+      {isError && !rows ? null : (
+        <>
+          <ListPagination label={t("screens.list.paginationTop")} {...pagination} />
+          {rows?.length === 0 ? (
+            isNarrowed(state) ? (
+              <EmptyState
+                icon={IconInbox}
+                title={t("screens.list.noMatch")}
+                hint={t("screens.list.noMatchHint")}
+                action={
+                  <Button
+                    variant="default"
+                    onClick={() => setState({ ...defaultListState(type), perPage: state.perPage })}
+                  >
+                    {t("screens.list.reset")}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={IconInbox}
+                title={texts.own("noRecords") ?? t("common.noRecords")}
+                hint={subtitle}
+                action={addButton}
+              />
+            )
+          ) : isPhone ? (
+            <ListCards
+              title={title}
+              columns={columns}
+              rows={rows}
+              isStale={isPlaceholderData}
+              onOpen={setOpen}
+            />
+          ) : (
+            <ListTable
+              title={title}
+              columns={columns}
+              rows={rows}
+              state={state}
+              isStale={isPlaceholderData}
+              onChange={setState}
+              onOpen={setOpen}
+            />
+          )}
+          <ListPagination label={t("screens.list.paginationBottom")} {...pagination} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from "react";
+import type { Caller } from "#shared/access/policy.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+
+/** What every part of a record screen has to know. */
+export interface RecordScope {
+  type: RecordType;
+  caller: Caller;
+  /** The mentee whose sub-records these are. */
+  menteeId?: string;
+  /** Whose rows the list asks for; null: those of all organizations. */
+  organizationId: string | null;
+  /** The organization that the address selects, when it selects one. */
+  selectedOrganizationId?: string;
+}
+
+const ScopeContext = createContext<RecordScope | null>(null);
+
+export const RecordScopeProvider = ScopeContext.Provider;
+
+/** The scope of the record screen around. */
+export function useRecordScope(): RecordScope {
+  const scope = use(ScopeContext);
+  if (!scope) throw new Error("useRecordScope needs a record screen around it");
+  return scope;
+}

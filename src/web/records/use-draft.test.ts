@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { draftKey, readDraft, writeDraft } from "./draft-store.ts";
+import { longTexts, withDraft } from "./use-draft.ts";
+
+const typeOf = (name: string) => {
+  const type = registry.get(name);
+  if (!type) throw new Error(`No record type ${name}`);
+  return type;
+};
+const memory = () => {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+};
+
+describe("the draft of a form", () => {
+  const notes = typeOf("menteeUserNotes");
+  const goals = typeOf("menteeUserGoals");
+
+  it("keeps long texts that were changed, and no others", () => {
+    const loaded = { note: "<p>Before</p>", noteTitle: "Call" };
+    expect(longTexts(notes, loaded, { note: "<p>Now</p>", noteTitle: "Visit" })).toEqual({
+      note: "<p>Now</p>",
+    });
+    expect(longTexts(notes, loaded, loaded)).toEqual({});
+  });
+
+  it("keeps new notes of an assignment and puts them back beside the saved ones", () => {
+    const saved = { id: "a", note: "Saved" };
+    const typed = { id: "0", note: "Half a no" };
+    const kept = longTexts(goals, { dataNotes: [saved] }, { dataNotes: [saved, typed, { id: "0" }] });
+    expect(kept).toEqual({ dataNotes: [typed] });
+    const reloaded = { dataNotes: [saved, { id: "b", note: "By somebody else" }] };
+    expect(withDraft(goals, reloaded, kept)).toEqual({ dataNotes: [...reloaded.dataNotes, typed] });
+  });
+
+  it("survives the end of a session, for the same person and record alone", () => {
+    const storage = memory();
+    writeDraft(storage, draftKey("7", "menteeUserNotes", "0", "31"), { note: "<p>Long</p>" }, 1000);
+    const read = (account: string, mentee: string) =>
+      readDraft(storage, draftKey(account, "menteeUserNotes", "0", mentee));
+    expect(read("7", "31")).toEqual({ savedAt: 1000, values: { note: "<p>Long</p>" } });
+    expect(read("8", "31")).toBeNull();
+    expect(read("7", "32")).toBeNull();
+  });
+
+  it("is gone once nothing is left to keep, and damaged storage offers nothing", () => {
+    const storage = memory();
+    writeDraft(storage, "k", { note: "a" });
+    writeDraft(storage, "k", {});
+    expect(storage.items.size).toBe(0);
+    storage.setItem("k", "{broken");
+    expect(readDraft(storage, "k")).toBeNull();
+  });
+});

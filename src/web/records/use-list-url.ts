@@ -1,0 +1,21 @@
+import { useSearchParams } from "react-router";
+import type { RecordType } from "#shared/records/record-type.ts";
+import {
+  readListState,
+  readOpenRecord,
+  writeListState,
+  writeOpenRecord,
+  type ListState,
+  type OpenRecord,
+} from "./list-url.ts";
+
+/** The list and the open record as the address says, and how to change them. */
+export function useListUrl(type: RecordType) {
+  const [params, setParams] = useSearchParams();
+  return {
+    state: readListState(params, type),
+    open: readOpenRecord(params),
+    setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
+    setOpen: (open: OpenRecord | null) => setParams((now) => writeOpenRecord(now, open)),
+  };
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { Values } from "../fields/field-props.ts";
+import { useFieldTexts } from "../fields/field-texts.ts";
+import { failureText, toastMissing, toastSaved, toastSaveFailed } from "../lib/toasts.tsx";
+import { changedFields, missingFields } from "./form-values.ts";
+import { recordHooks } from "./hooks/index.ts";
+import { saveRecord } from "./record-calls.ts";
+import { useRecordScope } from "./record-scope.ts";
+import type { FormContext } from "./visible-fields.ts";
+
+export interface FormProblem {
+  /** Message per field. */
+  errors: Readonly<Record<string, string>>;
+  /** The stored values, when somebody else changed the record meanwhile. */
+  current?: WireRow;
+}
+
+interface RecordFormOptions {
+  record: WireRow;
+  context: FormContext;
+  isSubPage: boolean;
+  onSaved: (recordId: string) => void;
+  /** The names of the wrong fields, first one first. */
+  onWrong: (names: readonly string[]) => void;
+}
+
+const noProblem: FormProblem = { errors: {} };
+
+/** Values, problems and saving of one record. */
+export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: RecordFormOptions) {
+  const scope = useRecordScope();
+  const { type, isNew } = context;
+  const texts = useFieldTexts(type.name);
+  const hooks = recordHooks(type.name);
+  const [loaded, setLoaded] = useState<Values>(() =>
+    isNew ? { ...record, ...hooks.initialValues?.(scope) } : record,
+  );
+  const [values, setValues] = useState(loaded);
+  const [problem, setProblem] = useState(noProblem);
+  const [isSaving, setIsSaving] = useState(false);
+  // A double click must not save twice.
+  const isBusy = useRef(false);
+  const version = useRef(record.version);
+
+  const changeMany = (changes: Values) => {
+    const next = { ...values, ...changes };
+    setValues((before) => ({ ...before, ...changes }));
+    setProblem(({ errors, current }) => ({
+      current,
+      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))),
+    }));
+    for (const [name, value] of Object.entries(changes)) {
+      void hooks
+        .onChange?.({ name, value, values: next })
+        ?.then((further) => setValues((now) => ({ ...now, ...further })));
+    }
+  };
+
+  const refuse = (errors: Readonly<Record<string, string>>, current?: WireRow) => {
+    setProblem({ errors, current });
+    onWrong(Object.keys(type.fields).filter((name) => name in errors));
+  };
+
+  const send = async () => {
+    const data = { ...changedFields(type, loaded, values, isNew) };
+    if (!isNew) data["version"] = version.current;
+    try {
+      const answer = await saveRecord(scope, isNew ? "0" : record.id, data);
+      if (answer.status === 1) {
+        toastSaved();
+        onSaved(answer.recordId ?? record.id);
+        return;
+      }
+      toastSaveFailed(answer.message);
+      refuse(answer.errors ?? {}, answer.dataValues);
+    } catch (error) {
+      toastSaveFailed(failureText(error));
+    }
+  };
+
+  const save = async () => {
+    const missing = missingFields(context, values);
+    if (missing.length > 0) {
+      toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
+      refuse(Object.fromEntries(missing.map((name) => [name, texts.required(name)])));
+      return;
+    }
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSaving(true);
+    setProblem(noProblem);
+    await send();
+    setIsSaving(false);
+    isBusy.current = false;
+  };
+
+  /** Takes over what somebody else saved; what was changed here stays. */
+  const takeOver = (current: WireRow) => {
+    const mine = changedFields(type, loaded, values, false);
+    version.current = current.version;
+    setLoaded(current);
+    setValues({ ...current, ...mine });
+    setProblem(noProblem);
+  };
+
+  return {
+    loaded,
+    values,
+    setValues,
+    changeMany,
+    problem,
+    isSaving,
+    isDirty: Object.keys(changedFields(type, loaded, values, false)).length > 0,
+    save,
+    takeOver,
+  };
+}

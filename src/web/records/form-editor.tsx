@@ -30,7 +30,7 @@ const focusable =
 
 /** The form itself, once its record is here. */
 export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose }: FormEditorProps) {
-  const { type, caller, menteeId } = useRecordScope();
+  const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const context: FormContext = { type, caller, isNew, isView, hasText: texts.has };
   const root = useRef<HTMLFormElement>(null);
@@ -106,7 +106,7 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
         labels={record.labels}
         errors={problem.errors}
         options={options}
-        headingOrder={menteeId ? 3 : 2}
+        headingOrder={isNested ? 3 : 2}
         onChangeMany={changeMany}
       />
       <FormBar
@@ -116,7 +116,11 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
         hasRequired={open.some(({ field }) => isRequired(field, context, values))}
         onClose={onClose}
       />
-      <UnsavedGuard isDirty={isDirty} isReleased={isReleased} onLeave={() => writeDraft(sessionStorage, key, {})} />
+      <UnsavedGuard
+        isDirty={isDirty}
+        isReleased={isReleased}
+        onLeave={() => writeDraft(sessionStorage, key, {})}
+      />
     </form>
   );
 }

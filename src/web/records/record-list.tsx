@@ -52,7 +52,7 @@ export function RecordList() {
   return (
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
       <ScreenHeading title={title} subtitle={subtitle} actions={addButton} />
-      <ListToolbar state={state} onChange={setState} />
+      {scope.isPlain ? null : <ListToolbar state={state} onChange={setState} />}
       {isError ? (
         <Alert
           role="alert"
@@ -92,7 +92,7 @@ export function RecordList() {
                 action={addButton}
               />
             )
-          ) : isPhone ? (
+          ) : isPhone || scope.isPlain ? (
             <ListCards
               title={title}
               columns={columns}

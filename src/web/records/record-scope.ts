@@ -8,6 +8,12 @@ export interface RecordScope {
   caller: Caller;
   /** The mentee whose sub-records these are. */
   menteeId?: string;
+  /** Stands below the heading of another page. */
+  isNested?: boolean;
+  /** A mentee's own pages: large, few controls, always cards. */
+  isPlain?: boolean;
+  /** Heading of the list instead of the type's own. */
+  title?: string;
   /** Whose rows the list asks for; null: those of all organizations. */
   organizationId: string | null;
   /** The organization that the address selects, when it selects one. */

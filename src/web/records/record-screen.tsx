@@ -16,6 +16,8 @@ interface RecordScreenProps {
   params?: Readonly<Params<string>>;
   /** The mentee whose sub-records these are. */
   menteeId?: string;
+  /** Heading of the list instead of the type's own. */
+  title?: string;
 }
 
 function ListOrForm({ type }: RecordScope) {
@@ -25,7 +27,7 @@ function ListOrForm({ type }: RecordScope) {
 }
 
 /** The screen of any record type: its list, or the form of the record that the address opens. */
-export function RecordScreen({ tableName, params, menteeId }: RecordScreenProps) {
+export function RecordScreen({ tableName, params, menteeId, title }: RecordScreenProps) {
   const caller = useCaller();
   const [search] = useSearchParams();
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
@@ -37,10 +39,13 @@ export function RecordScreen({ tableName, params, menteeId }: RecordScreenProps)
       type,
       caller,
       menteeId,
+      title,
+      isNested: menteeId !== undefined,
+      isPlain: menteeId !== undefined && caller.accountType === "mentee",
       organizationId: chosen === allOrganizations ? null : (selected ?? caller.organizationId),
       selectedOrganizationId: selected,
     };
-  }, [tableName, caller, menteeId, chosen]);
+  }, [tableName, caller, menteeId, title, chosen]);
   return (
     <RecordScopeProvider value={scope}>
       {scope.type.single ? <SingleRecord /> : <ListOrForm {...scope} />}

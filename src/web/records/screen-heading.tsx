@@ -10,11 +10,11 @@ interface ScreenHeadingProps {
 
 /** Title, subtitle and main buttons. Below a mentee, whose name is the heading of the page, it is one level lower. */
 export function ScreenHeading({ title, subtitle, actions }: ScreenHeadingProps) {
-  const { menteeId } = useRecordScope();
+  const { isNested } = useRecordScope();
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div>
-        <Title order={menteeId ? 2 : 1} size={menteeId ? "h4" : "h3"} tabIndex={-1}>
+        <Title order={isNested ? 2 : 1} size={isNested ? "h4" : "h3"} tabIndex={-1}>
           {title}
         </Title>
         {subtitle ? (

@@ -9,5 +9,6 @@ export function useScreenTitle(scope: RecordScope): { title: string; subtitle?: 
   const texts = useFieldTexts(scope.type.name);
   const useTitle = recordHooks(scope.type.name).useTitle ?? noTitle;
   const special = useTitle(scope);
+  if (scope.title) return { title: scope.title };
   return special ?? { title: texts.own("title") ?? scope.type.name, subtitle: texts.own("subtitle") };
 }

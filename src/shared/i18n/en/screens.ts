@@ -172,6 +172,7 @@ export const screens = {
     challenges: "Challenges",
     notes: "Notes",
     files: "Files",
+    sharedFiles: "Shared files",
     export: "Export",
     resetPassword: "Reset password",
     deactivate: "De-activate",

@@ -176,6 +176,7 @@ export const screens = {
     challenges: "Desafíos",
     notes: "Notas",
     files: "Archivos",
+    sharedFiles: "Archivos compartidos",
     export: "Exportar",
     resetPassword: "Restablecer contraseña",
     deactivate: "Desactivar",

@@ -1,6 +1,22 @@
-import { IconTool } from "@tabler/icons-react";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { failureText } from "../../lib/toasts.tsx";
+import { RecordScreen } from "../../records/record-screen.tsx";
+import { useCaller } from "../../records/use-caller.ts";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { ChatPage, PasswordPage, ProfilePage } from "./mentee-forms.tsx";
+import { MenteeHeading } from "./mentee-heading.tsx";
+import { MenteeMenu } from "./mentee-menu.tsx";
+import { openScreens, screenPath, type MenteeScreen } from "./mentee-screens.ts";
+import classes from "./mentee-workspace.module.css";
+import { useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
 
 export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
@@ -8,8 +24,83 @@ export interface MenteeWorkspaceProps {
   menteeId: string;
 }
 
-/** Everything about one mentee. Placeholder until the real one is here. */
-export function MenteeWorkspace(_props: MenteeWorkspaceProps) {
+const pages: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
+  profile: ProfilePage,
+  chat: ChatPage,
+  resetPassword: PasswordPage,
+};
+
+function Page({ screen, header, isOwn }: { screen: MenteeScreen; header: MenteeHeader; isOwn: boolean }) {
   const { t } = useTranslation();
-  return <EmptyState icon={IconTool} title={t("errors.comingSoon")} />;
+  const { tableName, ownTitle } = screen;
+  if (tableName) {
+    return (
+      <RecordScreen
+        key={`${tableName}/${header.id}`}
+        tableName={tableName}
+        menteeId={header.id}
+        title={isOwn && ownTitle ? t(ownTitle) : undefined}
+      />
+    );
+  }
+  const Special = pages[screen.id];
+  return Special ? <Special key={`${screen.id}/${header.id}`} menteeId={header.id} header={header} /> : null;
+}
+
+function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolean {
+  const type = registry.get("mentees");
+  if (!type || header?.active !== "1" || !caller.keys.has("menteeDeactivate")) return false;
+  return tableVerdict(caller, type, "archive") === "allow";
+}
+
+/** Everything about one mentee: heading, menu, and the chosen page. */
+export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const isOwn = caller.accountType === "mentee";
+  const { data: header, error, refetch } = useMenteeHeader(menteeId);
+  const [isAsking, asking] = useDisclosure();
+  const screens = openScreens(caller);
+  const current = screens.find(({ segment }) => segment === screen);
+  const [first] = screens;
+  // The list leads to the profile; who may not see it lands on the first page there is.
+  if (!current && first && screen === "manage") return <Navigate to={screenPath(first, menteeId)} replace />;
+  return (
+    <div>
+      {isOwn ? null : <MenteeHeading header={header} />}
+      {error && !header ? (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t("screens.mentee.failed")}
+        >
+          {failureText(error)}
+          <Button mt="xs" size="xs" variant="default" display="block" onClick={() => void refetch()}>
+            {t("common.retry")}
+          </Button>
+        </Alert>
+      ) : (
+        <div className={classes.body} data-own={isOwn || undefined}>
+          <MenteeMenu
+            menteeId={menteeId}
+            screens={screens}
+            current={current}
+            isOwn={isOwn}
+            onDeactivate={mayDeactivate(caller, header) ? asking.open : undefined}
+          />
+          <div className={classes.content}>
+            {!current ? (
+              <EmptyState icon={IconLock} title={t("screens.mentee.noAccess")} />
+            ) : header ? (
+              <Page screen={current} header={header} isOwn={isOwn} />
+            ) : (
+              <Skeleton h={360} />
+            )}
+          </div>
+        </div>
+      )}
+      {header ? <DeactivateDialog header={header} isOpen={isAsking} onClose={asking.close} /> : null}
+    </div>
+  );
 }

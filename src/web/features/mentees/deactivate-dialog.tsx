@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { ConfirmDialog } from "../../records/confirm-dialog.tsx";
+import { tableKey } from "../../records/use-record-list.ts";
+import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
+
+interface DeactivateDialogProps {
+  header: MenteeHeader;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks, archives the mentee, and goes back to the list. */
+export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<{ status: number; message: string }>("/archiveRecord", {
+        tableName: "mentees",
+        tableId: header.id,
+        activeStatus: "0",
+      }),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("screens.mentee.deactivateFailed"), failureText(error)),
+    onSuccess: ({ status, message }) => {
+      if (status !== 1) return showToast("error", t("screens.mentee.deactivateFailed"), message);
+      showToast("success", t("screens.mentee.deactivated"));
+      void client.invalidateQueries({ queryKey: tableKey("mentees") });
+      void client.invalidateQueries({ queryKey: menteeHeaderKey(header.id) });
+      return navigate("/mentee/manage");
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t("screens.mentee.deactivateTitle")}
+      question={t("screens.mentee.deactivateQuestion", { name: fullName(header) })}
+      yes={t("common.yes")}
+      no={t("common.no")}
+      isDanger
+      isBusy={isPending}
+      onYes={() => mutate()}
+      onNo={onClose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Anchor, Badge, Group, Skeleton, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { fileUrl } from "../../lib/api.ts";
+import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
+
+/** The way back, and whom one is looking at. */
+export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
+  const { t } = useTranslation();
+  const image = header?.image && `${fileUrl(header.image)}?size=thumb`;
+  return (
+    <div>
+      <Anchor component={Link} to="/mentee/manage" size="sm" c="dimmed">
+        <Group component="span" gap={4} display="inline-flex">
+          <IconArrowLeft size={16} aria-hidden />
+          {t("screens.mentee.backToMentees")}
+        </Group>
+      </Anchor>
+      <Group gap="sm" mt="xs" mb="lg" wrap="nowrap">
+        {header ? (
+          <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={image} size={52} />
+        ) : (
+          <Skeleton circle h={52} w={52} />
+        )}
+        <Title order={1} size="h3" lh={1.2} tabIndex={-1}>
+          <Text component="span" display="block" size="sm" c="dimmed" fw={400}>
+            {t("screens.mentee.viewing")}{" "}
+          </Text>
+          {header ? fullName(header) : <Skeleton component="span" display="block" h={22} w={220} mt={4} />}
+        </Title>
+        {header?.active === "0" ? <Badge color="gray">{t("screens.mentee.inactive")}</Badge> : null}
+      </Group>
+    </div>
+  );
+}

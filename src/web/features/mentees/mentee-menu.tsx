@@ -1,0 +1,40 @@
+import { IconUserOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import classes from "./mentee-workspace.module.css";
+import { screenPath, type MenteeScreen } from "./mentee-screens.ts";
+
+interface MenteeMenuProps {
+  menteeId: string;
+  screens: readonly MenteeScreen[];
+  current: MenteeScreen | undefined;
+  /** A mentee reads other labels than staff. */
+  isOwn: boolean;
+  onDeactivate?: () => void;
+}
+
+/** The pages of a mentee: a column beside them, a row above them on a phone. */
+export function MenteeMenu({ menteeId, screens, current, isOwn, onDeactivate }: MenteeMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("screens.mentee.menu")} className={classes.menu}>
+      {screens.map((screen) => (
+        <Link
+          key={screen.id}
+          to={screenPath(screen, menteeId)}
+          className={classes.entry}
+          aria-current={screen === current ? "page" : undefined}
+        >
+          <screen.icon size={17} stroke={1.6} aria-hidden />
+          {t(isOwn && screen.ownTitle ? screen.ownTitle : `screens.mentee.${screen.id}`)}
+        </Link>
+      ))}
+      {onDeactivate ? (
+        <button type="button" className={classes.entry} data-danger onClick={onDeactivate}>
+          <IconUserOff size={17} stroke={1.6} aria-hidden />
+          {t("screens.mentee.deactivate")}
+        </button>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { menteeKeys, type AccessKey } from "#shared/access/keys.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import { menteeScreens, openScreens } from "./mentee-screens.ts";
+
+const caller = (accountType: "staff" | "mentee", keys: readonly AccessKey[]): Caller => ({
+  accountType,
+  accountId: "1",
+  personId: "1",
+  organizationId: "2",
+  flags: new Set(),
+  keys: new Set(keys),
+});
+const ids = (person: Caller) => openScreens(person).map(({ id }) => id);
+
+describe("the menu of a mentee", () => {
+  it.each(menteeScreens.map(({ id, key }) => [id, key] as const))(
+    "shows %s to whoever holds %s, and to nobody else [MENTEE-13] [MENTEE-14]",
+    (id, key) => {
+      expect(ids(caller("staff", [key]))).toEqual([id]);
+      expect(
+        ids(
+          caller(
+            "staff",
+            menteeKeys.filter((other) => other !== key),
+          ),
+        ),
+      ).not.toContain(id);
+    },
+  );
+
+  it("has its entries in the order of the specification [MENTEE-12]", () => {
+    expect(ids(caller("staff", menteeKeys))).toEqual([
+      "profile",
+      "assessments",
+      "chat",
+      "goals",
+      "tasks",
+      "challenges",
+      "notes",
+      "files",
+      "resetPassword",
+    ]);
+  });
+
+  it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {
+    expect(ids(caller("mentee", ["chat"]))).toEqual(["goals", "tasks", "challenges", "files"]);
+  });
+});

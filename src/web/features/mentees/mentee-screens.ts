@@ -1,0 +1,83 @@
+import {
+  IconChecklist,
+  IconClipboardHeart,
+  IconFiles,
+  IconFlag,
+  IconKey,
+  IconMessageCircle,
+  IconNotes,
+  IconTrophy,
+  IconUser,
+  type Icon,
+} from "@tabler/icons-react";
+import type { AccessKey } from "#shared/access/keys.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+
+/** One page of a mentee. */
+export interface MenteeScreen {
+  /** Label: `screens.mentee.<id>`. */
+  id: string;
+  /** Second segment of the path `/mentee/<segment>/<mentee>`. */
+  segment: string;
+  key: AccessKey;
+  icon: Icon;
+  /** Sub-records with a list or a single form. */
+  tableName?: TableName;
+  /** What the mentee itself finds there, under this heading (`chrome.…`). */
+  ownTitle?: string;
+}
+
+export const menteeScreens: readonly MenteeScreen[] = [
+  { id: "profile", segment: "manage", key: "menteeProfile", icon: IconUser },
+  {
+    id: "assessments",
+    segment: "mentee-assessments",
+    key: "menteeAssessments",
+    icon: IconClipboardHeart,
+    tableName: "menteeAssessments",
+  },
+  { id: "chat", segment: "chat", key: "menteeChat", icon: IconMessageCircle },
+  {
+    id: "goals",
+    segment: "mentee-goals",
+    key: "menteeGoals",
+    icon: IconFlag,
+    tableName: "menteeUserGoals",
+    ownTitle: "chrome.myGoals",
+  },
+  {
+    id: "tasks",
+    segment: "mentee-tasks",
+    key: "menteeTasks",
+    icon: IconChecklist,
+    tableName: "menteeUserTasks",
+    ownTitle: "chrome.myTasks",
+  },
+  {
+    id: "challenges",
+    segment: "mentee-challenges",
+    key: "menteeChallenges",
+    icon: IconTrophy,
+    tableName: "menteeUserChallenges",
+    ownTitle: "chrome.myChallenges",
+  },
+  { id: "notes", segment: "mentee-notes", key: "menteeNotes", icon: IconNotes, tableName: "menteeUserNotes" },
+  {
+    id: "files",
+    segment: "mentee-files",
+    key: "menteeFiles",
+    icon: IconFiles,
+    tableName: "menteeUserFiles",
+    ownTitle: "screens.mentee.sharedFiles",
+  },
+  { id: "resetPassword", segment: "mentee-password", key: "menteeResetPassword", icon: IconKey },
+];
+
+export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
+
+/** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */
+export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
+  menteeScreens.filter(({ key, ownTitle }) =>
+    caller.accountType === "mentee" ? ownTitle !== undefined : caller.keys.has(key),
+  );

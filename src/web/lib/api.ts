@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
@@ -10,9 +11,11 @@ export interface CallOptions {
   isAnonymous?: boolean;
 }
 
-function authorization(): Record<string, string> {
+/** Who asks, and in which language the answer is to be read. */
+function commonHeaders(): Record<string, string> {
   const { token } = session.getState();
-  return token ? { Authorization: token } : {};
+  const language = { "Accept-Language": i18next.language };
+  return token ? { ...language, Authorization: token } : language;
 }
 
 /** A 401 ends the session that asked, never one that began meanwhile. */
@@ -39,7 +42,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
-    headers: { Accept: "application/json", ...authorization() },
+    headers: { Accept: "application/json", ...commonHeaders() },
     signal: options.signal,
   };
   if (body instanceof FormData) init.body = body;
@@ -71,7 +74,7 @@ export function upload<T>(
     const request = new XMLHttpRequest();
     request.open("POST", apiBase + path);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onerror = () => {
       connection.report(false);

@@ -1,11 +1,14 @@
+import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 
-export type LoginAnswer = { status: number; details?: string } & (
-  { dataType: "secondFactor"; challenge: string } | (User & { dataType?: undefined; token: string })
-);
+/** The password was right, and a second factor is asked for (contract section 8, reading 16). */
+interface Challenge {
+  dataType: "secondFactor";
+  challenge: string;
+}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -38,7 +41,7 @@ export async function loadUser() {
 }
 
 /** Takes the answer of any call that signs somebody in. */
-export function startSession(answer: User & { token: string }) {
+export function startSession(answer: LoginAnswer) {
   const { token, ...user } = answer;
   session.dispatch({ type: "loginSucceeded", token, user });
 }
@@ -48,8 +51,12 @@ export function startSession(answer: User & { token: string }) {
  * @throws ApiError when refused
  */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
-  const answer = await call<LoginAnswer>("/auth/login", { username, password }, { isAnonymous: true });
-  if (answer.dataType === "secondFactor") return answer.challenge;
+  const answer = await call<LoginAnswer | Challenge>(
+    "/auth/login",
+    { username, password },
+    { isAnonymous: true },
+  );
+  if ("challenge" in answer) return answer.challenge;
   startSession(answer);
   return undefined;
 }

@@ -67,6 +67,7 @@ describe("the session store", () => {
         notificationMessage: "m",
         notificationUrl: "",
         time: "",
+        read: "0" as const,
       },
     ];
     const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };

@@ -1,40 +1,9 @@
-import type { WireUser } from "#shared/access/role.ts";
+import type { MessagePreview, UserAnswer, WireLanguage, WireNotification } from "#shared/contracts/auth.ts";
 
-export interface Notification {
-  id: string;
-  notificationType: string;
-  notificationSubject: string;
-  notificationMessage: string;
-  notificationUrl: string;
-  time: string;
-}
-
-export interface MessagePreview {
-  roomId: string;
-  avatar: string;
-  name: string;
-  message: string;
-  time: string;
-  messageCount: string;
-}
-
-export interface LanguageOption {
-  name: string;
-  code: string;
-  flag: string;
-}
-
-/** The answer of `GET /auth/user`. */
-export interface User extends WireUser {
-  firstName: string;
-  lastName: string;
-  email: string;
-  image: string;
-  languageCode: string;
-  notifications: Notification[];
-  messages: MessagePreview[];
-  languages: LanguageOption[];
-}
+export type User = UserAnswer;
+export type Notification = WireNotification;
+export type LanguageOption = WireLanguage;
+export type { MessagePreview };
 
 export interface SessionState {
   token: string | null;
@@ -48,7 +17,7 @@ export type SessionEvent =
   | { type: "userLoading" }
   | { type: "userLoaded"; user: User }
   | { type: "loginSucceeded"; token: string; user: User }
-  | { type: "refreshed"; notifications: Notification[]; messages: MessagePreview[] }
+  | { type: "refreshed"; notifications: readonly Notification[]; messages: readonly MessagePreview[] }
   | {
       type:
         | "authError"

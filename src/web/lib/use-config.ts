@@ -1,24 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ConfigAnswer } from "#shared/contracts/auth.ts";
 import { call } from "./api.ts";
-import type { LanguageOption } from "./session.ts";
 import { toastWithStatus } from "./toasts.tsx";
 
-/** The answer of `GET /getConfigSettings`: public, the same for everybody. */
-export interface Config {
-  applicationName?: string;
-  languages?: LanguageOption[];
-  defaultLanguage?: string;
-  mapTileUrl?: string;
-  chatUrl?: string;
-  minPasswordLength?: number;
-  maxUploadBytes?: number;
-}
-
-export function useConfig(): Config {
+/** What the server says about itself; empty until it is known. */
+export function useConfig(): Partial<ConfigAnswer> {
   const { data } = useQuery({
     queryKey: ["config"],
     queryFn: () =>
-      call<Config>("/getConfigSettings").catch((error: unknown) => {
+      call<ConfigAnswer>("/getConfigSettings").catch((error: unknown) => {
         toastWithStatus(error);
         throw error;
       }),

@@ -6,8 +6,8 @@ import type { MessagePreview, Notification } from "./session.ts";
 import { session } from "./session-store.ts";
 
 export interface NotificationAnswer {
-  notifications: Notification[];
-  messages: MessagePreview[];
+  notifications: readonly Notification[];
+  messages: readonly MessagePreview[];
 }
 
 export const notificationCheckKey = ["notificationCheck"];

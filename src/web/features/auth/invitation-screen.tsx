@@ -2,23 +2,15 @@ import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
 import type { Passwords } from "../../lib/password-rules.ts";
 import { startSession } from "../../lib/session-actions.ts";
-import type { User } from "../../lib/session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { SetPasswordForm } from "./set-password-form.tsx";
-
-interface Invitation {
-  status: number;
-  organization: string;
-  inviter: string;
-  firstName: string;
-  email: string;
-}
 
 /** An invited person sees who invites, sets a password, and is signed in. */
 export function InvitationScreen() {
@@ -29,14 +21,16 @@ export function InvitationScreen() {
   const { data: invitation, isPending: isLoading } = useQuery({
     queryKey: ["invitation", code],
     queryFn: () =>
-      call<Invitation>(`/auth/invitation?code=${encodeURIComponent(code)}`, undefined, { isAnonymous: true }),
+      call<InvitationAnswer>(`/auth/invitation?code=${encodeURIComponent(code)}`, undefined, {
+        isAnonymous: true,
+      }),
     enabled: code !== "",
     staleTime: Infinity,
     meta: { isQuiet: true },
   });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (passwords: Passwords) =>
-      call<User & { token: string }>("/auth/acceptInvitation", { code, ...passwords }, { isAnonymous: true }),
+      call<LoginAnswer>("/auth/acceptInvitation", { code, ...passwords }, { isAnonymous: true }),
     onSuccess: (answer) => {
       startSession(answer);
       void navigate("/", { replace: true });

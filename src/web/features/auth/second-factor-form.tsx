@@ -2,10 +2,10 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session-actions.ts";
-import type { User } from "../../lib/session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 
@@ -15,11 +15,7 @@ export function SecondFactorForm({ challenge, onBack }: { challenge: string; onB
   const [code, setCode] = useState("");
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
-      call<User & { token: string }>(
-        "/auth/secondFactor",
-        { challenge, code: code.trim() },
-        { isAnonymous: true },
-      ),
+      call<LoginAnswer>("/auth/secondFactor", { challenge, code: code.trim() }, { isAnonymous: true }),
     onSuccess: startSession,
     meta: { isQuiet: true },
   });

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { emptyPasswords } from "../../lib/password-rules.ts";
 import { startSession } from "../../lib/session-actions.ts";
-import type { User } from "../../lib/session.ts";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
@@ -58,7 +58,7 @@ export function SetupScreen() {
 
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
-      call<User & { token: string }>("/auth/setup", { code, ...values, ...passwords }, { isAnonymous: true }),
+      call<LoginAnswer>("/auth/setup", { code, ...values, ...passwords }, { isAnonymous: true }),
     onSuccess: (answer) => {
       startSession(answer);
       void navigate("/", { replace: true });

@@ -1,16 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ResetAnswer } from "#shared/contracts/auth.ts";
 import { call } from "../../lib/api.ts";
 import { session } from "../../lib/session-store.ts";
 import { refusalText } from "./refusal-text.ts";
 
 export type ResetPage = "enterUser" | "enterCode" | "newPass" | "complete";
-
-interface ResetAnswer {
-  status: boolean;
-  message?: string;
-  nextPage?: ResetPage;
-}
 
 export interface ResetBanner {
   kind: "error" | "success";
@@ -25,10 +20,11 @@ export function useResetFlow() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ path, body }: { path: string; body: Record<string, string> }) =>
       call<ResetAnswer>(path, body, { isAnonymous: true }),
-    onSuccess: ({ status, message, nextPage }) => {
+    onSuccess: (answer) => {
+      const { status, message } = answer;
       session.dispatch({ type: "forgotPasswordAnswered" });
       setBanner(message ? { kind: status ? "success" : "error", text: message } : undefined);
-      if (status && nextPage) setPage(nextPage);
+      if (answer.status) setPage(answer.nextPage);
     },
     onError: (error) => setBanner({ kind: "error", text: refusalText(error) }),
     meta: { isQuiet: true },

@@ -2,13 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Notification } from "../../lib/session.ts";
 import { notificationCheckKey } from "../../lib/use-notification-check.ts";
-import { useUser } from "../../lib/use-session.ts";
 
 const listKey = ["notificationList"];
 
 /** The history, split into what is new and what was dismissed. */
 export function useNotifications() {
-  const unreadIds = new Set((useUser().notifications ?? []).map(({ id }) => id));
   const { data, isPending } = useQuery({
     queryKey: listKey,
     queryFn: () => call<{ notifications: Notification[] }>("/getNotificationList"),
@@ -16,8 +14,8 @@ export function useNotifications() {
   const all = data?.notifications ?? [];
   return {
     isPending,
-    fresh: all.filter(({ id }) => unreadIds.has(id)),
-    earlier: all.filter(({ id }) => !unreadIds.has(id)),
+    fresh: all.filter(({ read }) => read === "0"),
+    earlier: all.filter(({ read }) => read === "1"),
   };
 }
 
@@ -25,6 +23,10 @@ export function useDismiss() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (notificationId: string) => call("/markNotificationRead", { notificationId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationCheckKey }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: listKey }),
+        client.invalidateQueries({ queryKey: notificationCheckKey }),
+      ]),
   });
 }

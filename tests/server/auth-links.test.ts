@@ -1,0 +1,214 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { createInvitation } from "#server/auth/accounts.ts";
+import { createSetupLink } from "#server/auth/setup.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { logIn } from "./auth-helpers.ts";
+
+const password = "a quite different phrase";
+
+describe("invitation", () => {
+  let test: TestApp;
+  let inviter: Person;
+  let organization: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    organization = await makeOrganization(test.database.db, { name: "Harbor" });
+    inviter = await makeStaff(test.database.db, organization, {
+      values: { firstName: "Loretta", lastName: "Bancroft" },
+    });
+  });
+  afterAll(() => test.close());
+
+  async function invite(make: typeof makeStaff = makeStaff) {
+    const { db } = test.database;
+    const person = await make(db, organization);
+    await sql`update accounts set password_hash = null where id = ${person.accountId}`.execute(db);
+    const code = await createInvitation(db, person.accountId, inviter.accountId);
+    return { person, code };
+  }
+  const read = (code: string) => test.get(`auth/invitation?code=${encodeURIComponent(code)}`);
+  const accept = (code: string, passwordConfirm = password, chosen = password) =>
+    test.post("auth/acceptInvitation", { code, password: chosen, passwordConfirm });
+
+  it("shows who invites [INVITE-04]", async () => {
+    const { person, code } = await invite();
+    const { body } = await read(code);
+    expect(body).toMatchObject({
+      status: 1,
+      inviter: "Loretta Bancroft",
+      organization: "Harbor",
+      firstName: "Sam",
+      email: person.email,
+    });
+    // Reading does not use it up.
+    expect((await read(code)).status).toBe(200);
+  });
+
+  it("sets the password and signs team members and mentees in [INVITE-05]", async () => {
+    for (const make of [makeStaff, makeMentee]) {
+      const { person, code } = await invite(make);
+      const answer = await accept(code);
+      expect(answer.body).toMatchObject({ status: 1, id: person.id, languageCode: "en" });
+      expect(String(answer.headers["set-cookie"])).toContain("session=");
+      const { body } = await test.get("auth/user", String(answer.body["token"]));
+      // The first sign-in of all is not a suspicious one.
+      expect(body).toMatchObject({ id: person.id, notifications: [] });
+      expect((await logIn(test, person.email, password)).statusCode).toBe(200);
+    }
+  });
+
+  it("works once, also when it is accepted twice at the same time [INVITE-02]", async () => {
+    const { code } = await invite();
+    const answers = await Promise.all([accept(code), accept(code), accept(code)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
+    expect((await read(code)).status).toBe(404);
+    expect((await accept(code)).status).toBe(404);
+  });
+
+  it("expires after 72 hours [INVITE-03]", async () => {
+    const { db } = test.database;
+    const { code, person } = await invite();
+    const shift = (interval: string) =>
+      sql`update one_time_links set expires_at = expires_at - ${interval}::interval
+        where account_id = ${person.accountId}`.execute(db);
+    await shift("71 hours 59 minutes");
+    expect((await read(code)).status).toBe(200);
+    await shift("2 minutes");
+    expect((await read(code)).status).toBe(404);
+    expect((await accept(code)).status).toBe(404);
+    expect((await logIn(test, person.email, password)).statusCode).toBe(401);
+  });
+
+  it("ends when a newer one is made, the email changes or the person is disabled", async () => {
+    const { db } = test.database;
+    const { code, person } = await invite();
+    const newer = await createInvitation(db, person.accountId, null);
+    expect((await read(code)).status).toBe(404);
+    expect((await read(newer)).body).toMatchObject({ inviter: "Harbor" });
+    await sql`update users set active = false where id = ${person.id}`.execute(db);
+    expect((await read(newer)).status).toBe(404);
+    expect((await accept(newer)).status).toBe(404);
+  });
+
+  it("refuses a password that breaks a rule and stays good [SESS-10] [SESS-11]", async () => {
+    const { code, person } = await invite();
+    for (const [chosen, confirm] of [
+      ["short", "short"],
+      [password, "something else"],
+      ["iloveyou", "iloveyou"],
+      [person.email.toUpperCase(), person.email.toUpperCase()],
+    ] as const) {
+      const answer = await accept(code, confirm, chosen);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ status: 0, details: expect.stringMatching(/password/i) });
+    }
+    expect((await accept(code)).status).toBe(200);
+  });
+
+  it("answers a stranger's code like a missing record, and stores codes hashed", async () => {
+    const { code } = await invite();
+    for (const wrong of ["", "x", `${code}x`, "a".repeat(43)]) {
+      expect((await read(wrong)).status).toBe(404);
+      expect((await accept(wrong)).status).toBe(404);
+    }
+    expect((await test.get("auth/invitation")).status).toBe(404);
+    expect((await test.post("auth/acceptInvitation", { code: 5 })).status).toBe(400);
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(l::text, ' ') as text from one_time_links l`.execute(test.database.db);
+    expect(rows[0]?.text).not.toContain(code);
+  });
+
+  it("limits wrong codes per address", async () => {
+    await sql`insert into rate_limits (key, points, expire) values
+      ('guessAddress:127.0.0.1', 100, ${Date.now() + 60_000})
+      on conflict (key) do update set points = 100`.execute(test.database.db);
+    expect((await read("x")).status).toBe(429);
+    await sql`delete from rate_limits`.execute(test.database.db);
+  });
+});
+
+describe("set-up of the first Owner [SEED-19]", () => {
+  let test: TestApp;
+  const make = async () => {
+    test = await createTestApp();
+    return String(await createSetupLink(test.database.db));
+  };
+  afterEach(() => test.close());
+
+  const owner = {
+    organizationName: "Beacon",
+    firstName: "Olga",
+    lastName: "Owner",
+    email: "olga@beacon.example",
+    password,
+    passwordConfirm: password,
+  };
+  const setUp = (code: string, changes: Record<string, string> = {}) =>
+    test.post("auth/setup", { code, ...owner, ...changes });
+
+  it("makes the super-organization, its Owner role and the Owner, and signs in", async () => {
+    const code = await make();
+    expect((await test.get(`auth/setup?code=${code}`)).status).toBe(200);
+    const answer = await setUp(code);
+    expect(answer.body).toMatchObject({ status: 1, organizationId: "1", accountType: "staff" });
+    const role = answer.body["userRole"] as Record<string, string>;
+    expect(role["roleType"]).toBe("1");
+    for (const flag of allFlags) expect(role[flag]).toBe("1");
+    const token = String(answer.body["token"]);
+    const list = await test.post("getTable", { tableName: "organizations" }, token);
+    expect(list.body).toMatchObject({ totalRecords: 1, dataValues: [{ id: "1", name: "Beacon" }] });
+    // The next organization gets a number of its own.
+    expect(await makeOrganization(test.database.db)).toBe("2");
+  });
+
+  it("works once, also for two calls at the same time", async () => {
+    const code = await make();
+    const answers = await Promise.all([setUp(code), setUp(code, { email: "other@beacon.example" })]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
+    expect((await setUp(code)).status).toBe(404);
+    expect((await test.get(`auth/setup?code=${code}`)).status).toBe(404);
+    expect(await createSetupLink(test.database.db)).toBeNull();
+  });
+
+  it("ends when a new link is printed", async () => {
+    const code = await make();
+    const newer = String(await createSetupLink(test.database.db));
+    expect((await setUp(code)).status).toBe(404);
+    expect((await setUp(newer)).status).toBe(200);
+  });
+
+  it("refuses missing and wrong values and stays good", async () => {
+    const code = await make();
+    const wrong: Record<string, string>[] = [
+      { organizationName: " " },
+      { firstName: "" },
+      { lastName: "" },
+      { email: "" },
+      { email: "not an email" },
+      { password: "short", passwordConfirm: "short" },
+      { passwordConfirm: "something else" },
+    ];
+    for (const changes of wrong) {
+      const answer = await setUp(code, changes);
+      expect([changes, answer.status]).toEqual([changes, 400]);
+      expect(String(answer.body["details"]).length).toBeGreaterThan(10);
+    }
+    expect((await setUp("x".repeat(43))).status).toBe(404);
+    expect((await setUp(code)).status).toBe(200);
+  });
+
+  it("refuses an email that somebody has", async () => {
+    const code = await make();
+    const other = await makeOrganization(test.database.db, { id: 7 });
+    await makeMentee(test.database.db, other, { values: { email: owner.email } });
+    const answer = await setUp(code);
+    expect(answer.status).toBe(400);
+    const { rows } = await sql`select from organizations where id = 1`.execute(test.database.db);
+    expect(rows).toHaveLength(0);
+    expect((await setUp(code, { email: "free@beacon.example" })).status).toBe(200);
+  });
+});

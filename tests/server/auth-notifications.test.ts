@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notify } from "#server/notifications/notifications.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+let test: TestApp;
+let staff: Person;
+let mentee: Person;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const organization = await makeOrganization(test.database.db);
+  staff = await makeStaff(test.database.db, organization);
+  mentee = await makeMentee(test.database.db, organization, { language: "es" });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await sql`delete from notifications`.execute(test.database.db);
+});
+
+interface Notification {
+  id: string;
+  [key: string]: unknown;
+}
+const list = async (path: string, person: Person): Promise<Notification[]> =>
+  (await test.get(path, person.token)).body["notifications"] as Notification[];
+const markRead = (notificationId: unknown, person: Person) =>
+  test.post("markNotificationRead", { notificationId }, person.token);
+
+const tell = (to: string[]) =>
+  notify(test.database.db, {
+    to,
+    type: "notification",
+    text: "newAssignment",
+    values: { itemName: "Find a flat", sender: "Sam" },
+    url: "/",
+  });
+
+describe("notifications", () => {
+  it("carry what the list shows, in the language of each person [NOTIF-05]", async () => {
+    await tell([staff.accountId, mentee.accountId, staff.accountId]);
+    expect(await list("getNotifications", staff)).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        notificationType: "notification",
+        notificationSubject: "New for you: Find a flat",
+        notificationMessage: "Sam added this to your plan.",
+        notificationUrl: "/",
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        read: "0",
+      },
+    ]);
+    expect(await list("getNotifications", mentee)).toMatchObject([
+      { notificationSubject: "Nuevo para usted: Find a flat" },
+    ]);
+  });
+
+  it("answers the unread with the messages, and the history with all [NOTIF-06] [NOTIF-07]", async () => {
+    await tell([staff.accountId]);
+    await tell([staff.accountId]);
+    const [newest, oldest] = await list("getNotificationList", staff);
+    expect(Number(newest?.id)).toBeGreaterThan(Number(oldest?.id));
+    await markRead(oldest?.id, staff);
+    const { body } = await test.get("getNotifications", staff.token);
+    expect(body).toMatchObject({ status: 1, messages: [], notifications: [{ id: newest?.id }] });
+    expect(await list("getNotificationList", staff)).toMatchObject([
+      { id: newest?.id, read: "0" },
+      { id: oldest?.id, read: "1" },
+    ]);
+  });
+
+  it("are marked read once, twice with the same answer [NOTIF-02] [NOTIF-08]", async () => {
+    await tell([staff.accountId]);
+    const [one] = await list("getNotifications", staff);
+    for (const id of [one?.id, Number(one?.id), one?.id]) {
+      expect((await markRead(id, staff)).body).toMatchObject({ status: 1 });
+    }
+    expect(await list("getNotifications", staff)).toEqual([]);
+  });
+
+  it("of others answer exactly like missing ones, and stay unread", async () => {
+    await tell([mentee.accountId]);
+    const [foreign] = await list("getNotifications", mentee);
+    const bare = (body: Record<string, unknown>) => ({ ...body, requestId: "" });
+    const answer = await markRead(foreign?.id, staff);
+    expect(answer.status).toBe(404);
+    for (const id of ["999999999", "0", "x", "-1", "99999999999999999999", ""]) {
+      const missing = await markRead(id, staff);
+      expect([missing.status, bare(missing.body)]).toEqual([404, bare(answer.body)]);
+    }
+    expect(await list("getNotifications", mentee)).toHaveLength(1);
+  });
+
+  it("are nobody's without a token, and ids of a wrong type are 400", async () => {
+    for (const path of ["getNotifications", "getNotificationList"]) {
+      expect((await test.get(path)).status).toBe(401);
+    }
+    expect((await test.post("markNotificationRead", { notificationId: "1" })).status).toBe(401);
+    for (const id of [null, {}, ["1"], 1.5, true]) expect((await markRead(id, staff)).status).toBe(400);
+  });
+});

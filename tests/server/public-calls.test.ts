@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow } from "#tests/support/factories.ts";
+import { insertLanguages } from "./auth-helpers.ts";
+
+const metricsToken = "a-token-of-some-length";
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    env: { METRICS_TOKEN: metricsToken, PASSWORD_MIN_LENGTH: "12", UPLOAD_MAX_MB: "3" },
+  });
+  await insertLanguages(test.database.db);
+});
+afterAll(() => test.close());
+
+describe("GET /getConfigSettings [CALL-40]", () => {
+  it("answers everybody what the web app needs", async () => {
+    const { status, body } = await test.get("getConfigSettings");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 1,
+      dataType: "config",
+      applicationName: "Mentor Management App",
+      languages: [
+        { name: "English", code: "en", flag: "" },
+        { name: "Español", code: "es", flag: "" },
+      ],
+      defaultLanguage: "en",
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+      maxUploadBytes: 3 * 1024 * 1024,
+      mapTileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+      chatUrl: "",
+    });
+  });
+});
+
+describe("POST /getContent", () => {
+  beforeAll(async () => {
+    const page = (languageCode: string, pageUrl: string, pageTitle: string, status = true) =>
+      insertRow(test.database.db, "content", {
+        languageCode,
+        pageUrl,
+        pageTitle,
+        pageHtml: `<p>${pageTitle}</p>`,
+        status,
+      });
+    await page("en", "/privacy", "Privacy");
+    await page("es", "/privacy", "Privacidad");
+    await page("en", "/help-center", "Help");
+    await page("es", "/help-center", "Ayuda", false);
+    await page("en", "/hidden", "Hidden", false);
+  });
+  const read = (contentPage: unknown, languageCode?: unknown) =>
+    test.post("getContent", { contentPage, languageCode });
+
+  it("answers the page of a browser path in a language [ROUTE-24]", async () => {
+    expect((await read("/privacy", "es")).body).toMatchObject({
+      status: 1,
+      pageTitle: "Privacidad",
+      pageHTML: "<p>Privacidad</p>",
+    });
+    expect((await read("/privacy/?from=footer", "en")).body).toMatchObject({ pageTitle: "Privacy" });
+    expect((await read("/privacy")).body).toMatchObject({ pageTitle: "Privacy" });
+  });
+
+  it("falls back to English, and hides pages that are off or deleted", async () => {
+    expect((await read("/privacy", "fr")).body).toMatchObject({ pageTitle: "Privacy" });
+    expect((await read("/help-center", "es")).body).toMatchObject({ pageTitle: "Help" });
+    expect((await read("/hidden", "en")).status).toBe(404);
+    expect((await read("/nothing", "en")).status).toBe(404);
+    await sql`update content set deleted_at = now() where page_url = '/help-center'`.execute(
+      test.database.db,
+    );
+    expect((await read("/help-center", "en")).status).toBe(404);
+  });
+
+  it("answers 400 to wrong types", async () => {
+    for (const page of [undefined, 5, {}, "a\0b"]) expect((await read(page)).status).toBe(400);
+  });
+});
+
+describe("health", () => {
+  it("is alive, and ready when the database answers and is migrated [CALL-44] [CALL-45]", async () => {
+    expect(await test.get("health")).toMatchObject({ status: 200, body: { status: 1 } });
+    expect(await test.get("ready")).toMatchObject({ status: 200, body: { status: 1 } });
+  });
+
+  it("is not ready while a migration is missing, and not without its database [CALL-45]", async () => {
+    const broken = await createTestApp();
+    await sql`delete from schema_migrations`.execute(broken.database.db);
+    const answer = await broken.get("ready");
+    expect(answer).toMatchObject({ status: 503, body: { status: 0, code: "unavailable" } });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    await sql`drop schema public cascade`.execute(broken.database.db);
+    expect((await broken.get("ready")).status).toBe(503);
+    expect((await broken.get("health")).status).toBe(200);
+    await broken.close();
+  });
+});
+
+describe("GET /metrics [CALL-46]", () => {
+  const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    test.app.inject({ url: "/metrics", remoteAddress, headers });
+
+  it("answers Prometheus text to this machine, with the routes but no address parts", async () => {
+    await test.get("auth/invitation?code=very-secret-code");
+    const answer = await read("127.0.0.1");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toContain("text/plain");
+    expect(answer.payload).toContain("process_cpu_seconds_total");
+    expect(answer.payload).toContain('route="/apicalls/auth/invitation",status="404"');
+    expect(answer.payload).not.toContain("very-secret-code");
+  });
+
+  it("answers elsewhere only with the token", async () => {
+    expect((await read("10.0.0.1")).statusCode).toBe(403);
+    expect((await read("10.0.0.1", { authorization: "Bearer wrong" })).statusCode).toBe(403);
+    expect((await read("10.0.0.1", { authorization: `Bearer ${metricsToken}` })).statusCode).toBe(200);
+  });
+
+  it("does not take a proxy on this machine for this machine", async () => {
+    expect((await read("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(403);
+  });
+});

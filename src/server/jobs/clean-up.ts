@@ -10,6 +10,7 @@ export async function cleanUp(db: Kysely<unknown>, env: Pick<Env, "sessionIdleMi
   await sql`delete from verification_codes where created_at < now() - interval '1 day'`.execute(db);
   await sql`delete from one_time_links where created_at < now() - interval '30 days'
     and (used_at is not null or expires_at < now())`.execute(db);
+  await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   await clearOldMails(db);
 }

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fillHtml, fillLine } from "./placeholders.ts";
+import { plainText } from "./plain-text.ts";
+
+describe("named places of a template", () => {
+  it("are filled, with markup in a value escaped", () => {
+    const values = { firstName: `<img src=x onerror="alert('1')">&` };
+    expect(fillHtml("<p>Hello {{ firstName }}</p>", values)).toBe(
+      "<p>Hello &lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</p>",
+    );
+  });
+
+  it("become empty without a value, and take nothing from the prototype", () => {
+    expect(fillHtml("[{{missing}}|{{constructor}}|{{toString}}]", {})).toBe("[||]");
+  });
+
+  it("are filled once: a value that looks like a place stays text", () => {
+    expect(fillHtml("{{a}}", { a: "{{b}}", b: "secret" })).toBe("{{b}}");
+  });
+
+  it("of a subject hold no line ends, whatever the value", () => {
+    expect(fillLine("Hi {{name}}", { name: "Ana\r\nBcc: all@test.example" })).toBe(
+      "Hi Ana Bcc: all@test.example",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => !/[\r\n\0]/.test(fillLine("{{name}}", { name }))),
+    );
+  });
+
+  it("never let a value open a tag", () => {
+    fc.assert(fc.property(fc.string(), (value) => !/[<>"]/.test(fillHtml("{{value}}", { value }))));
+  });
+});
+
+describe("the plain-text half of a mail", () => {
+  it("keeps lines, links and characters", () => {
+    const html = `<p>Hello Ana &amp; Bo,</p>\n<p><a href="http://localhost/confirm?code=x">Choose</a><br>now &lt;3</p>`;
+    expect(plainText(html)).toBe("Hello Ana & Bo,\n\nChoose: http://localhost/confirm?code=x\n\nnow <3");
+  });
+});

@@ -82,6 +82,12 @@ describe("POST /getContent", () => {
   });
 });
 
+it("lets nobody keep an answer", async () => {
+  for (const path of ["getConfigSettings", "auth/user", "health", "nothing-here"]) {
+    expect([path, (await test.get(path)).headers["cache-control"]]).toEqual([path, "no-store"]);
+  }
+});
+
 describe("health", () => {
   it("is alive, and ready when the database answers and is migrated [CALL-44] [CALL-45]", async () => {
     expect(await test.get("health")).toMatchObject({ status: 200, body: { status: 1 } });

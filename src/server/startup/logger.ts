@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import pretty from "pino-pretty";
 import type { Env } from "#server/env.ts";
 
@@ -11,8 +11,9 @@ function safePath(url: string): string {
 /**
  * Makes the application's logger: readable lines in a terminal, JSON lines elsewhere. Secrets and query strings are
  * left out.
+ * @param destination where JSON lines go instead of the standard output
  */
-export function createLogger({ logLevel }: Pick<Env, "logLevel">): Logger {
+export function createLogger({ logLevel }: Pick<Env, "logLevel">, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
     redact: {
@@ -23,6 +24,7 @@ export function createLogger({ logLevel }: Pick<Env, "logLevel">): Logger {
       req: (request: FastifyRequest) => ({ method: request.method, path: safePath(request.url) }),
     },
   };
+  if (destination) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options);
   return pino(
     options,

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { createInvitation } from "#server/auth/accounts.ts";
+import { buildApp } from "#server/app.ts";
+import { createLogger } from "#server/startup/logger.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, testPassword } from "#tests/support/factories.ts";
+import { cookieOf, logIn, mailsTo } from "./auth-helpers.ts";
+
+let test: TestApp;
+let app: FastifyInstance;
+let log = "";
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const logger = createLogger({ logLevel: "trace" }, { write: (line: string) => void (log += line) });
+  app = await buildApp({ env: test.env, db: test.database.db, logger });
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+it("writes no token, password, code or cookie into the log, at any level", async () => {
+  const { db } = test.database;
+  const person = await makeStaff(db, await makeOrganization(db));
+  const node = { ...test, app };
+  const wrong = "a-password-with-a-typo";
+  const entered = await logIn(node, person.email, testPassword);
+  await logIn(node, person.email, wrong);
+  const token = entered.json<{ token: string }>().token;
+  const device = cookieOf(entered, "device") ?? "";
+  await app.inject({
+    url: "/apicalls/auth/user",
+    headers: { authorization: token },
+    cookies: { session: token },
+  });
+  await app.inject({ method: "POST", url: "/apicalls/auth/forgotPass", payload: { username: person.email } });
+  const [mail] = await mailsTo(db, person.email);
+  const code = /<strong>([^<]+)</.exec(mail?.body ?? "")?.[1] ?? "";
+  const invitation = await createInvitation(db, person.accountId, null);
+  await app.inject({ url: `/apicalls/auth/invitation?code=${invitation}` });
+  await app.inject({ url: `/apicalls/export/${invitation}` });
+  // A call that fails inside.
+  await sql`alter table notifications rename to notifications_gone`.execute(db);
+  const failed = await logIn(node, person.email, testPassword, { device });
+  expect(failed.statusCode).toBe(500);
+  expect(failed.json()).toMatchObject({ status: 0, code: "internal", requestId: expect.any(String) });
+  expect(failed.payload).not.toMatch(/notifications|select|src\/|\.ts/i);
+
+  expect(log).toContain("/apicalls/auth/login");
+  expect(log).toContain("call failed");
+  expect(code).toHaveLength(9);
+  for (const secret of [token, device, testPassword, wrong, code, invitation]) {
+    expect(secret.length).toBeGreaterThan(8);
+    expect(log).not.toContain(secret);
+  }
+});

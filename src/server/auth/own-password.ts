@@ -26,13 +26,18 @@ function refuseMissing({ password, passwordConfirm }: OwnPasswordChange, t: TFun
   if (first !== undefined) throw new Refusal(first, errors);
 }
 
+/** Whether somebody proved only a short while ago who they are, so that the current password is not asked for. */
+export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boolean =>
+  Date.now() - signedInAt.getTime() < freshMinutes * 60_000;
+
 async function requireCurrent(
   { db, limits }: SignInTools,
-  { caller, signedInAt }: SignedIn,
+  signedIn: SignedIn,
   currentPassword: string,
   t: TFunction,
 ): Promise<void> {
-  if (Date.now() - signedInAt.getTime() < freshMinutes * 60_000) return;
+  if (isFreshSignIn(signedIn)) return;
+  const { caller } = signedIn;
   const refuse = (text: string) => new Refusal(text, { currentPassword: text });
   if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
   const counter = `own:${caller.accountId}`;

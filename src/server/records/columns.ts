@@ -30,7 +30,8 @@ export const storedFields = (type: RecordType): [string, Field][] =>
 /** The readable name of a row of a type, for a table alias. */
 export function nameExpression(type: RecordType, alias: string): RawBuilder<unknown> {
   const parts = type.nameFields.map((name) => sql`${sql.id(alias)}.${sql.id(sqlName(name))}`);
-  return parts.length === 1 ? parts[0]! : sql`concat_ws(' ', ${sql.join(parts)})`;
+  const [first, ...more] = parts;
+  return first && more.length === 0 ? first : sql`concat_ws(' ', ${sql.join(parts)})`;
 }
 
 function labelColumn(name: string, field: Field, registry: Registry): RawBuilder<unknown> | null {

@@ -1,62 +1,38 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
-import { canWriteField, isSuper } from "#shared/access/policy.ts";
-import { decode, isMissing, isWireId } from "#shared/fields/codec.ts";
+import { canWriteField } from "#shared/access/policy.ts";
+import { decode, isMissing } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { sanitizeRichText } from "./sanitize.ts";
 import { AppError, Refusal } from "../errors.ts";
 import type { StoredRow } from "./columns.ts";
 import type { Draft, HookContext } from "./hooks/hook.ts";
+import { sanitizeRichText } from "./sanitize.ts";
+import { ownerOf, refuseSystemKeys } from "./system-keys.ts";
 
 const sent = (data: Record<string, unknown>, name: string, field: Field): unknown =>
   data[name] === undefined && field.alias ? data[field.alias] : data[name];
 
-const isSame = (value: unknown, stored: unknown): boolean => String(value) === String(stored);
-
-/**
- * Keys that the caller may never choose. Repeating what is stored is harmless, because clients send back what they
- * read; anything else is refused.
- * @throws AppError forbidden
- */
-function refuseSystemKeys(
-  { type }: HookContext,
-  data: Record<string, unknown>,
-  before: StoredRow | null,
-): void {
-  if (data["id"] !== undefined && !isSame(data["id"], before?.id ?? "0"))
-    throw new AppError("forbidden", "id");
-  if ("editable" in data && type.hasEditable && !type.fields["editable"]) {
-    const stored = before?.["editable"] === false ? "0" : "1";
-    if (!before || !isSame(data["editable"], stored)) throw new AppError("forbidden", "editable");
-  }
-}
-
-/**
- * The organization that a record belongs to after the save: its own, or for a new one the caller's, unless the
- * super-organization's staff name another.
- * @throws AppError forbidden when the caller may not choose that organization
- */
-export function ownerOf(
-  { type, signedIn: { caller } }: HookContext,
-  data: Record<string, unknown>,
-  before: StoredRow | null,
-): string | null {
-  if (!type.hasOrganization) return null;
-  if (type.isOrganization) return before?.id ?? null;
-  const current = (before?.["organizationId"] as string | undefined) ?? caller.organizationId;
-  const wish = data["organizationId"];
-  if (wish === undefined || wish === null || wish === "" || isSame(wish, current)) return current;
-  if (!isSuper(caller)) throw new AppError("forbidden", "organizationId");
-  if (!isWireId(String(wish))) throw new AppError("badRequest", "organizationId");
-  return String(wish);
-}
-
-const wantsInvitation = (data: Record<string, unknown>): boolean =>
-  String(data["sendInvitation"] ?? "0") === "1";
-
-const isRequired = (field: Field, data: Record<string, unknown>, isNew: boolean): boolean => {
-  if (field.required === "always") return true;
-  return field.required === "create" && isNew && !wantsInvitation(data);
+/** Whether the sender chose an invitation instead of a password. */
+const wantsInvitation = ({ type }: HookContext, data: Record<string, unknown>): boolean => {
+  const field = type.fields["sendInvitation"];
+  const decoded = field && decode(data["sendInvitation"] ?? null, field);
+  return decoded?.ok === true && decoded.value === "1";
 };
+
+const isRequired = (
+  context: HookContext,
+  field: Field,
+  data: Record<string, unknown>,
+  isNew: boolean,
+): boolean => {
+  if (field.required === "always") return true;
+  return field.required === "create" && isNew && !wantsInvitation(context, data);
+};
+
+/** Rich text is cleaned before anything is asked of it: what is left may be empty. */
+const cleanWire = (wire: unknown, field: Field): unknown =>
+  field.value === "html" && typeof wire === "string" && decode(wire, field).ok
+    ? sanitizeRichText(wire)
+    : wire;
 
 /** The message of a missing field: the type's own where there is one. */
 export function requiredMessage({ t, type }: HookContext, name: string): string {
@@ -71,6 +47,7 @@ export const refuseFields = (errors: Record<string, string>, extra: Record<strin
 
 /**
  * Turns the sent data into a draft. Unknown keys are ignored; a key that the caller may not set is refused.
+ * @param menteeOwner the organization of the mentee that a new sub-record belongs to
  * @throws AppError badRequest for a wrong wire form, forbidden for a refused key
  * @throws Refusal with a message per field for what a person can mend
  */
@@ -78,6 +55,7 @@ export function makeDraft(
   context: HookContext,
   data: Record<string, unknown>,
   before: StoredRow | null,
+  menteeOwner: string | null = null,
 ): Draft {
   const { type, signedIn, t } = context;
   refuseSystemKeys(context, data, before);
@@ -85,34 +63,30 @@ export function makeDraft(
     values: {},
     secrets: {},
     columns: {},
-    organizationId: ownerOf(context, data, before),
+    organizationId: ownerOf(context, data, before, menteeOwner),
   };
   const errors: Record<string, string> = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (name === "organizationId" || field.readOnly || field.value === "none") continue;
     const given = sent(data, name, field);
-    const wire = given === undefined && !before ? field.initial : given;
-    const isSent = given !== undefined || !before;
+    if (given === undefined && before) continue;
     if (given !== undefined && !canWriteField(signedIn.caller, type, field))
       throw new AppError("forbidden", name);
-    if (isSent && isRequired(field, data, !before) && isMissing(wire, field)) {
+    const wire = cleanWire(given === undefined ? field.initial : given, field);
+    if (isRequired(context, field, data, !before) && isMissing(wire, field)) {
       errors[name] = requiredMessage(context, name);
       continue;
     }
-    if (!isSent) continue;
     const decoded = decode(wire ?? null, field);
     if (!decoded.ok && decoded.problem === "type") throw new AppError("badRequest", name);
     if (!decoded.ok) errors[name] = t(`server.problems.${decoded.problem}`);
     else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
-    else draft.values[name] = cleanValue(field, decoded.value, before?.[name]);
+    else draft.values[name] = keepToggle(field, decoded.value, before?.[name]);
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   return draft;
 }
 
-function cleanValue(field: Field, value: unknown, stored: unknown): unknown {
-  if (field.value === "html" && typeof value === "string") return sanitizeRichText(value);
-  // An emptied toggle keeps what it was.
-  if (field.value === "boolean" && value === null) return stored ?? field.initial !== "0";
-  return value;
-}
+// An emptied toggle keeps what it was.
+const keepToggle = (field: Field, value: unknown, stored: unknown): unknown =>
+  field.value === "boolean" && value === null ? (stored ?? field.initial !== "0") : value;

@@ -4,6 +4,7 @@ import { isForeignWish, organizationFilter, type Caller } from "#shared/access/p
 import { allRecordsPageSize, type LanguageCode } from "#shared/constants.ts";
 import type { Listing } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "../db/database.ts";
@@ -30,8 +31,9 @@ export interface Page {
   readonly pageSize: number;
 }
 
-/** A LIKE pattern in which the text stands for itself. */
-const containing = (text: string) => sql`'%' || search_fold(${text.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+/** A LIKE pattern in which the text stands for itself; folding can make a `%` of a full-width one, so it comes first. */
+const containing = (text: string) =>
+  sql`'%' || regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 const fold = (text: string): string =>
   text
@@ -40,13 +42,14 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 /** Options whose label, in the reader's language, holds the text. */
-function matchingCodes(query: ListQuery, name: string, field: Field): number[] {
+function matchingCodes(query: ListQuery, name: string, field: Field): readonly string[] {
   if (!field.options || !("codes" in field.options)) return [];
+  const { codes, labels } = field.options;
   const t = textsOf(query.language);
   const wanted = fold(query.searchText.trim());
-  return field.options.codes
-    .filter((code) => fold(t(`records.${query.type.name}.options.${name}.${code}`)).includes(wanted))
-    .map(Number);
+  const label = (code: string) =>
+    labels === "text" ? t(`records.${query.type.name}.options.${name}.${code}`) : code;
+  return codes.filter((code) => fold(label(code)).includes(wanted));
 }
 
 function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
@@ -68,7 +71,7 @@ function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
         );
       }
     } else {
-      ways.push(sql`${column(name)} = any(${matchingCodes(query, name, field)}::integer[])`);
+      ways.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field)})`);
     }
   }
   return sql`(${sql.join(ways, sql` or `)})`;
@@ -93,9 +96,10 @@ function scopeConditions(query: ListQuery): RawBuilder<unknown>[] {
   if (caller.accountType === "mentee" && type.fields["shared"]) conditions.push(sql`t.shared`);
   if (type.hasOrganization && caller.accountType === "staff") {
     const limit = organizationFilter(caller, type, query.organizationId);
-    if (limit !== null)
+    const isNobodys = limit !== null && !isWireId(limit);
+    if (isNobodys || isForeignWish(caller, type, query.organizationId)) conditions.push(sql`false`);
+    else if (limit !== null)
       conditions.push(sql`${type.isOrganization ? column("id") : column("organizationId")} = ${limit}`);
-    if (isForeignWish(caller, type, query.organizationId)) conditions.push(sql`false`);
   }
   return conditions;
 }
@@ -113,17 +117,15 @@ function conditionsOf(query: ListQuery): RawBuilder<unknown> {
 const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
   type.fields[name]?.value === "text" ? sql`search_fold(${column(name)})` : column(name);
 
-/** The order of a list; a column that does not sort means the list's default sort. Ties break by id. */
+/** The order of a list; no column, or one that does not sort, means the list's default sort. Ties break by id. */
 export function orderOf(
   type: RecordType,
   wish: { field: string; direction: "ASC" | "DESC" | "" },
 ): RawBuilder<unknown> {
-  const list = type.list!;
-  const known = type.sortable.includes(wish.field);
-  const name = known ? wish.field : list.sort.field;
-  const direction =
-    (known || wish.field === "" || wish.field === name ? wish.direction : "") ||
-    (known ? "ASC" : list.sort.direction);
+  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
+  const isKnown = type.sortable.includes(wish.field) || wish.field === fallback.field;
+  const name = isKnown ? wish.field : fallback.field;
+  const direction = isKnown ? wish.direction || "ASC" : fallback.direction;
   const way = direction === "DESC" ? sql`desc` : sql`asc`;
   if (name === "id") return sql`t.id ${way}`;
   const nulls = type.fields[name]?.required === "always" ? sql`` : sql`nulls last`;

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { menteeKeys } from "#shared/access/keys.ts";
 import { AppError } from "../errors.ts";
-import { obey, type Repository } from "./repository.ts";
+import type { Repository } from "./repository.ts";
+import { obey } from "./verdict.ts";
 
 export interface MenteeHeader {
   readonly id: string;

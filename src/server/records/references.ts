@@ -34,7 +34,9 @@ async function findMissing(
   // The lock keeps the record from being deleted before this save commits.
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(target.table)}
-    where id = any(${ids}::bigint[]) and deleted_at is null ${limit} for key share`.execute(context.db);
+    where id = any(${ids}::bigint[]) and deleted_at is null ${limit} order by id for share`.execute(
+    context.db,
+  );
   return rows.length < new Set(ids).size;
 }
 
@@ -58,9 +60,7 @@ export async function checkReferences(
   const owner = draft.organizationId;
   if (owner !== null && !context.type.isOrganization && owner !== before?.["organizationId"]) {
     const { rows } = await sql`
-      select 1 from organizations where id = ${owner} and deleted_at is null for key share`.execute(
-      context.db,
-    );
+      select 1 from organizations where id = ${owner} and deleted_at is null for share`.execute(context.db);
     if (rows.length === 0) errors["organizationId"] = context.t("server.problems.option");
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

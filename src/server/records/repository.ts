@@ -1,15 +1,8 @@
 /** The one way to the records: every read and write names its caller and passes the policy. */
 import { sql } from "kysely";
-import {
-  isSuper,
-  optionsVerdict,
-  rowVerdict,
-  tableVerdict,
-  type Action,
-  type Verdict,
-} from "#shared/access/policy.ts";
+import { isSuper, optionsVerdict, rowVerdict, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { Listing, Option, WireRow } from "#shared/contracts/records.ts";
-import { isWireId } from "#shared/fields/codec.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { Db } from "../db/database.ts";
@@ -20,18 +13,13 @@ import { selectList, storedFields, type StoredRow } from "./columns.ts";
 import { runList, type ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
 import { factsOf, presentRow } from "./rows.ts";
+import { obey } from "./verdict.ts";
 
 export interface ListPage {
   readonly rows: readonly WireRow[];
   readonly currentPage: number;
   readonly totalPages: number;
   readonly totalRecords: number;
-}
-
-/** Throws what a verdict asks for; `allow` passes. */
-export function obey(verdict: Verdict): void {
-  if (verdict === "forbidden") throw new AppError("forbidden");
-  if (verdict === "missing") throw new AppError("notFound");
 }
 
 /** Reads records for one caller. Made per request; writing is in {@link "./writer.ts"}. */
@@ -116,22 +104,45 @@ export class Repository {
   /** Options of dropdowns: active rows by name. @throws AppError forbidden */
   async options(tableName: string, wish: OptionWish): Promise<Option[]> {
     const type = this.typeOf(tableName);
-    obey(optionsVerdict(this.signedIn.caller, type));
-    return listOptions(this.services.db, this.signedIn.caller, type, wish);
+    const { caller } = this.signedIn;
+    obey(optionsVerdict(caller, type));
+    const withSuper = wish.withSuper === true && this.offersSuper(type);
+    return listOptions(this.services.db, caller, type, { ...wish, withSuper });
   }
 
-  /** Throws notFound unless the mentee exists and belongs to what the caller may see. */
-  async requireMentee(db: Db, menteeId: string): Promise<{ organizationId: string }> {
+  /**
+   * The mentee behind an id.
+   * @param options.lock makes other changes of the mentee wait until the transaction ends
+   * @throws AppError notFound unless it exists and belongs to what the caller may see
+   */
+  async requireMentee(
+    db: Db,
+    menteeId: string,
+    options: { lock?: boolean } = {},
+  ): Promise<{ organizationId: string }> {
     const { caller } = this.signedIn;
     if (!isWireId(menteeId)) throw new AppError("notFound");
     const { rows } = await sql<{ organizationId: string }>`
       select organization_id as "organizationId" from mentees
-      where id = ${menteeId} and deleted_at is null`.execute(db);
+      where id = ${menteeId} and deleted_at is null
+      ${options.lock ? sql`for no key update` : sql``}`.execute(db);
     const found = rows[0];
     const isOwn =
       caller.accountType === "mentee" ? caller.personId === menteeId : this.seesOrganization(found);
     if (!found || !isOwn) throw new AppError("notFound");
     return found;
+  }
+
+  /** Whether the caller may open a record type with a field that offers the super-organization's rows too. */
+  private offersSuper(target: RecordType): boolean {
+    return [...this.services.registry.values()].some(
+      (type) =>
+        tableVerdict(this.signedIn.caller, type, "view") === "allow" &&
+        Object.values(type.fields).some(
+          ({ options }) =>
+            options && "list" in options && options.list === target.name && options.withSuper === true,
+        ),
+    );
   }
 
   private seesOrganization(row: { organizationId: string } | undefined): boolean {

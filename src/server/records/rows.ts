@@ -33,7 +33,7 @@ export function presentRow(caller: Caller, type: RecordType, row: StoredRow): Wi
   return {
     ...wire,
     id: row.id,
-    version: row.version,
+    version: row.version ?? 1,
     ...(facts.organizationId === null ? {} : { organizationId: facts.organizationId }),
     ...(facts.menteeId ? { menteeId: facts.menteeId } : {}),
     ...(type.hasEditable ? { editable: facts.editable === false ? "0" : "1" } : {}),

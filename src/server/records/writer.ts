@@ -2,18 +2,20 @@
 import { sql } from "kysely";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { isStoredImage, storedFiles } from "./file-fields.ts";
 import type { Db } from "../db/database.ts";
 import { AppError, Refusal } from "../errors.ts";
-import { attachFiles } from "../files/attach.ts";
 import type { StoredRow } from "./columns.ts";
-import { makeDraft, refuseFields } from "./draft.ts";
+import { copiedValues } from "./copy.ts";
+import { makeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
 import type { Draft, HookContext, RecordHooks } from "./hooks/hook.ts";
 import { recordHooks } from "./hooks/index.ts";
+import { attachRecordFiles } from "./record-files.ts";
 import { checkReferences, columnsOf } from "./references.ts";
-import { obey, type Repository } from "./repository.ts";
+import type { Repository } from "./repository.ts";
+import { obey } from "./verdict.ts";
 import { factsOf, presentRow } from "./rows.ts";
+import { readMenteeId, readVersion } from "./system-keys.ts";
 
 export interface SaveRequest {
   readonly tableName: string;
@@ -23,6 +25,12 @@ export interface SaveRequest {
 }
 
 const uniqueViolation = "23505";
+/** Two changes waited for each other and the database ended one of them. */
+const deadlock = "40P01";
+const mostTries = 3;
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
 
 /** Writes records for the caller of a repository. */
 export class Writer {
@@ -42,11 +50,11 @@ export class Writer {
     const isNew = request.tableId === "0";
     if (type.single) obey(tableVerdict(this.repository.signedIn.caller, type, isNew ? "add" : "edit"));
     return this.inTransaction(type, async (context) => {
-      const menteeId = String(request.data["menteeId"] ?? request.menteeId ?? "");
+      const menteeId = type.scope === "mentee" ? readMenteeId(request.data, request.menteeId) : "";
       const existing = isNew ? await this.findSingle(context, menteeId) : request.tableId;
       return existing
-        ? this.change(context, existing, menteeId, { ...request.data })
-        : this.create(context, menteeId, { ...request.data });
+        ? this.change(context, existing, menteeId, request.data)
+        : this.create(context, menteeId, request.data);
     });
   }
 
@@ -104,57 +112,48 @@ export class Writer {
     return this.inTransaction(type, async (context) => {
       const row = await this.repository.requireRow(context.db, type, id, "clone");
       const readable = presentRow(signedIn.caller, type, row);
-      const values: Record<string, unknown> = {};
-      for (const [name, field] of Object.entries(type.fields)) {
-        const isCopied =
-          name in row &&
-          name in readable &&
-          field.kind !== "email" &&
-          !["file", "fileList"].includes(field.value);
-        if (isCopied && name !== "organizationId") values[name] = row[name];
-      }
-      const nameField = type.nameFields[0];
-      if (nameField)
-        values[nameField] = context.t("server.records.copyOf", { name: String(values[nameField] ?? "") });
+      const values = copiedValues(type, row, new Set(Object.keys(readable)), context.t);
       this.hooksOf(type).prepareClone?.(context, values);
       const organizationId = type.hasOrganization ? signedIn.caller.organizationId : null;
       return this.write(context, { values, secrets: {}, columns: {}, organizationId }, null);
     });
   }
 
-  private async create(
-    context: HookContext,
-    menteeId: string,
-    data: Record<string, unknown>,
-  ): Promise<string> {
+  private async create(context: HookContext, menteeId: string, data: SaveRequest["data"]): Promise<string> {
     const { type } = context;
     obey(tableVerdict(context.signedIn.caller, type, "add"));
-    const mentee = type.scope === "mentee" ? await this.repository.requireMentee(context.db, menteeId) : null;
-    const draft = makeDraft(context, data, null);
+    const mentee = type.scope === "mentee" ? await this.requireNamed(context.db, menteeId) : null;
+    const draft = makeDraft(context, data, null, mentee?.organizationId);
     if (mentee) draft.columns["mentee_id"] = menteeId;
     if (type.scope === "account") draft.columns["account_id"] = context.signedIn.caller.accountId;
-    return this.write(context, mentee ? { ...draft, organizationId: mentee.organizationId } : draft, null);
+    return this.write(context, draft, null);
   }
 
   private async change(
     context: HookContext,
     id: string,
     menteeId: string,
-    data: Record<string, unknown>,
+    data: SaveRequest["data"],
   ): Promise<string> {
     const before = await this.lockRow(context, id, "edit", menteeId || null);
-    const version = data["version"];
-    if (version !== undefined && version !== "" && Number(version) !== before.version) {
+    const version = readVersion(data);
+    if (version !== null && version !== before.version) {
       const current = presentRow(context.signedIn.caller, context.type, before);
       throw new Refusal(context.t("server.records.changed"), {}, { dataValues: current });
     }
     return this.write(context, makeDraft(context, data, before), before);
   }
 
-  /** For types with one row per mentee: the one that is there. */
+  /** The mentee that a new sub-record must name. */
+  private requireNamed(db: Db, menteeId: string, options?: { lock: boolean }) {
+    if (menteeId === "") throw new AppError("badRequest", "menteeId");
+    return this.repository.requireMentee(db, menteeId, options);
+  }
+
+  /** For types with one row per mentee: the one that is there. Two first saves wait for each other. */
   private async findSingle({ type, db }: HookContext, menteeId: string): Promise<string | undefined> {
     if (!type.single) return undefined;
-    await this.repository.requireMentee(db, menteeId);
+    await this.requireNamed(db, menteeId, { lock: true });
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(
       db,
@@ -179,7 +178,7 @@ export class Writer {
     await checkReferences(context, draft, before);
     await hooks.prepare?.(context, draft, before);
     const id = before ? await this.update(context, draft, before) : await this.insert(context, draft);
-    await this.attach(context, draft, before, id);
+    await attachRecordFiles(context, draft, before, id);
     await hooks.afterSave?.(context, id, draft, before);
     return id;
   }
@@ -193,7 +192,7 @@ export class Writer {
     const { rows } = await sql<{ id: string }>`
       insert into ${sql.table(type.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
       values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
-    return rows[0]!.id;
+    return String(rows[0]?.id);
   }
 
   private async update(context: HookContext, draft: Draft, before: StoredRow): Promise<string> {
@@ -209,49 +208,23 @@ export class Writer {
     return before.id;
   }
 
-  /** Ties uploaded files to the record that now names them. */
-  private async attach(
-    context: HookContext,
-    draft: Draft,
-    before: StoredRow | null,
-    id: string,
-  ): Promise<void> {
-    const { type, db, signedIn, t } = context;
-    const errors: Record<string, string> = {};
-    for (const [name, field] of Object.entries(type.fields)) {
-      if (!(name in draft.values)) continue;
-      const names = storedFiles(field, draft.values[name]);
-      const previousNames = before ? storedFiles(field, before[name]) : [];
-      if (names.length + previousNames.length === 0 || names.join() === previousNames.join()) continue;
-      const wrong = await attachFiles(db, {
-        accountId: signedIn.caller.accountId,
-        table: type.storedIn ?? type.name,
-        recordId: id,
-        field: name,
-        names,
-        previousNames,
-        imagesOnly: isStoredImage(field),
-      });
-      if (wrong.length > 0) errors[name] = t("server.records.fileUnknown");
-    }
-    if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  }
-
   private hooksOf(type: RecordType): RecordHooks {
     return recordHooks[type.name] ?? {};
   }
 
   private async inTransaction<T>(type: RecordType, work: (context: HookContext) => Promise<T>): Promise<T> {
     const { services, signedIn, t } = this.repository;
-    try {
-      return await services.db
-        .transaction()
-        .execute((db: Db) => work({ db, env: services.env, registry: services.registry, type, signedIn, t }));
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-        throw new Refusal(t("server.records.notUnique"));
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await services.db
+          .transaction()
+          .execute((db: Db) =>
+            work({ db, env: services.env, registry: services.registry, type, signedIn, t }),
+          );
+      } catch (error) {
+        if (codeOf(error) === uniqueViolation) throw new Refusal(t("server.records.notUnique"));
+        if (codeOf(error) !== deadlock || tries === mostTries) throw error;
       }
-      throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Notifications of the signed-in person (contract section 4). */
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
-import { isWireId } from "#shared/fields/codec.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";

@@ -44,6 +44,7 @@ export const en = {
   people: {
     emailTaken: "Somebody already uses this email address.",
     notYourself: "You cannot delete or disable yourself.",
+    ownPassword: "You signed in a while ago. Please change your own password in your profile.",
     passwordsDiffer: "The two passwords are not the same.",
     otherRole: "This role does not belong to the organization.",
   },

@@ -44,6 +44,7 @@ export const es: ServerTexts = {
   people: {
     emailTaken: "Alguien ya usa este correo electrónico.",
     notYourself: "No puede eliminarse ni desactivarse a sí mismo.",
+    ownPassword: "Inició sesión hace un rato. Cambie su propia contraseña en su perfil.",
     passwordsDiffer: "Las dos contraseñas no son iguales.",
     otherRole: "Este rol no pertenece a la organización.",
   },

@@ -1,5 +1,7 @@
 /** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
 import { z } from "zod";
+import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
+import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
@@ -10,31 +12,32 @@ const tableName = z.string().max(100);
 const text = z
   .string()
   .max(1000)
+  .refine(isCleanText, "valid text")
   .nullish()
   .transform((value) => value ?? "");
 const day = z
-  .union([z.literal(""), z.iso.date()])
+  .union([z.literal(""), z.string().refine(isCalendarDay, "a calendar day")])
   .nullish()
   .transform((value) => value || null);
 
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\s*(\d{1,9})?\s*$/)
-        .transform(Number),
-    ])
+/** A number or numeric string. @param absent what no value means @param blank what `""` means */
+const wholeNumber = (absent: number, blank: number, max: number) => {
+  const given = z.number().int().min(1).max(max);
+  const written = z
+    .string()
+    .regex(/^\s*(\d{1,9})?\s*$/)
+    .transform((value) => (value.trim() === "" ? blank : Number(value)));
+  return z
+    .union([given, written.pipe(given)])
     .nullish()
-    .transform((value) => value || fallback)
-    .pipe(z.number().int().min(min).max(max));
+    .transform((value) => value ?? absent);
+};
 
 const listing = {
   tableName,
   currentPage: wholeNumber(1, 1, 1_000_000_000),
-  /** Undefined means the list's own default. */
-  recordsPerPage: wholeNumber(0, 0, 10_000),
+  /** 0 (nothing sent) means the list's own default; blank means 25 (contract section 8, reading 18). */
+  recordsPerPage: wholeNumber(0, defaultPageSize, allRecordsPageSize),
   sortFieldName: text,
   sortDirection: z
     .string()

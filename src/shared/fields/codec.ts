@@ -3,6 +3,7 @@
  * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
  */
 import type { Field, ValueType } from "./field.ts";
+import { isCalendarDay, isCleanText, isWireId } from "./wire-shapes.ts";
 
 /** Entries as they stand in the database (`jsonb`). */
 export interface StoredEntry {
@@ -34,28 +35,8 @@ interface Codec {
   encode(stored: unknown, field: Field): unknown;
 }
 
-// NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
-const isCleanText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
-
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const idShape = /^[1-9]\d{0,18}$/;
-const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const fileShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
-
-/** Whether a string is a real calendar day written `YYYY-MM-DD`, from year 1 to 9999. */
-export function isCalendarDay(value: string): boolean {
-  const match = dateShape.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const made = new Date(0);
-  made.setUTCFullYear(year, month - 1, day);
-  return year > 0 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
-}
-
-/** Whether a value is an id on the wire: a decimal string of 1 to 19 digits without leading zero, below 2^63. */
-export function isWireId(value: unknown): value is string {
-  return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;
-}
 
 function decodeText(wire: unknown, field: Field): Decoded {
   if (wire === null || wire === "") return good(null);
@@ -79,14 +60,26 @@ function decodeNumber(wire: unknown, field: Field, isInteger: boolean): Decoded 
 }
 
 function decodeCode(wire: unknown, field: Field): Decoded {
-  if (wire === null || wire === "" || (wire === "0" && !isOption(field, "0"))) return good(null);
   const value = typeof wire === "number" ? String(wire) : wire;
+  if (value === null || value === "" || (value === "0" && !isOption(field, "0"))) return good(null);
   if (typeof value !== "string" || !isCleanText(value)) return bad("type");
   return isOption(field, value) ? good(value) : bad("option");
 }
 
 const isOption = (field: Field, value: string): boolean =>
   field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
+
+function decodeToggle(wire: unknown): Decoded {
+  if (wire === "1" || wire === 1 || wire === true) return good(true);
+  if (wire === "0" || wire === 0 || wire === false) return good(false);
+  return wire === "" || wire === null ? good(null) : bad("type");
+}
+
+/** A question that is asked once and not stored (the invitation): kept in its wire form. */
+function decodeSecretToggle(wire: unknown): Decoded {
+  const decoded = decodeToggle(wire);
+  return decoded.ok ? good(decoded.value === true ? "1" : "0") : decoded;
+}
 
 function splitList(wire: unknown): string[] | undefined {
   if (wire === null || wire === "") return [];
@@ -136,11 +129,7 @@ const codecs: Record<ValueType, Codec> = {
   },
   boolean: {
     column: "boolean",
-    decode: (wire) => {
-      if (wire === "1" || wire === 1 || wire === true) return good(true);
-      if (wire === "0" || wire === 0 || wire === false) return good(false);
-      return wire === "" || wire === null ? good(null) : bad("type");
-    },
+    decode: decodeToggle,
     encode: (stored) => (stored === null || stored === undefined ? "" : stored ? "1" : "0"),
   },
   date: {
@@ -219,8 +208,9 @@ const codecs: Record<ValueType, Codec> = {
   },
   secret: {
     column: null,
-    decode: (wire) => {
+    decode: (wire, field) => {
       if (wire === null || wire === "") return good(null);
+      if (field.kind === "toggle") return decodeSecretToggle(wire);
       return typeof wire === "string" && isCleanText(wire) && wire.length <= 1000 ? good(wire) : bad("type");
     },
     encode: () => "",
@@ -245,8 +235,8 @@ export function isMissing(wire: unknown, field: Field): boolean {
   if (wire === undefined || wire === null || wire === "") return true;
   if (typeof wire === "string" && wire.trim() === "") return true;
   if (Array.isArray(wire)) return wire.length === 0;
-  if ((field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value)) && String(wire) === "0")
-    return true;
+  const isChoice = field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value);
+  if (isChoice && (wire === "0" || wire === 0)) return true;
   if (field.value === "html" && typeof wire === "string") return isBlankHtml(wire);
   return false;
 }

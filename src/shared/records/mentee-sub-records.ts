@@ -159,6 +159,7 @@ export const menteePassword = defineRecord({
   scope: "organization",
   flags: "tables",
   keys: ["menteeResetPassword"],
+  alsoNeeds: "menteesCanView",
   nameFields: [],
   list: null,
   fields: { password: password({ required: "always" }), passwordConfirm: password({ required: "always" }) },

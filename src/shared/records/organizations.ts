@@ -17,6 +17,7 @@ export const organizations = defineRecord({
   name: "organizations",
   scope: "directory",
   isOrganization: true,
+  addedBySuper: true,
   flags: "organizations",
   keys: ["organizations"],
   nameFields: ["name"],

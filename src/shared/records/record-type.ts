@@ -1,5 +1,5 @@
 /** What a record type declares, and the only way to declare one. */
-import type { FlagFamily } from "../access/flags.ts";
+import type { Flag, FlagFamily } from "../access/flags.ts";
 import type { AccessKey } from "../access/keys.ts";
 import { defaultPageSize } from "../constants.ts";
 import type { Field } from "../fields/field.ts";
@@ -39,6 +39,10 @@ export interface RecordDeclaration {
   readonly list: ListDeclaration | null;
   /** The fields that make its name, in option lists and headings. */
   readonly nameFields: readonly string[];
+  /** A flag that every use of it asks for, beside those of its family. */
+  readonly alsoNeeds?: Flag;
+  /** Only the super-organization's staff make new ones. */
+  readonly addedBySuper?: boolean;
   /** The row's own id is its organization (organizations themselves). */
   readonly isOrganization?: boolean;
   /** Offers a copy (contract section 8, reading 18). */

@@ -1,13 +1,20 @@
 import { sql } from "kysely";
+import { tableVerdict } from "#shared/access/policy.ts";
+import { obey } from "../verdict.ts";
 import type { RecordHooks } from "./hook.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */
 export const menteesHooks: RecordHooks = {
   async prepare(context, draft, before) {
-    if (before && draft.organizationId !== before["organizationId"] && !("caseManager" in draft.values)) {
+    const manager = draft.values["caseManager"] ?? before?.["caseManager"];
+    if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
+      // The old organization's team member does not come along.
       draft.values["caseManager"] = null;
     }
+    // Here too a password is set only by those who may open the screen for it.
+    const screen = before && draft.secrets["password"] ? context.registry.get("menteePassword") : undefined;
+    if (screen) obey(tableVerdict(context.signedIn.caller, screen, "edit"));
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
-import { AppError, Refusal } from "#server/errors.ts";
-import { isSuper } from "#shared/access/policy.ts";
+import { Refusal } from "#server/errors.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Organizations: only the super-organization makes new ones; one that holds people stays. */
+/** An organization that holds people stays. */
 export const organizationsHooks: RecordHooks = {
-  prepare({ signedIn }, _draft, before) {
-    if (!before && !isSuper(signedIn.caller)) throw new AppError("forbidden");
-  },
   async beforeDelete({ db, t }, row) {
     const { rows } = await sql`
       select 1 from users where organization_id = ${row.id} and deleted_at is null

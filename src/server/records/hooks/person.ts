@@ -20,10 +20,11 @@ import type { Draft, HookContext } from "./hook.ts";
 const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from ${sql.table(type.table)} where id = ${id}`.execute(db);
-  return rows[0]!.account_id;
+  return String(rows[0]?.account_id);
 };
 
-const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
+/** Whether a row is the caller itself. */
+export const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
   caller.personId === row.id && (caller.accountType === "staff") === (type.flags === "users");
 
 /** Refuses what somebody must not do to themselves: delete or disable. */
@@ -110,11 +111,9 @@ export async function followDelete(context: HookContext, row: StoredRow, isDelet
 
 /** Sets a person's password from a record of its own; the record id is the person's. */
 export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
-  const { rows } = await sql<{ account_id: string; email: string }>`
-    select account_id, email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(
-    context.db,
-  );
-  const person = rows[0]!;
-  const password = newPassword(context, draft, person.email);
-  if (password !== null) await setPassword(context.db, person.account_id, await hashPassword(password));
+  const { rows } = await sql<{ email: string }>`
+    select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
+  const password = newPassword(context, draft, rows[0]?.email ?? "");
+  const accountId = await accountIdOf(context, before.id);
+  if (password !== null) await setPassword(context.db, accountId, await hashPassword(password));
 }

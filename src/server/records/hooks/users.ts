@@ -1,38 +1,69 @@
+import { sql } from "kysely";
+import { isFreshSignIn } from "#server/auth/own-password.ts";
+import type { StoredRow } from "../columns.ts";
 import { refuseFields } from "../draft.ts";
 import { checkGrant, storedGrant } from "./grants.ts";
-import type { RecordHooks } from "./hook.ts";
-import { requireOwner } from "./owners.ts";
-import { followDelete, inviteNew, prepareAccount, refuseOnYourself } from "./person.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { isOwnerRole, requireOwner } from "./owners.ts";
+import { followDelete, inviteNew, isOwnRow, prepareAccount, refuseOnYourself } from "./person.ts";
+
+const isMoved = (draft: Draft, before: StoredRow): boolean =>
+  draft.organizationId !== before["organizationId"];
+
+/** The role must belong to the organization and give no more than the caller holds. */
+async function checkRole(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  const roleId = String(draft.values["userRole"] ?? before?.["userRole"]);
+  if (before && roleId === before["userRole"] && !isMoved(draft, before)) return;
+  const grant = await storedGrant(context, roleId, draft.organizationId);
+  if (!grant) throw refuseFields({ userRole: context.t("server.people.otherRole") });
+  checkGrant(context, grant, null);
+}
+
+/** Whoever sets a password or an email can sign in as that person: no way to power that the caller lacks. */
+async function checkTakeOver(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
+  const setsPassword = Boolean(draft.secrets["password"]);
+  if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
+  const grant = await storedGrant(context, String(before["userRole"]), String(before["organizationId"]));
+  if (grant) checkGrant(context, grant, null);
+  // The own password asks for the current one when the sign-in is old, which this form cannot do.
+  if (setsPassword && isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
+    throw refuseFields({ password: context.t("server.people.ownPassword") });
+}
+
+/** Whether a change takes somebody away from the active Owners of the organization. */
+async function losesOwner(context: HookContext, draft: Draft, before: StoredRow): Promise<boolean> {
+  const { active, userRole = before["userRole"] } = draft.values;
+  const isChange = active === false || userRole !== before["userRole"] || isMoved(draft, before);
+  return isChange && before["active"] === true && isOwnerRole(context, String(before["userRole"]));
+}
 
 /** Team members: account, role of the same organization, no more power than the caller's, a last Owner stays. */
 export const usersHooks: RecordHooks = {
   async prepare(context, draft, before) {
-    const roleId = (draft.values["userRole"] ?? before?.["userRole"]) as string;
-    const isMoved = before !== null && draft.organizationId !== before["organizationId"];
-    if (roleId !== before?.["userRole"] || isMoved) {
-      const grant = await storedGrant(context, roleId, draft.organizationId);
-      if (!grant) throw refuseFields({ userRole: context.t("server.people.otherRole") });
-      checkGrant(context, grant, null);
-    }
-    // Whoever sets a password or an email can sign in as that person: no way to power that the caller lacks.
-    const takesOver =
-      before !== null &&
-      (draft.secrets["password"] || (draft.values["email"] ?? before["email"]) !== before["email"]);
-    if (takesOver) {
-      const grant = await storedGrant(context, String(before["userRole"]), String(before["organizationId"]));
-      if (grant) checkGrant(context, grant, null);
-    }
+    await checkRole(context, draft, before);
+    if (before) await checkTakeOver(context, draft, before);
     await prepareAccount(context, draft, before, "staff");
   },
-  async afterSave(context, _id, draft, before) {
+  async afterSave(context, id, draft, before) {
     await inviteNew(context, draft, before);
-    if (before) await requireOwner(context, String(before["organizationId"]));
+    if (!before) return;
+    if (await losesOwner(context, draft, before))
+      await requireOwner(context, String(before["organizationId"]));
+    if (isMoved(draft, before)) {
+      // A case manager is a team member of the mentee's organization.
+      await sql`update mentees set case_manager = null
+        where case_manager = ${id} and organization_id <> ${draft.organizationId}`.execute(context.db);
+    }
   },
   async beforeDelete(context, row) {
     refuseOnYourself(context, row);
   },
   async afterDelete(context, row, isDeleted) {
     await followDelete(context, row, isDeleted);
-    if (isDeleted) await requireOwner(context, String(row["organizationId"]));
+    const [role, owner] = [String(row["userRole"]), String(row["organizationId"])];
+    if (isDeleted && row["active"] === true && (await isOwnerRole(context, role)))
+      await requireOwner(context, owner);
+    if (!isDeleted && !(await storedGrant(context, role, owner)))
+      throw refuseFields({ userRole: context.t("server.people.otherRole") });
   },
 };

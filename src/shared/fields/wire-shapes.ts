@@ -1,0 +1,22 @@
+/** What texts, days and ids must look like before anything else is asked of them. */
+
+/** Whether a text can be stored: PostgreSQL takes no NUL, and a lone surrogate is not valid Unicode. */
+export const isCleanText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
+
+const idShape = /^[1-9]\d{0,18}$/;
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a string is a real calendar day written `YYYY-MM-DD`, from year 1 to 9999. */
+export function isCalendarDay(value: string): boolean {
+  const match = dateShape.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const made = new Date(0);
+  made.setUTCFullYear(year, month - 1, day);
+  return year > 0 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
+}
+
+/** Whether a value is an id on the wire: a decimal string of 1 to 19 digits without leading zero, below 2^63. */
+export function isWireId(value: unknown): value is string {
+  return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;
+}

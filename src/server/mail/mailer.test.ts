@@ -44,7 +44,7 @@ beforeEach(async () => {
   await sql`delete from email_outbox`.execute(database.db);
 });
 afterEach(() => {
-  for (const mailer of mailers) mailer.close();
+  for (const one of mailers) one.close();
 });
 
 const env = { mailFrom: "Mentor <no-reply@test.example>", publicUrl: "https://mentor.test.example" };

@@ -29,7 +29,11 @@ describe("named places of a template", () => {
   });
 
   it("never let a value open a tag", () => {
-    fc.assert(fc.property(fc.string(), (value) => !/[<>"]/.test(fillHtml("{{value}}", { value }))));
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(fillHtml("{{value}}", { value })).not.toMatch(/[<>"]/);
+      }),
+    );
   });
 });
 

@@ -25,5 +25,5 @@ export const fillLine = (template: string, values: PlaceholderValues): string =>
   template
     .replace(place, (_, name: string) => valueOf(values, name))
     // Control characters have no business in a mail header.
-    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .replace(/\p{Cc}+/gu, " ")
     .trim();

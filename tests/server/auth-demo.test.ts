@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoPassword } from "#server/seed/seed.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { logIn } from "./auth-helpers.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ seed: "demo" });
+});
+afterAll(() => test.close());
+
+const signIns = [
+  ["owner@demo.example", "staff", "1", "en"],
+  ["owner@harbor.example", "staff", "2", "en"],
+  ["case@harbor.example", "staff", "2", "en"],
+  ["mentor@harbor.example", "staff", "2", "en"],
+  ["viewer@harbor.example", "staff", "2", "en"],
+  ["owner@bridge.example", "staff", "3", "en"],
+  ["case@bridge.example", "staff", "3", "en"],
+  ["owner@puente.example", "staff", "4", "es"],
+  ["mentee@harbor.example", "mentee", "2", "en"],
+  ["mentee@bridge.example", "mentee", "3", "en"],
+  ["mentee@puente.example", "mentee", "4", "es"],
+] as const;
+
+it.each(signIns)(
+  "%s signs in to the demo [SEED-05] [SEED-06] [SEED-07] [SEED-08] [SEED-09] [SEED-10]",
+  async (email, accountType, organizationId, languageCode) => {
+    const response = await logIn(test, email, demoPassword);
+    expect(response.json()).toMatchObject({ status: 1, accountType, organizationId, languageCode });
+  },
+);
+
+it("a try-out without a mail server reads the code in the outbox of the super-organization", async () => {
+  const token = async (email: string) =>
+    (await logIn(test, email, demoPassword)).json<{ token: string }>().token;
+  await test.post("auth/forgotPass", { username: "mentee@puente.example" });
+  const owner = await token("owner@demo.example");
+  const list = await test.post("getTable", { tableName: "emailOutbox" }, owner);
+  expect(list.body).toMatchObject({ totalRecords: 1 });
+  const [row] = list.body["dataValues"] as { id: string; to: string; status: string; subject: string }[];
+  expect(row).toMatchObject({ to: "mentee@puente.example", status: "kept" });
+  const record = await test.post("getRecord", { tableName: "emailOutbox", tableId: row?.id }, owner);
+  const { body } = record.body["dataValues"] as { body: string };
+  const code = /<strong>([^<]+)</.exec(body)?.[1] ?? "";
+  expect(row?.subject).toBe(`Su código es ${code}`);
+  const password = "una frase bastante larga";
+  const saved = await test.post("auth/saveForgotPass", {
+    username: "mentee@puente.example",
+    verificationCode: code,
+    password,
+    passwordConfirm: password,
+  });
+  expect(saved.body).toMatchObject({ status: true, nextPage: "complete" });
+  // Staff of other organizations, Owners too, never see the outbox.
+  const stranger = await test.post(
+    "getTable",
+    { tableName: "emailOutbox" },
+    await token("owner@harbor.example"),
+  );
+  expect(stranger.status).toBe(403);
+});

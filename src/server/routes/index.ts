@@ -1,6 +1,7 @@
 /** Every route module, in one place. */
 import type { App } from "../app.ts";
 import { serveMetrics } from "../http/metrics.ts";
+import { forbidStoring } from "../http/no-store.ts";
 import { registerJobs } from "../jobs/index.ts";
 import { authRoutes } from "./auth.ts";
 import { configRoutes } from "./config.ts";
@@ -8,7 +9,6 @@ import { contentRoutes } from "./content.ts";
 import { healthRoutes } from "./health.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
-import { profileRoutes } from "./profile.ts";
 import { recordRoutes } from "./records.ts";
 import { resetRoutes } from "./reset.ts";
 
@@ -21,7 +21,6 @@ const modules = [
   authRoutes,
   resetRoutes,
   linkRoutes,
-  profileRoutes,
   notificationRoutes,
   recordRoutes,
 ];
@@ -30,5 +29,11 @@ const modules = [
 export async function registerRoutes(app: App): Promise<void> {
   serveMetrics(app);
   registerJobs(app);
-  for (const module of modules) await app.register(module, { prefix: base });
+  await app.register(
+    async (calls: App) => {
+      forbidStoring(calls);
+      for (const module of modules) await calls.register(module);
+    },
+    { prefix: base },
+  );
 }

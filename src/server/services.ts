@@ -1,10 +1,12 @@
 /** What routes need, built once per application and handed to them as `app.services`. */
 import type { FastifyBaseLogger } from "fastify";
+import { join } from "node:path";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AppSettings } from "./app.ts";
 import { makeLimits, type Limits } from "./auth/limits.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { openFolderStore, type FileStore } from "./files/store.ts";
 
 export interface Services {
   readonly env: Env;
@@ -13,6 +15,8 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   /** How often somebody may try passwords and codes. */
   readonly limits: Limits;
+  /** The bytes of uploads. */
+  readonly files: FileStore;
 }
 
 export const makeServices = (
@@ -25,4 +29,5 @@ export const makeServices = (
   registry: settings.registry ?? registry,
   log,
   limits: makeLimits(settings.db),
+  files: openFolderStore(join(settings.env.dataDir, "files")),
 });

@@ -6,9 +6,11 @@ import { registerJobs } from "../jobs/index.ts";
 import { authRoutes } from "./auth.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
+import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { profileRoutes } from "./profile.ts";
 import { recordRoutes } from "./records.ts";
 import { resetRoutes } from "./reset.ts";
 
@@ -21,8 +23,10 @@ const modules = [
   authRoutes,
   resetRoutes,
   linkRoutes,
+  profileRoutes,
   notificationRoutes,
   recordRoutes,
+  fileRoutes,
 ];
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */

@@ -1,0 +1,68 @@
+/** Who may read a stored file (contract, section 4). */
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "#shared/access/policy.ts";
+import type { SignedIn } from "../auth/signed-in.ts";
+
+/** Whether a person may read a record; the repository knows. */
+export type CanReadRecord = (signedIn: SignedIn, table: string, recordId: string) => Promise<boolean>;
+
+export interface FileRow {
+  readonly name: string;
+  readonly original_name: string;
+  readonly media_type: string;
+  readonly is_image: boolean;
+  readonly has_thumbnail: boolean;
+  readonly uploaded_by: string;
+  readonly record_table: string | null;
+  readonly record_id: string | null;
+  readonly record_field: string | null;
+}
+
+const nameShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
+const staffTable = "users";
+const personTables = { staff: staffTable, mentee: "mentees" } as const;
+
+/** Whether a record is the caller's own person. */
+export const isOwnProfile = (caller: Caller, table: string, id: string): boolean =>
+  table === personTables[caller.accountType] && id === caller.personId;
+
+/** Staff recognize each other: on lists of chat members, for instance, which need no permission for the team screen. */
+async function isColleaguePhoto(db: Kysely<unknown>, { caller }: SignedIn, file: FileRow): Promise<boolean> {
+  if (caller.accountType !== "staff" || file.record_table !== staffTable || !file.is_image) return false;
+  const { rows } = await sql`select from users where id = ${file.record_id}
+    and organization_id = ${caller.organizationId} and deleted_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+async function mayRead(
+  db: Kysely<unknown>,
+  signedIn: SignedIn,
+  file: FileRow,
+  canReadRecord: CanReadRecord,
+): Promise<boolean> {
+  const { caller } = signedIn;
+  const { record_table: table, record_id: id } = file;
+  if (table === null || id === null) return file.uploaded_by === caller.accountId;
+  if (file.is_image && isOwnProfile(caller, table, id)) return true;
+  return (await isColleaguePhoto(db, signedIn, file)) || canReadRecord(signedIn, table, id);
+}
+
+/**
+ * Finds a file that the person may read.
+ * @param name as the client sent it; may be anything
+ * @returns null when there is none or it is not for this person: both must look the same
+ */
+export async function findReadableFile(
+  db: Kysely<unknown>,
+  signedIn: SignedIn,
+  name: string,
+  canReadRecord: CanReadRecord,
+): Promise<FileRow | null> {
+  if (!nameShape.test(name)) return null;
+  const { rows } =
+    await sql<FileRow>`select name, original_name, media_type, is_image, has_thumbnail, uploaded_by,
+      record_table, record_id, record_field
+    from files where name = ${name}`.execute(db);
+  const file = rows[0];
+  return file && (await mayRead(db, signedIn, file, canReadRecord)) ? file : null;
+}

@@ -1,0 +1,80 @@
+/** Turns received bytes into a stored file with its row. */
+import { sql, type Kysely } from "kysely";
+import { rm, writeFile } from "node:fs/promises";
+import { AppError } from "../errors.ts";
+import { detectType } from "./detect-type.ts";
+import { downloadName } from "./file-name.ts";
+import { reencodeImage } from "./images.ts";
+import type { MediaType } from "./media-types.ts";
+import { keysOf, makeFileName, thumbnailName, type FileStore } from "./store.ts";
+
+/** Uploads of one account that no record holds; more are refused until some are used or removed. */
+const mostUnattached = 200;
+
+export interface Upload {
+  /** Of the bytes on this machine; moved away when they are kept as they are. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly accountId: string;
+  readonly imagesOnly: boolean;
+}
+
+interface Content {
+  readonly type: MediaType;
+  readonly size: number;
+  readonly path: string;
+  readonly thumbnailPath: string | null;
+}
+
+async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
+  const path = await store.newIncomingPath();
+  await writeFile(path, data, { flag: "wx", mode: 0o600, flush: true });
+  return path;
+}
+
+async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
+  const type = await detectType(upload.path);
+  if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
+  if (type.kind !== "image") return { type, size, path: upload.path, thumbnailPath: null };
+  const image = await reencodeImage(upload.path, type);
+  if (!image) throw new AppError("unsupportedMediaType", "The picture cannot be read.");
+  return {
+    type: image.type,
+    size: image.data.length,
+    path: await writeIncoming(store, image.data),
+    thumbnailPath: await writeIncoming(store, image.thumbnail),
+  };
+}
+
+/**
+ * Checks, cleans and keeps an upload. The row is written only when the bytes are safely on disk.
+ * @param size of the received bytes
+ * @returns the new name, which nobody can guess; until a record holds it only its uploader may read it
+ * @throws AppError `unsupportedMediaType`, `tooManyRequests`
+ */
+export async function storeUpload(
+  db: Kysely<unknown>,
+  store: FileStore,
+  upload: Upload,
+  size: number,
+): Promise<string> {
+  const { rows } = await sql<{ count: string }>`select count(*) from files
+    where record_table is null and uploaded_by = ${upload.accountId}`.execute(db);
+  if (Number(rows[0]?.count) >= mostUnattached) throw new AppError("tooManyRequests", undefined, 3600);
+  const content = await contentOf(store, upload, size);
+  const { type, thumbnailPath } = content;
+  const name = makeFileName(type.extension);
+  try {
+    if (thumbnailPath) await store.keep(thumbnailPath, thumbnailName(name));
+    await store.keep(content.path, name);
+    await sql`insert into files
+        (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by)
+      values (${name}, ${downloadName(upload.fileName, type.extension)}, ${type.mediaType}, ${content.size},
+        ${type.kind === "image"}, ${thumbnailPath !== null}, ${upload.accountId})`.execute(db);
+    return name;
+  } catch (error) {
+    await Promise.all(keysOf(name).map((key) => store.remove(key)));
+    await Promise.all([content.path, thumbnailPath].map((path) => path && rm(path, { force: true })));
+    throw error;
+  }
+}

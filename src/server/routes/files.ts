@@ -1,0 +1,80 @@
+/** Uploads and downloads (contract, section 4). */
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { FastifyRequest } from "fastify";
+import { rm, stat } from "node:fs/promises";
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { AppError } from "../errors.ts";
+import { findReadableFile, isOwnProfile, type CanReadRecord } from "../files/access.ts";
+import { acceptUploads, receiveUpload } from "../files/receive.ts";
+import { serveFile } from "../files/serve.ts";
+import { storeUpload } from "../files/uploads.ts";
+import { requireSignIn, requireSignInOrCookie, signedInOf } from "../http/authentication.ts";
+import { Repository } from "../records/repository.ts";
+
+const bytesPerMb = 1024 * 1024;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Whoever may add or edit records of a table may upload for it, and everybody for the own profile. */
+function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): void {
+  const { tableName = "", id = "" } = fields;
+  if (isOwnProfile(caller, tableName, id)) return;
+  const type = registry.get(tableName);
+  if (!type) throw new AppError("notFound");
+  const may = tableVerdict(caller, type, "add") === "allow" || tableVerdict(caller, type, "edit") === "allow";
+  if (!may) throw new AppError("forbidden");
+}
+
+async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
+  const { db, env, files, registry } = request.server.services;
+  const { caller } = signedInOf(request);
+  const received = await receiveUpload(request, files, {
+    maxBytes: env.uploadMaxMb * bytesPerMb,
+    isComplete: (fields) => "tableName" in fields && "id" in fields,
+    authorize: (fields) => authorizeUpload(registry, caller, fields),
+  });
+  try {
+    const { size } = await stat(received.path);
+    const { path, fileName } = received;
+    return await storeUpload(db, files, { path, fileName, accountId: caller.accountId, imagesOnly }, size);
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+async function uploadRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  await acceptUploads(app);
+  app.post("/file-upload", async (request) => ({ status: 1, newFileName: await upload(request, false) }));
+  app.post("/image-upload", async (request) => ({ status: 1, newFileName: await upload(request, true) }));
+}
+
+const query = z.object({ size: z.string().optional(), inline: z.string().optional() });
+
+async function downloadRoutes(app: App): Promise<void> {
+  const { services } = app;
+  const canReadRecord: CanReadRecord = (signedIn, table, recordId) =>
+    new Repository(services, signedIn).canRead(table, recordId);
+
+  app.addHook("onRequest", requireSignInOrCookie);
+  app.get(
+    "/files/:name",
+    { schema: { params: z.object({ name: z.string() }), querystring: query } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const file = await findReadableFile(services.db, signedInOf(request), name, canReadRecord);
+      if (!file) throw new AppError("notFound");
+      const { size, inline } = request.query;
+      const wish = { isThumbnail: size === "thumb", isInline: inline === "1" };
+      return serveFile(request, reply, services.files, file, wish);
+    },
+  );
+}
+
+/** Registers `/file-upload`, `/image-upload` and `/files/…`. */
+export async function fileRoutes(app: App): Promise<void> {
+  await app.register(uploadRoutes);
+  await app.register(downloadRoutes);
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attachFiles, type Attachment, releaseFilesOf } from "#server/files/attach.ts";
+import { orphanHours, removeOrphanFiles } from "#server/files/clean-up.ts";
+import { openFolderStore } from "#server/files/store.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makePng, samplePdf } from "#tests/support/sample-files.ts";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { age, makeFileClient } from "./file-client.ts";
+
+let server: TestApp;
+let client: Awaited<ReturnType<typeof makeFileClient>>;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { db } = server.database;
+  const organization = await makeOrganization(db);
+  ann = await makeStaff(db, organization);
+  ben = await makeStaff(db, organization);
+  client = await makeFileClient(server);
+});
+afterAll(() => client.close());
+
+const pdfOf = async (person: Person) => (await client.upload(person.token, samplePdf)).newFileName;
+const attach = (wish: Partial<Attachment>) =>
+  server.database.db
+    .transaction()
+    .execute((trx) =>
+      attachFiles(trx, {
+        accountId: ann.accountId,
+        table: "jobs",
+        recordId: "1",
+        field: "descriptionFile",
+        names: [],
+        previousNames: [],
+        ...wish,
+      }),
+    );
+async function holderOf(name: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ holder: string | null }>`
+    select record_table || '/' || record_id || '/' || record_field as holder from files
+    where name = ${name}`.execute(server.database.db);
+  return rows[0]?.holder;
+}
+
+test("a save holds its own uploads and may keep what it held", async () => {
+  const name = await pdfOf(ann);
+  expect(await attach({ names: [name] })).toEqual([]);
+  expect(await holderOf(name)).toBe("jobs/1/descriptionFile");
+  expect(await attach({ names: [name], previousNames: [name], accountId: ben.accountId })).toEqual([]);
+  expect(await holderOf(name)).toBe("jobs/1/descriptionFile");
+});
+
+test("a save cannot hold what is another's, another record's, another field's, or nowhere [UPL-17]", async () => {
+  const [own, foreign, held] = [await pdfOf(ann), await pdfOf(ben), await pdfOf(ann)];
+  expect(await attach({ names: [held], recordId: "2" })).toEqual([]);
+  expect(await attach({ names: [own, foreign] })).toEqual([foreign]);
+  expect(await holderOf(own)).toBeNull();
+  expect(await attach({ names: [held], recordId: "3" })).toEqual([held]);
+  expect(await attach({ names: [held], recordId: "2", field: "other" })).toEqual([held]);
+  expect(await attach({ names: ["nothing.pdf"] })).toEqual(["nothing.pdf"]);
+});
+
+test("a field for pictures holds pictures only", async () => {
+  const pdf = await pdfOf(ann);
+  const picture = (await client.upload(ann.token, await makePng())).newFileName;
+  expect(await attach({ names: [pdf], field: "image", imagesOnly: true })).toEqual([pdf]);
+  expect(await attach({ names: [picture], field: "image", imagesOnly: true })).toEqual([]);
+});
+
+test("saving a record holds the upload that it names, and refuses another's [UPL-17]", async () => {
+  const save = (person: Person, file: string) =>
+    server.post(
+      "saveRecord",
+      { tableName: "userFiles", tableId: "0", data: { name: "Tax return", file } },
+      person.token,
+    );
+  const name = await pdfOf(ann);
+  const stolen = await save(ben, name);
+  expect(stolen.body).toMatchObject({
+    status: 0,
+    errors: { file: expect.stringMatching(/upload/) as string },
+  });
+  const saved = await save(ann, name);
+  expect(saved.body).toMatchObject({ status: 1 });
+  expect(await holderOf(name)).toBe(`userFiles/${String(saved.body["recordId"])}/file`);
+  expect((await client.download(name, ann.token)).status).toBe(200);
+  expect((await client.download(name, ben.token)).status).toBe(404);
+});
+
+test("of two saves that want the same upload at once, one gets it", async () => {
+  const name = await pdfOf(ann);
+  const answers = await Promise.all(
+    ["11", "12", "13"].map((recordId) => attach({ names: [name], recordId })),
+  );
+  expect(answers.filter((wrong) => wrong.length === 0)).toHaveLength(1);
+});
+
+const clean = () =>
+  removeOrphanFiles(
+    server.database.db,
+    openFolderStore(join(server.env.dataDir, "files")),
+    new Date(Date.now() - orphanHours * 3_600_000),
+  );
+async function isOnDisk(name: string): Promise<boolean> {
+  const paths = await readdir(join(server.env.dataDir, "files"), { recursive: true });
+  return paths.some((path) => path.includes(name));
+}
+
+test("an upload that no record held for 24 hours is removed, bytes and thumbnail too [UPL-16]", async () => {
+  const old = (await client.upload(ann.token, await makePng())).newFileName;
+  const [young, held] = [await pdfOf(ann), await pdfOf(ann)];
+  await attach({ names: [held], recordId: "21" });
+  await age(server.database.db, old, 25);
+  await age(server.database.db, held, 25);
+  await age(server.database.db, young, 23);
+  expect(await clean()).toMatchObject({ unattached: 1 });
+  expect([await holderOf(old), await isOnDisk(old)]).toEqual([undefined, false]);
+  expect([await holderOf(young), await isOnDisk(young)]).toEqual([null, true]);
+  expect(await isOnDisk(held)).toBe(true);
+});
+
+test("a file that a record lets go stays one more day [UPL-16]", async () => {
+  const name = await pdfOf(ann);
+  await attach({ names: [name], recordId: "31" });
+  await age(server.database.db, name, 100);
+  await attach({ names: [], previousNames: [name], recordId: "31" });
+  await clean();
+  expect(await holderOf(name)).toBeNull();
+  await age(server.database.db, name, 25);
+  await clean();
+  expect(await holderOf(name)).toBeUndefined();
+});
+
+test("the files of a purged record are let go", async () => {
+  const name = await pdfOf(ann);
+  await attach({ names: [name], recordId: "41" });
+  await releaseFilesOf(server.database.db, "jobs", ["40", "41"]);
+  expect(await holderOf(name)).toBeNull();
+});
+
+test("bytes that the database does not know and broken-off uploads are removed after a day [UPL-16]", async () => {
+  const root = join(server.env.dataDir, "files");
+  await mkdir(join(root, "zz"), { recursive: true });
+  const paths = [
+    join(root, "zz", "zz-old.pdf"),
+    join(root, "incoming", "old"),
+    join(root, "zz", "zz-new.pdf"),
+  ];
+  for (const path of paths) await writeFile(path, "x");
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of paths.slice(0, 2)) await utimes(path, longAgo, longAgo);
+  expect(await clean()).toMatchObject({ unknown: 2 });
+  expect([await isOnDisk("zz-old.pdf"), await isOnDisk("incoming/old")]).toEqual([false, false]);
+  expect(await isOnDisk("zz-new.pdf")).toBe(true);
+});
+
+test("a row whose bytes are lost is reported and stays, because a backup may bring them back", async () => {
+  const name = await pdfOf(ann);
+  await attach({ names: [name], recordId: "51" });
+  await rm(join(server.env.dataDir, "files", name.slice(0, 2), name));
+  expect(await clean()).toMatchObject({ missing: 1 });
+  expect(await holderOf(name)).toBe("jobs/51/descriptionFile");
+  expect((await client.download(name, ann.token)).status).toBe(404);
+});

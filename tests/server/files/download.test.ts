@@ -1,0 +1,198 @@
+import sharp from "sharp";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makePng, sampleMp4, samplePdf } from "#tests/support/sample-files.ts";
+import { hold, makeFileClient } from "./file-client.ts";
+
+let server: TestApp;
+let client: Awaited<ReturnType<typeof makeFileClient>>;
+let superOwner: Person;
+let owner: Person;
+let colleague: Person;
+let stranger: Person;
+let mentee: Person;
+let otherMentee: Person;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { db } = server.database;
+  superOwner = await makeStaff(db, await makeOrganization(db));
+  const organization = await makeOrganization(db);
+  owner = await makeStaff(db, organization);
+  const role = await makeRole(db, organization, { flags: [], keys: [], roleType: 2 });
+  colleague = await makeStaff(db, organization, { role });
+  mentee = await makeMentee(db, organization);
+  otherMentee = await makeMentee(db, organization);
+  stranger = await makeStaff(db, await makeOrganization(db));
+  client = await makeFileClient(server);
+});
+afterAll(() => client.close());
+
+const pdfOf = async (person: Person, fileName = "report.pdf") =>
+  (await client.upload(person.token, samplePdf, { fileName })).newFileName;
+const photoOf = async (person: Person) =>
+  (await client.upload(person.token, await makePng(), { isImage: true })).newFileName;
+const statusFor = async (person: Person, name: string) => (await client.download(name, person.token)).status;
+
+const makeMenteeFile = (file: string, isShared: boolean) =>
+  insertRow(server.database.db, "menteeUserFiles", {
+    organizationId: owner.organizationId,
+    menteeId: mentee.id,
+    date: "2026-01-01",
+    name: "Letter",
+    shared: isShared,
+    file,
+  });
+
+test("an upload that no record holds is its uploader's alone [UPL-17]", async () => {
+  const name = await pdfOf(owner);
+  expect(await statusFor(owner, name)).toBe(200);
+  for (const person of [superOwner, colleague, stranger, mentee]) {
+    expect(await statusFor(person, name)).toBe(404);
+  }
+  expect((await client.download(name)).status).toBe(401);
+});
+
+test("a file is read by those who may read its record, and by nobody else [UPL-17]", async () => {
+  const name = await pdfOf(owner);
+  const id = await makeMenteeFile(name, false);
+  await hold(server.database.db, owner, name, ["menteeUserFiles", id, "file"]);
+  expect(await statusFor(owner, name)).toBe(200);
+  expect(await statusFor(superOwner, name)).toBe(200);
+  for (const person of [colleague, stranger, mentee]) expect(await statusFor(person, name)).toBe(404);
+
+  await sql`update mentee_user_files set shared = true where id = ${id}`.execute(server.database.db);
+  expect(await statusFor(mentee, name)).toBe(200);
+  expect(await statusFor(otherMentee, name)).toBe(404);
+
+  await sql`update mentee_user_files set deleted_at = now() where id = ${id}`.execute(server.database.db);
+  expect(await statusFor(owner, name)).toBe(404);
+});
+
+test("a foreign file answers exactly like a missing one [UPL-17]", async () => {
+  const name = await pdfOf(owner);
+  const facts = async (path: string) => {
+    const answer = await client.download(path, stranger.token);
+    const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+    expect(requestId).toBeTypeOf("string");
+    const headers = Object.fromEntries(answer.headers);
+    return { status: answer.status, body, headers: { ...headers, date: "" } };
+  };
+  const missing = await facts(`${"0".repeat(32)}.pdf`);
+  expect(missing.status).toBe(404);
+  expect(await facts(name)).toEqual(missing);
+  expect(await facts(`${name}?size=thumb`)).toEqual(missing);
+});
+
+test.each([
+  "..%2f..%2fpackage.json",
+  "..%5c..%5cpackage.json",
+  "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+  "%00.pdf",
+  "a%00.pdf",
+  "incoming%2fx",
+  ".hidden",
+  "a".repeat(250),
+  "%ff.pdf",
+])("the name %s reads nothing [UPL-17]", async (name) => {
+  const answer = await client.download(name, owner.token);
+  expect([400, 404]).toContain(answer.status);
+});
+
+test("the photo of a person is seen by itself and by the staff of its organization [UPL-17]", async () => {
+  const photo = await photoOf(owner);
+  await hold(server.database.db, owner, photo, ["users", owner.id, "image"]);
+  expect(await statusFor(owner, photo)).toBe(200);
+  expect(await statusFor(colleague, photo)).toBe(200);
+  expect(await statusFor(superOwner, photo)).toBe(200);
+  expect(await statusFor(stranger, photo)).toBe(404);
+
+  const own = await photoOf(mentee);
+  await hold(server.database.db, mentee, own, ["mentees", mentee.id, "image"]);
+  expect(await statusFor(mentee, own)).toBe(200);
+  expect(await statusFor(owner, own)).toBe(200);
+  expect(await statusFor(otherMentee, own)).toBe(404);
+  expect(await statusFor(colleague, own)).toBe(404);
+});
+
+test("a PDF is an attachment that no page can run [UPL-18]", async () => {
+  const name = await pdfOf(owner, "Año 1.pdf");
+  const answer = await client.download(name, owner.token);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(samplePdf);
+  const headers = Object.fromEntries(answer.headers);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-length": String(samplePdf.length),
+    "content-disposition": `attachment; filename="A_o 1.pdf"; filename*=UTF-8''A%C3%B1o%201.pdf`,
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-cache",
+  });
+  const shown = await client.download(`${name}?inline=1`, owner.token);
+  expect(shown.headers.get("content-disposition")).toMatch(/^inline; /);
+});
+
+test("a text is never shown inline, and says its encoding [UPL-18]", async () => {
+  const text = Buffer.from("Hello");
+  const { newFileName } = await client.upload(owner.token, text, { fileName: "a.txt" });
+  const answer = await client.download(`${newFileName}?inline=1`, owner.token);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; /);
+});
+
+test("a picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15, UPL-18]", async () => {
+  const name = await photoOf(owner);
+  const answer = await client.download(name, owner.token);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("content-disposition")).toMatch(/^inline; /);
+  expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+  const small = await client.download(`${name}?size=thumb`, owner.token);
+  expect(small.headers.get("content-type")).toBe("image/webp");
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(60);
+});
+
+test("an image element needs only the cookie, and a wrong cookie opens nothing [UPL-17]", async () => {
+  const name = await photoOf(owner);
+  expect((await client.download(name, undefined, { cookie: `session=${owner.token}` })).status).toBe(200);
+  expect((await client.download(name, undefined, { cookie: "session=wrong" })).status).toBe(401);
+});
+
+test("a browser that has the file asks again and is told so, as long as it may read it [UPL-17]", async () => {
+  const name = await pdfOf(owner);
+  const etag = (await client.download(name, owner.token)).headers.get("etag") ?? "";
+  const again = await client.download(name, owner.token, { "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const foreign = await client.download(name, stranger.token, { "if-none-match": etag });
+  expect(foreign.status).toBe(404);
+});
+
+test("a video is sent in pieces", async () => {
+  const { newFileName } = await client.upload(owner.token, sampleMp4, { fileName: "a.mp4" });
+  const piece = async (range: string, headers = {}) => {
+    const answer = await client.download(newFileName, owner.token, { range, ...headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, range: answer.headers.get("content-range"), bytes };
+  };
+  const size = sampleMp4.length;
+  expect(await piece("bytes=0-9")).toEqual({
+    status: 206,
+    range: `bytes 0-9/${size}`,
+    bytes: sampleMp4.subarray(0, 10),
+  });
+  expect(await piece(`bytes=${size - 5}-`)).toMatchObject({ status: 206, bytes: sampleMp4.subarray(-5) });
+  expect(await piece("bytes=-3")).toMatchObject({ status: 206, bytes: sampleMp4.subarray(-3) });
+  expect(await piece(`bytes=10-${size * 2}`)).toMatchObject({ status: 206, bytes: sampleMp4.subarray(10) });
+  expect(await piece(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+  expect(await piece("bytes=5-2")).toMatchObject({ status: 200, bytes: sampleMp4 });
+  expect(await piece("bytes=0-1,3-4")).toMatchObject({ status: 200, bytes: sampleMp4 });
+  expect(await piece("bytes=0-9", { "if-range": '"other"' })).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  makeOpenXml,
+  makePhoto,
+  makePixelBomb,
+  makePng,
+  makeZip,
+  sampleExe,
+  sampleHtml,
+  samplePdf,
+  sampleSvg,
+} from "#tests/support/sample-files.ts";
+import { makeFileClient, type UploadWish } from "./file-client.ts";
+
+let server: TestApp;
+let client: Awaited<ReturnType<typeof makeFileClient>>;
+let owner: Person;
+let reader: Person;
+let mentee: Person;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { db } = server.database;
+  const organization = await makeOrganization(db);
+  owner = await makeStaff(db, organization);
+  const role = await makeRole(db, organization, { flags: ["tablesCanView", "usersCanView"], roleType: 2 });
+  reader = await makeStaff(db, organization, { role });
+  mentee = await makeMentee(db, organization);
+  client = await makeFileClient(server);
+});
+afterAll(() => client.close());
+
+async function filesOnDisk(): Promise<string[]> {
+  await mkdir(join(server.env.dataDir, "files"), { recursive: true });
+  const entries = await readdir(join(server.env.dataDir, "files"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function rowOf(name: string) {
+  const { rows } = await sql<Record<string, unknown>>`select * from files where name = ${name}`.execute(
+    server.database.db,
+  );
+  return rows[0];
+}
+
+const upload = (bytes: Buffer, wish?: UploadWish, person = owner) => client.upload(person.token, bytes, wish);
+
+test("an upload answers a new name that holds at least 128 random bits [UPL-08]", async () => {
+  const first = await upload(samplePdf, { fileName: "Año.pdf" });
+  const second = await upload(samplePdf, { fileName: "Año.pdf" });
+  expect([first.status, first.body["status"]]).toEqual([200, 1]);
+  expect(first.newFileName).toMatch(/^[0-9a-f]{32}\.pdf$/);
+  expect(second.newFileName).not.toBe(first.newFileName);
+  expect(await rowOf(first.newFileName)).toMatchObject({
+    original_name: "Año.pdf",
+    media_type: "application/pdf",
+    byte_size: String(samplePdf.length),
+    is_image: false,
+    uploaded_by: owner.accountId,
+    record_table: null,
+  });
+  const path = (await filesOnDisk()).find((file) => file.endsWith(first.newFileName));
+  expect(await readFile(String(path))).toEqual(samplePdf);
+});
+
+test("nobody uploads without signing in, and a cookie does not count [UPL-08]", async () => {
+  expect((await client.upload(undefined, samplePdf)).status).toBe(401);
+  const answer = await fetch(`${client.base}/file-upload`, {
+    method: "POST",
+    headers: { cookie: `session=${owner.token}` },
+    body: new FormData(),
+  });
+  expect(answer.status).toBe(401);
+});
+
+test("only who may add or edit records of the table uploads for it [UPL-08]", async () => {
+  expect((await upload(samplePdf, { tableName: "jobs" })).status).toBe(200);
+  expect((await upload(samplePdf, { tableName: "jobs" }, reader)).status).toBe(403);
+  expect((await upload(samplePdf, { tableName: "jobs" }, mentee)).status).toBe(403);
+  expect((await upload(samplePdf, { tableName: "menteeUserGoals" }, mentee)).status).toBe(200);
+  expect((await upload(samplePdf, { tableName: "secrets" })).status).toBe(404);
+  expect((await upload(samplePdf, { tableName: "constructor" })).status).toBe(404);
+});
+
+test("everybody uploads the own photo, and nobody the photo of another without the right [UPL-08]", async () => {
+  const photo = await makePng();
+  const forPerson = (tableName: string, id: string) => ({ tableName, id, isImage: true });
+  expect((await upload(photo, forPerson("users", reader.id), reader)).status).toBe(200);
+  expect((await upload(photo, forPerson("users", owner.id), reader)).status).toBe(403);
+  expect((await upload(photo, forPerson("mentees", mentee.id), mentee)).status).toBe(200);
+  expect((await upload(photo, forPerson("mentees", `${mentee.id}0`), mentee)).status).toBe(403);
+});
+
+test("a file of more than the limit is refused and leaves nothing behind [UPL-11]", async () => {
+  const before = await filesOnDisk();
+  const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
+  expect((await upload(tooLarge)).status).toBe(413);
+  expect((await upload(Buffer.alloc(30 * 1024 * 1024, "a"))).body).toMatchObject({ code: "tooLarge" });
+  expect(await filesOnDisk()).toEqual(before);
+});
+
+test("a file of exactly the limit is accepted [UPL-11]", async () => {
+  expect((await upload(Buffer.alloc(25 * 1024 * 1024, "a"))).status).toBe(200);
+});
+
+test("a sender that never stops is cut off and leaves nothing behind [UPL-11]", async () => {
+  const before = await filesOnDisk();
+  const { hostname, port } = new URL(client.base);
+  const socket = connect(Number(port), hostname);
+  const piece = `100000\r\n${"a".repeat(0x100000)}\r\n`;
+  const start = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
+  const head = [
+    "POST /apicalls/file-upload HTTP/1.1",
+    "Host: localhost",
+    `Authorization: ${owner.token}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Transfer-Encoding: chunked",
+  ];
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString()));
+  const isClosed = new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
+  socket.write(`${head.join("\r\n")}\r\n\r\n${start.length.toString(16)}\r\n${start}\r\n`);
+  let sent = 0;
+  while (!socket.destroyed && sent < 400) {
+    sent += 1;
+    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), isClosed]);
+  }
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(sent).toBeLessThan(200);
+  expect(await filesOnDisk()).toEqual(before);
+});
+
+test("an empty file is refused [UPL-12]", async () => {
+  const answer = await upload(Buffer.alloc(0), { fileName: "a.txt" });
+  expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
+});
+
+test.each([
+  ["HTML named .png", sampleHtml, "photo.png"],
+  ["SVG named .png", sampleSvg, "photo.png"],
+  ["SVG", sampleSvg, "logo.svg"],
+  ["a program named .pdf", sampleExe, "invoice.pdf"],
+  ["a zip named .docx", makeZip({ "a.txt": "a" }), "letter.docx"],
+  ["a decompression bomb", makePixelBomb(60_000), "bomb.png"],
+  ["a broken picture", makePixelBomb(50), "broken.png"],
+])("%s is refused and leaves nothing behind [UPL-12, UPL-13]", async (_, bytes, fileName) => {
+  const before = await filesOnDisk();
+  const answer = await upload(bytes, { fileName });
+  expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
+  expect(await filesOnDisk()).toEqual(before);
+});
+
+test("the image call takes pictures only [UPL-08, UPL-13]", async () => {
+  expect((await upload(samplePdf, { isImage: true })).status).toBe(415);
+  expect((await upload(await makePng(), { isImage: true })).status).toBe(200);
+});
+
+test("a photo is stored without its metadata, upright, with a thumbnail [UPL-14, UPL-15]", async () => {
+  const { newFileName } = await upload(await makePhoto(400, 300), { isImage: true, fileName: "me.JPG" });
+  const paths = (await filesOnDisk()).filter((path) => path.includes(newFileName)).sort();
+  expect(paths).toHaveLength(2);
+  const [photo, thumbnail] = await Promise.all(paths.map((path) => readFile(path)));
+  expect(photo?.includes("SecretCamera")).toBe(false);
+  const facts = await sharp(photo).metadata();
+  expect([facts.exif, facts.width, facts.height]).toEqual([undefined, 300, 400]);
+  expect((await sharp(thumbnail).metadata()).width).toBe(60);
+  expect(await rowOf(newFileName)).toMatchObject({
+    is_image: true,
+    has_thumbnail: true,
+    byte_size: String(photo?.length),
+    original_name: "me.JPG",
+  });
+});
+
+test("the ending follows the true type, not the name [UPL-12]", async () => {
+  const { newFileName } = await upload(samplePdf, { fileName: "page.html" });
+  expect(newFileName).toMatch(/\.pdf$/);
+  expect(await rowOf(newFileName)).toMatchObject({ original_name: "page.pdf" });
+  const letter = await upload(makeOpenXml("docx"), { fileName: "letter.docx" });
+  expect(letter.newFileName).toMatch(/\.docx$/);
+});
+
+test("a file name with folders, quotes or control characters does no harm", async () => {
+  const { newFileName } = await upload(samplePdf, { fileName: '../../etc/a"b\u0000c.pdf' });
+  const original = String((await rowOf(newFileName))?.["original_name"]);
+  expect(original).not.toMatch(/[/\\"\p{Cc}]/u);
+  expect(original).toMatch(/\.pdf$/);
+});
+
+test("a form without a file, with two files, broken off or of another type is refused", async () => {
+  const post = (body: FormData | string, type?: string) =>
+    fetch(`${client.base}/file-upload`, {
+      method: "POST",
+      headers: { authorization: owner.token, ...(type ? { "content-type": type } : {}) },
+      body,
+    });
+  const empty = new FormData();
+  empty.append("tableName", "userFiles");
+  expect((await post(empty)).status).toBe(400);
+  const two = new FormData();
+  two.append("tableName", "userFiles");
+  two.append("files", new Blob([new Uint8Array(samplePdf)]), "a.pdf");
+  two.append("files", new Blob([new Uint8Array(samplePdf)]), "b.pdf");
+  expect((await post(two)).status).toBe(400);
+  expect((await post("{}", "application/json")).status).toBe(415);
+  const start = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nabc';
+  expect((await post(start, "multipart/form-data; boundary=x")).status).toBe(400);
+  expect((await post(start, "multipart/form-data")).status).toBe(400);
+  expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
+});
+
+test("the fields may follow the file", async () => {
+  const form = new FormData();
+  form.append("files", new Blob([new Uint8Array(samplePdf)]), "a.pdf");
+  form.append("tableName", "jobs");
+  const send = async (person: Person) =>
+    (
+      await fetch(`${client.base}/file-upload`, {
+        method: "POST",
+        headers: { authorization: person.token },
+        body: form,
+      })
+    ).status;
+  expect(await send(owner)).toBe(200);
+  expect(await send(reader)).toBe(403);
+  expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
+});
+
+test("who leaves hundreds of uploads unused has to wait", async () => {
+  const other = await makeStaff(server.database.db, owner.organizationId);
+  await sql`insert into files (name, original_name, media_type, byte_size, uploaded_by)
+    select 'unused' || n, 'a', 'text/plain', 1, ${other.accountId} from generate_series(1, 200) n`.execute(
+    server.database.db,
+  );
+  const answer = await upload(samplePdf, {}, other);
+  expect(answer.status).toBe(429);
+});

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { preparing } from "#server/db/prepared-statements.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
 /**
@@ -56,7 +57,7 @@ export function connect(target: string | pg.ClientConfig, options: ConnectOption
     types: typeParsers(),
   });
   pool.on("error", options.onError ?? (() => undefined));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup,
+          globalSetup: [...globalSetup, "tests/support/web-build.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

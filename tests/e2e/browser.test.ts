@@ -1,22 +1,30 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
-let browser: Browser;
+let site: Site;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  site = await openSite({ seed: "base" });
 });
 
-afterAll(() => browser?.close());
+afterAll(() => site?.close());
 
 test("the browser of the tests draws text, not only boxes", async () => {
-  const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
+  const page = await site.newPage({ viewport: { width: 400, height: 300 } });
   await page.setContent("<title>Page</title><body style='margin:0'></body>");
   const blank = await page.screenshot();
   await page.setContent("<title>Page</title><body style='margin:0'><h1>Años de mentoría</h1></body>");
   expect(await page.title()).toBe("Page");
   const drawn = await page.screenshot();
   expect(drawn.length).toBeGreaterThan(blank.length + 500);
-  await page.close();
+  await page.context().close();
+});
+
+test("the built web app opens in a browser [CHROME-01]", async () => {
+  const page = await site.newPage();
+  await page.goto("/auth/sign-in");
+  expect(await page.title()).toBe("Mentor Management App");
+  await page.getByRole("textbox").first().waitFor();
+  await page.screenshot({ path: "test-results/sign-in.png" });
+  expect(site.failures).toEqual([]);
 });

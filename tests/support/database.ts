@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+// Declares what the set-up provides.
+import type {} from "./cluster.ts";
 import { connect, type Database, type Db } from "#server/db/database.ts";
 import { seedBase, seedDemo } from "#server/seed/seed.ts";
 

@@ -7,6 +7,7 @@ import { authRoutes } from "./auth.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
 import { fileRoutes } from "./files.ts";
+import { geocodeRoutes } from "./geocode.ts";
 import { healthRoutes } from "./health.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -27,6 +28,7 @@ const modules = [
   notificationRoutes,
   recordRoutes,
   fileRoutes,
+  geocodeRoutes,
 ];
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */

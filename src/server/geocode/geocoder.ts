@@ -1,0 +1,44 @@
+/** The address look-up behind `GET /geocode`. */
+import { findOffline } from "./offline.ts";
+import type { Place } from "./place.ts";
+import { askServer } from "./remote.ts";
+
+/** A server that failed is left alone for this long, so that typing does not wait for it again and again. */
+const pauseMs = 30_000;
+
+export interface Geocoder {
+  /**
+   * Suggestions for an address, at most 8, best first. Never fails: without a server, without its answer and where it
+   * knows nothing, the offline gazetteer answers.
+   */
+  find(query: string, language: string): Promise<Place[]>;
+}
+
+/**
+ * @param serverUrl `GEOCODER_URL`; undefined means offline
+ * @param onFailure told when the server fails, for the log
+ */
+export function makeGeocoder(
+  serverUrl: string | undefined,
+  onFailure: (error: Error) => void = () => undefined,
+): Geocoder {
+  let pausedUntil = 0;
+
+  async function findOnServer(url: string, query: string, language: string): Promise<Place[]> {
+    if (Date.now() < pausedUntil) return [];
+    try {
+      return await askServer(url, query, language);
+    } catch (error) {
+      pausedUntil = Date.now() + pauseMs;
+      onFailure(error instanceof Error ? error : new Error("The geocoder failed"));
+      return [];
+    }
+  }
+
+  return {
+    find: async (query, language) => {
+      const found = serverUrl ? await findOnServer(serverUrl, query, language) : [];
+      return found.length > 0 ? found : findOffline(query);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Reads what somebody typed into an address field. */
+import { fold, hasTown, type Gazetteer, type Zip } from "./gazetteer.ts";
+
+/** One way to understand an address without a ZIP code. */
+export interface TownReading {
+  /** House number and street, as typed; empty when there are none. */
+  readonly street: string;
+  /** Folded name of the town or its beginning. */
+  readonly town: string;
+  readonly state: string | undefined;
+  /** Whether the name is known to be whole; otherwise it may be the beginning of one. */
+  readonly isWhole: boolean;
+}
+
+const country = /[\s,]+(usa|u\.s\.a\.?|us|united states|ee\.? ?uu\.?|estados unidos)\s*$/i;
+const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
+
+const tidy = (text: string): string => text.replace(/\s+/g, " ").replace(/^[\s,]+|[\s,]+$/g, "");
+
+/** Tidies an address and takes the country off its end. */
+export const tidyAddress = (typed: string): string => tidy(tidy(typed).replace(country, ""));
+
+/** Longest name of a state, in words. */
+const stateWords = 3;
+
+/** Takes the state off the end of a text: `Baltimore, Maryland` → `Baltimore`, `MD`. */
+function splitState(text: string, { states }: Gazetteer): { rest: string; state: string | undefined } {
+  const words = text.split(" ");
+  for (let count = Math.min(stateWords, words.length - 1); count > 0; count -= 1) {
+    const last = words.slice(-count).join(" ");
+    const state = last.includes(",") ? undefined : states.get(fold(last));
+    if (state) return { rest: tidy(words.slice(0, -count).join(" ")), state };
+  }
+  return { rest: text, state: undefined };
+}
+
+const isStreet = (text: string): boolean => /^\d+\S*\s+\S/.test(text);
+
+/** There is a town called Street, but "1234 Main Street" is not in it. */
+const streetWords = new Set(
+  "street avenue boulevard circle court drive highway lane parkway place plaza road square terrace trail way".split(
+    " ",
+  ),
+);
+
+/** Where the street may end and the town begin, the most probable place first. */
+function splitStreet(text: string, state: string | undefined): TownReading[] {
+  const comma = text.lastIndexOf(",");
+  if (comma >= 0) {
+    const town = fold(text.slice(comma + 1));
+    return [{ street: tidy(text.slice(0, comma)), town, state, isWhole: false }];
+  }
+  if (!isStreet(text)) return [{ street: "", town: fold(text), state, isWhole: false }];
+  // Without a comma the town is some words at the end; the longest name wins: "San Antonio" before "Antonio".
+  const words = text.split(" ");
+  return words.slice(2).flatMap((_, index) => {
+    const town = fold(words.slice(index + 2).join(" "));
+    if (streetWords.has(town)) return [];
+    return [{ street: words.slice(0, index + 2).join(" "), town, state, isWhole: true }];
+  });
+}
+
+/**
+ * The ways to understand an address without a ZIP code, best first: `1234 Main St, Baltimore, MD`,
+ * `Baltimore Maryland`, `San Anton`.
+ * @param text as {@link tidyAddress} answers it
+ */
+export function readTown(text: string, places: Gazetteer): TownReading[] {
+  const { rest, state } = splitState(text, places);
+  const withState = splitStreet(rest, state);
+  if (!state) return withState;
+  // Two letters at the end may also begin the next word of a town: "La Me" on the way to La Mesa.
+  const whole = splitStreet(text, undefined);
+  return text.includes(",") ? [...withState, ...whole] : [...whole, ...withState];
+}
+
+/**
+ * Understands an address that ends with a ZIP code: `1234 Main St, Baltimore, MD 21202`.
+ * @param text as {@link tidyAddress} answers it
+ * @returns null when it does not end with one that exists
+ */
+export function readZip(text: string, places: Gazetteer): { zip: Zip; street: string } | null {
+  const zip = places.zips.get(zipAtEnd.exec(text)?.[1] ?? "");
+  if (!zip) return null;
+  const { rest } = splitState(tidy(text.replace(zipAtEnd, "")), places);
+  return { zip, street: streetBefore(rest, zip, places) };
+}
+
+/** What stands before the town; the text may name no town, because the ZIP code does. */
+function streetBefore(text: string, zip: Zip, places: Gazetteer): string {
+  const comma = text.lastIndexOf(",");
+  if (comma >= 0) {
+    const last = text.slice(comma + 1);
+    return hasTown(places, fold(last)) ? tidy(text.slice(0, comma)) : text;
+  }
+  if (!isStreet(text)) return "";
+  const townWords = zip.town.split(" ").length;
+  const words = text.split(" ");
+  const end = words.slice(-townWords).join(" ");
+  return fold(end) === fold(zip.town) ? words.slice(0, -townWords).join(" ") : text;
+}

@@ -1,0 +1,13 @@
+/** The part of the package that is used; it comes without types. */
+declare module "zipcodes" {
+  interface ZipCode {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+  const zipcodes: { codes: Record<string, ZipCode>; states: { full: Record<string, string> } };
+  export default zipcodes;
+}

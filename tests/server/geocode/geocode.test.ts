@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeGeocoder } from "#server/geocode/geocoder.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+/** What the stand-in for a public geocoder answers next: a status and a body, or nothing at all. */
+let next: { status: number; body: unknown } | "silence";
+let asked: IncomingMessage[];
+let outside: Server;
+let outsideUrl: string;
+let server: TestApp;
+let person: Person;
+let mentee: Person;
+
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    asked.push(request);
+    if (next === "silence") return;
+    response.writeHead(next.status, { "content-type": "application/json" });
+    response.end(typeof next.body === "string" ? next.body : JSON.stringify(next.body));
+  });
+  await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  server = await createTestApp();
+  const organization = await makeOrganization(server.database.db);
+  person = await makeStaff(server.database.db, organization);
+  mentee = await makeMentee(server.database.db, organization);
+});
+afterAll(async () => {
+  await server.close();
+  outside.closeAllConnections();
+  outside.close();
+});
+
+const query = (text: string, token?: string) => server.get(`geocode?q=${encodeURIComponent(text)}`, token);
+const offline = [{ address: "Baltimore, MD 21202", latitude: 39.2998, longitude: -76.6075 }];
+
+async function ask(path: string, answer: typeof next, text = "21202") {
+  next = answer;
+  asked = [];
+  const failures: string[] = [];
+  const geocoder = makeGeocoder(outsideUrl + path, (error) => failures.push(error.name));
+  return { places: await geocoder.find(text, "es"), failures, geocoder };
+}
+
+test("signed-in people get suggestions, nobody else does [MAP-08, MAP-10]", async () => {
+  expect((await query("21202")).status).toBe(401);
+  expect((await query("21202", person.token)).body).toEqual({
+    status: 1,
+    dataType: "geocode",
+    dataValues: offline,
+  });
+  expect((await query("21202", mentee.token)).body["dataValues"]).toEqual(offline);
+});
+
+test("no text, one letter and nonsense give no suggestion [MAP-08]", async () => {
+  for (const text of ["", "b", "\0", "xyzzyx", "%"]) {
+    expect((await query(text, person.token)).body).toMatchObject({ status: 1, dataValues: [] });
+  }
+  expect((await server.get("geocode", person.token)).body).toMatchObject({ dataValues: [] });
+  expect((await query("x".repeat(301), person.token)).status).toBe(400);
+});
+
+test("a Photon server is asked and understood [MAP-09]", async () => {
+  const properties = {
+    name: "City Hall",
+    housenumber: "100",
+    street: "Holliday Street",
+    city: "Baltimore",
+    state: "Maryland",
+    postcode: "21202",
+    country: "United States",
+  };
+  const body = {
+    type: "FeatureCollection",
+    features: [{ geometry: { coordinates: [-76.61, 39.29] }, properties }],
+  };
+  const { places } = await ask("", { status: 200, body }, "holliday & co");
+  expect(places).toEqual([
+    {
+      address: "City Hall, 100 Holliday Street, Baltimore, Maryland 21202, United States",
+      latitude: 39.29,
+      longitude: -76.61,
+    },
+  ]);
+  expect(asked[0]?.url).toBe("/api?q=holliday+%26+co&limit=8");
+  expect(asked[0]?.headers["accept-language"]).toBe("es");
+});
+
+test("a Nominatim server is asked and understood [MAP-09]", async () => {
+  const body = Array.from({ length: 12 }, (_, index) => ({
+    display_name: `Place ${index}`,
+    lat: "39.29",
+    lon: "-76.61",
+  }));
+  const { places } = await ask("/search", { status: 200, body });
+  expect(places).toHaveLength(8);
+  expect(places[0]).toEqual({ address: "Place 0", latitude: 39.29, longitude: -76.61 });
+  expect(asked[0]?.url).toBe("/search?format=jsonv2&q=21202&limit=8");
+});
+
+test.each([
+  ["fails", { status: 500, body: {} }],
+  ["answers nonsense", { status: 200, body: "<html>" }],
+  ["answers another shape", { status: 200, body: { features: [{ geometry: null }] } }],
+  ["answers impossible places", { status: 200, body: [{ display_name: "x", lat: "north", lon: "1" }] }],
+  ["knows nothing", { status: 200, body: [] }],
+] as const)("the offline gazetteer answers when the server %s [MAP-09, MAP-10]", async (_, answer) => {
+  expect((await ask("/search", answer)).places).toEqual(offline);
+});
+
+test("a server that does not answer is waited for three seconds, and then left alone for a while [MAP-09]", async () => {
+  const begin = performance.now();
+  const { places, failures, geocoder } = await ask("/api", "silence");
+  expect(performance.now() - begin).toBeGreaterThan(2900);
+  expect(performance.now() - begin).toBeLessThan(4500);
+  expect([places, failures]).toEqual([offline, ["TimeoutError"]]);
+  expect(await geocoder.find("21202", "en")).toEqual(offline);
+  expect(asked).toHaveLength(1);
+});

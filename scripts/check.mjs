@@ -8,8 +8,9 @@ const checks = {
   "types of shared": program("tsc", "-p", "src/shared"),
   "types of server": program("tsc", "-p", "src/server"),
   "types of web": program("tsc", "-p", "src/web"),
+  "types of browser tests": program("tsc", "-p", "tests/e2e"),
   lint: program("oxlint", "--deny-warnings"),
-  formatting: program("prettier", "--check", "--log-level", "warn", "."),
+  formatting: program("prettier", "--check", "--log-level", "warn", "--cache", "."),
   "unused code": program("knip", "--no-progress"),
 };
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-// Declares what the set-up provides.
-import type {} from "./cluster.ts";
+import type { TestCluster } from "./cluster.ts";
 import { connect, type Database, type Db } from "#server/db/database.ts";
 import { seedBase, seedDemo } from "#server/seed/seed.ts";
 
@@ -15,8 +14,11 @@ export type TestDatabase = Database & {
 /** What is in a new database: the bare schema, the base data of `SEED=none`, or the demo data. */
 export type TestSeed = "empty" | "base" | "demo";
 
+/** The server of this run, as the set-up provides it. */
+const server = (): TestCluster => inject("cluster");
+
 async function administer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...inject("cluster"), database: "postgres" });
+  const client = new pg.Client({ ...server(), database: "postgres" });
   await client.connect();
   try {
     return await work(client);
@@ -35,7 +37,7 @@ export async function createTestDatabase(seed: TestSeed = "empty"): Promise<Test
     if (seed !== "empty") await makeTemplate(client, seed);
     await copyDatabase(client, name, seed === "empty" ? "mentor" : `seed_${seed}`);
   });
-  const connection = { ...inject("cluster"), database: name };
+  const connection = { ...server(), database: name };
   const database = connect(connection, { max: 5 });
   const close = async () => {
     await database.close();
@@ -57,7 +59,7 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
     // Left over when an earlier file's seeding failed.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await copyDatabase(client, `${name}_new`, "mentor");
-    const database = connect({ ...inject("cluster"), database: `${name}_new` });
+    const database = connect({ ...server(), database: `${name}_new` });
     await fill(database.db, seed).finally(() => database.close());
     await client.query(`alter database ${name}_new rename to ${name}`);
   }

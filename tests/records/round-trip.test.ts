@@ -67,7 +67,7 @@ describe("every record type through the real server", () => {
       expect(record).toMatchObject({ id, version: 1, editButton: true, deleteButton: true });
       expect(await list(type)).toContain(id);
 
-      const [name] = Object.keys(data).filter((key) => type.fields[key]?.kind === "text");
+      const name = Object.keys(data).find((key) => type.fields[key]?.kind === "text");
       const change = name ? { [name]: "changed" } : {};
       expect(
         (await call("saveRecord", { tableName: type.name, tableId: id, data: change })).body["status"],

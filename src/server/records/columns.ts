@@ -4,6 +4,7 @@ import { columnType } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { frozen } from "../db/frozen-sql.ts";
 
 /** A row as the database answers it: wire names, stored values. */
 export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
@@ -24,7 +25,7 @@ export function systemColumns(type: RecordType): string[] {
 }
 
 /** Fields that have a column of their own. */
-export const storedFields = (type: RecordType): [string, Field][] =>
+const storedFields = (type: RecordType): [string, Field][] =>
   Object.entries(type.fields).filter(([, field]) => columnType(field) !== null);
 
 /** The readable name of a row of a type, for a table alias. */
@@ -46,15 +47,7 @@ function labelColumn(name: string, field: Field, registry: Registry): RawBuilder
   return sql`${value} as ${sql.id(labelPrefix + name)}`;
 }
 
-/**
- * The select list for some fields of a type, the system columns and the labels of references included; columns are
- * named by their wire names.
- */
-export function selectList(
-  type: RecordType,
-  fields: readonly string[],
-  registry: Registry,
-): RawBuilder<unknown> {
+function selectList(type: RecordType, fields: readonly string[], registry: Registry): RawBuilder<unknown> {
   const wanted = new Set([...systemColumns(type), ...fields]);
   const parts: RawBuilder<unknown>[] = [];
   for (const name of wanted) {
@@ -64,8 +57,38 @@ export function selectList(
     const label = field && labelColumn(name, field, registry);
     if (label) parts.push(label);
   }
-  return sql.join(parts);
+  return frozen(sql.join(parts));
 }
+
+type SelectListOf = (type: RecordType, registry: Registry) => RawBuilder<unknown>;
+
+function oncePerType(make: SelectListOf): SelectListOf {
+  const made = new WeakMap<Registry, WeakMap<RecordType, RawBuilder<unknown>>>();
+  return (type, registry) => {
+    const lists = made.get(registry) ?? new WeakMap<RecordType, RawBuilder<unknown>>();
+    made.set(registry, lists);
+    const list = lists.get(type) ?? make(type, registry);
+    lists.set(type, list);
+    return list;
+  };
+}
+
+/**
+ * The select list of a record, table alias `t`: all fields, the system columns and the labels of references; columns
+ * are named by their wire names.
+ */
+export const recordColumns = oncePerType((type, registry) =>
+  selectList(
+    type,
+    storedFields(type).map(([name]) => name),
+    registry,
+  ),
+);
+
+/** Like {@link recordColumns}, for the rows of the type's list: only the fields that it shows. */
+export const listColumns = oncePerType((type, registry) =>
+  selectList(type, [...(type.list?.columns ?? []), ...(type.fields["shared"] ? ["shared"] : [])], registry),
+);
 
 /** The readable values of a row's references, by field. */
 export function labelsOf(row: StoredRow): Record<string, string> {

@@ -28,6 +28,9 @@ const isRequired = (
   return field.required === "create" && isNew && !wantsInvitation(context, data);
 };
 
+/** A secret is not stored here, so a required one cannot be left as it is. */
+const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
+
 /** Rich text is cleaned before anything is asked of it: what is left may be empty. */
 const cleanWire = (wire: unknown, field: Field): unknown =>
   field.value === "html" && typeof wire === "string" && decode(wire, field).ok
@@ -69,7 +72,7 @@ export function makeDraft(
   for (const [name, field] of Object.entries(type.fields)) {
     if (name === "organizationId" || field.readOnly || field.value === "none") continue;
     const given = sent(data, name, field);
-    if (given === undefined && before) continue;
+    if (given === undefined && before && !isAskedAlways(field)) continue;
     if (given !== undefined && !canWriteField(signedIn.caller, type, field))
       throw new AppError("forbidden", name);
     const wire = cleanWire(given === undefined ? field.initial : given, field);

@@ -9,10 +9,11 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { type Services } from "../services.ts";
 import { textsOf } from "../texts/texts.ts";
-import { selectList, storedFields, type StoredRow } from "./columns.ts";
-import { runList, type ListScope } from "./list-query.ts";
+import { recordColumns, type StoredRow } from "./columns.ts";
+import type { ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
 import { factsOf, presentRow } from "./rows.ts";
+import { runList } from "./run-list.ts";
 import { obey } from "./verdict.ts";
 
 export interface ListPage {
@@ -165,10 +166,9 @@ export class Repository {
     const { caller } = this.signedIn;
     obey(tableVerdict(caller, type, action));
     if (!isWireId(id)) throw new AppError("notFound");
-    const fields = storedFields(type).map(([name]) => name);
     const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
     const { rows } = await sql<StoredRow>`
-      select ${selectList(type, fields, this.services.registry)} from ${sql.table(type.table)} t
+      select ${recordColumns(type, this.services.registry)} from ${sql.table(type.table)} t
       where t.id = ${id} and ${options.deleted ? sql`t.deleted_at is not null` : isLive}
       ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
     const row = rows[0];

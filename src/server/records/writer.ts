@@ -52,9 +52,9 @@ export class Writer {
     return this.inTransaction(type, async (context) => {
       const menteeId = type.scope === "mentee" ? readMenteeId(request.data, request.menteeId) : "";
       const existing = isNew ? await this.findSingle(context, menteeId) : request.tableId;
-      return existing
-        ? this.change(context, existing, menteeId, request.data)
-        : this.create(context, menteeId, request.data);
+      return existing === undefined
+        ? this.create(context, menteeId, request.data)
+        : this.change(context, existing, menteeId, request.data);
     });
   }
 

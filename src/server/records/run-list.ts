@@ -1,0 +1,82 @@
+/** Runs a list: count, order and page in one statement. */
+import { sql, type RawBuilder } from "kysely";
+import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Db } from "../db/database.ts";
+import { column, listColumns, type StoredRow } from "./columns.ts";
+import { conditionsOf, isSearch, type ListQuery } from "./list-query.ts";
+
+export interface Page {
+  readonly rows: StoredRow[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface Order {
+  readonly key: RawBuilder<unknown>;
+  /** `asc` or `desc`, with the place of the nulls where there can be some. */
+  readonly keyWay: RawBuilder<unknown>;
+  readonly idWay: RawBuilder<unknown>;
+}
+
+// Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
+const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
+  type.fields[name]?.value === "text" ? sql`search_fold(${column(name)})` : column(name);
+
+/** The order of a list; no column, or one that does not sort, means the list's default sort. Ties break by id. */
+function orderOf({ type, sortFieldName, sortDirection }: ListQuery): Order {
+  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
+  const isKnown = type.sortable.includes(sortFieldName) || sortFieldName === fallback.field;
+  const name = isKnown ? sortFieldName : fallback.field;
+  const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
+  const idWay = direction === "DESC" ? sql`desc` : sql`asc`;
+  const isNeverNull = name === "id" || type.fields[name]?.required === "always";
+  return { key: sortKey(type, name), keyWay: isNeverNull ? idWay : sql`${idWay} nulls last`, idWay };
+}
+
+// The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
+const sizeParameter = (size: number): RawBuilder<unknown> =>
+  (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
+
+/**
+ * The common table expressions `counted` (total) and `page` (id and key of its rows). A search collects its hits first:
+ * otherwise the limit draws the planner to the index of the order, along which it may pass all rows for a few hits.
+ */
+function counting(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = sql`${sql.table(query.type.table)} t where ${conditionsOf(query)}`;
+  const limit = sql`limit ${size} offset (
+    select (least(${query.currentPage}::bigint, greatest(1, ceil(total::numeric / ${size}))) - 1) * ${size} from counted)`;
+  if (isSearch(query)) {
+    return sql`hits as materialized (select t.id, ${order.key} as key from ${all}),
+      counted as materialized (select count(*)::integer as total from hits),
+      page as materialized (select id, key from hits order by key ${order.keyWay}, id ${order.idWay} ${limit})`;
+  }
+  return sql`counted as materialized (select count(*)::integer as total from ${all}),
+    page as materialized (
+      select t.id, ${order.key} as key from ${all} order by ${order.key} ${order.keyWay}, t.id ${order.idWay} ${limit})`;
+}
+
+/**
+ * Runs a list query. A page past the end gives the last page; count and page come from one statement, so that they
+ * agree with each other.
+ */
+export async function runList(db: Db, query: ListQuery): Promise<Page> {
+  const { type, registry } = query;
+  const pageSize = Math.min(query.recordsPerPage || type.pageSize, allRecordsPageSize);
+  const order = orderOf(query);
+  // The columns, with a look-up for each label, are fetched for the rows of the page only.
+  const { rows } = await sql<StoredRow & { total: number }>`
+    with ${counting(query, order, sizeParameter(pageSize))}
+    select counted.total, ${listColumns(type, registry)}
+    from counted left join (page join ${sql.table(type.table)} t on t.id = page.id) on true
+    order by page.key ${order.keyWay}, page.id ${order.idWay}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    total,
+    page: Math.min(query.currentPage, lastPage),
+    pageSize,
+  };
+}

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/auth/passwords.ts";
+import { openFolderStore } from "#server/files/store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { demoPassword, seedBase, seedDemo } from "./seed.ts";
 
@@ -22,7 +26,7 @@ async function dump({ db }: TestDatabase): Promise<string> {
   const parts: unknown[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - 'password_hash' - 'created_at' - 'updated_at' - 'applied_at' as row
+      select to_jsonb(t) - 'password_hash' - 'created_at' - 'updated_at' - 'applied_at' - 'joined_at' as row
       from ${sql.table(name)} t order by to_jsonb(t)->>'id'`.execute(db);
     parts.push([name, rows]);
   }
@@ -88,4 +92,22 @@ describe("the base data", () => {
     }
     await database.close();
   });
+});
+
+describe("the portraits", () => {
+  it("are files that the records of people hold", async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));
+    const store = openFolderStore(folder);
+    await seedDemo(database.db, today, store);
+    const { rows } = await sql<{ image: string; attached: boolean }>`
+      select m.image, f.record_id = m.id and f.record_table = 'mentees' as attached
+      from mentees m left join files f on f.name = m.image`.execute(database.db);
+    expect(rows).toHaveLength(240);
+    expect(rows.every((row) => row.attached)).toBe(true);
+    expect(await store.size(rows[0]!.image)).toBeGreaterThan(200);
+    expect(new Set(rows.map((row) => row.image)).size).toBe(240);
+    await database.close();
+    await rm(folder, { recursive: true });
+  }, 60_000);
 });

@@ -1,7 +1,9 @@
 /** First contents of an empty database. */
 import type { Db } from "#server/db/database.ts";
+import type { FileStore } from "#server/files/store.ts";
 import { insertBase, isEmptyDatabase } from "./base.ts";
 import { insertDemo } from "./demo.ts";
+import { addPortraits } from "./portraits.ts";
 
 /** The password of every demo account. */
 export const demoPassword = "second-chance-2026";
@@ -21,12 +23,17 @@ export async function seedBase(db: Db): Promise<boolean> {
 /**
  * Seeds an empty database with the demo organizations, people and case work, dated relative to today. All or nothing.
  * @param today `YYYY-MM-DD`
+ * @param files takes the portraits; without it nobody has one
  * @returns whether the database was empty; otherwise nothing is touched
  */
-export async function seedDemo(db: Db, today: string): Promise<boolean> {
+export async function seedDemo(db: Db, today: string, files?: FileStore): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await isEmptyDatabase(transaction))) return false;
     await insertDemo(transaction, await insertBase(transaction), today, demoPassword);
+    if (files) {
+      await addPortraits(transaction, files, "users");
+      await addPortraits(transaction, files, "mentees");
+    }
     return true;
   });
 }

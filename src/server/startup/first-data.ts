@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Env } from "#server/env.ts";
@@ -13,7 +14,7 @@ const LOCK_KEY = 7_305_223;
  * @returns whether the database was empty
  * @throws StartError when demo data would become reachable for other machines
  */
-export async function fillIfEmpty(db: Db, { seed, host }: Pick<Env, "seed" | "host">): Promise<boolean> {
+export async function fillIfEmpty(db: Db, { seed, host, dataDir }: Env): Promise<boolean> {
   const { rows } = await sql<{
     isFilled: boolean;
   }>`select exists (select from languages) as "isFilled"`.execute(db);
@@ -27,7 +28,10 @@ export async function fillIfEmpty(db: Db, { seed, host }: Pick<Env, "seed" | "ho
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
     try {
-      return seed === "demo" ? await seedDemo(db, new Date().toISOString().slice(0, 10)) : await seedBase(db);
+      if (seed === "none") return await seedBase(db);
+      const { openFolderStore } = await import("#server/files/store.ts");
+      const today = new Date().toISOString().slice(0, 10);
+      return await seedDemo(db, today, openFolderStore(join(dataDir, "files")));
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
     }

@@ -1,0 +1,527 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+interface Row {
+  readonly id: string;
+  readonly labels: Record<string, string>;
+  readonly [field: string]: unknown;
+}
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const ask = (body: Record<string, unknown>, person: Person = world.owner): Promise<Answer> =>
+  test.post("menteeId" in body ? "getMenteeTable" : "getTable", body, person.token);
+
+async function rowsOf(body: Record<string, unknown>, person?: Person): Promise<Row[]> {
+  const answer = await ask(body, person);
+  expect(answer.body, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({ status: 1 });
+  return answer.body["dataValues"] as Row[];
+}
+const valuesOf = async (field: string, body: Record<string, unknown>, person?: Person): Promise<unknown[]> =>
+  (await rowsOf(body, person)).map((row) => row[field]);
+
+const job = (title: string, more: Record<string, unknown> = {}): Promise<string> =>
+  insertRow(test.database.db, "jobs", { organizationId: world.own, title, ...more });
+const bug = (values: Record<string, unknown>): Promise<string> =>
+  insertRow(test.database.db, "bugTracker", {
+    status: 1,
+    section: "Chat",
+    assignedTo: world.owner.id,
+    ...values,
+  });
+const clear = (table: string) => sql`delete from ${sql.table(table)}`.execute(test.database.db);
+
+describe("the search box", () => {
+  const titles = [
+    "Baker in Año Nuevo",
+    "100% remote",
+    "100 percent remote",
+    "snake_case writer",
+    "snakeXcase writer",
+    "back\\slash tester",
+    "backslash tester",
+    'the "quoted" one',
+    "O'Brien's helper",
+    "smile 🙂 guide",
+    "full-width ％ sign",
+    "ÉCLAIR MAKER",
+    "Straße cleaner",
+  ];
+  beforeAll(async () => {
+    await clear("jobs");
+    for (const title of titles) await job(title, { company: "The Firm", benefits: "<p>benefits only</p>" });
+  });
+  const search = async (searchText: string) =>
+    (await valuesOf("title", { tableName: "jobs", searchText })).sort();
+
+  it.each([
+    ["baker", ["Baker in Año Nuevo"]],
+    ["AÑO", ["Baker in Año Nuevo"]],
+    ["ano nue", ["Baker in Año Nuevo"]],
+    ["eclair", ["ÉCLAIR MAKER"]],
+    ["éclair", ["ÉCLAIR MAKER"]],
+    ["strasse", ["Straße cleaner"]],
+    ["clair m", ["ÉCLAIR MAKER"]],
+    ["🙂", ["smile 🙂 guide"]],
+    ['"quoted"', ['the "quoted" one']],
+    ["o'brien's", ["O'Brien's helper"]],
+    ["'; drop table jobs; --", []],
+    ["benefits only", []],
+    ["nothing like it", []],
+  ])(
+    "finds %j without regard to case and accents, in the searchable columns only [LIST-30]",
+    async (text, found) => {
+      expect(await search(text)).toEqual(found);
+    },
+  );
+
+  it.each([
+    ["100%", ["100% remote"]],
+    ["0% r", ["100% remote"]],
+    ["%", ["100% remote", "full-width ％ sign"]],
+    // A full-width percent sign folds to a plain one: it must not become a wildcard.
+    ["％", ["100% remote", "full-width ％ sign"]],
+    ["1％t", []],
+    ["e_c", ["snake_case writer"]],
+    ["_", ["snake_case writer"]],
+    ["＿", ["snake_case writer"]],
+    ["back\\slash", ["back\\slash tester"]],
+    ["\\", ["back\\slash tester"]],
+    ["＼", ["back\\slash tester"]],
+    ["\\%", []],
+    ["%%", []],
+  ])("takes %j as it stands [LIST-31]", async (text, found) => {
+    expect(await search(text)).toEqual(found.sort());
+  });
+
+  it("looks through every searchable column, and blanks around the text do not count [LIST-30]", async () => {
+    expect((await search("the firm")).length).toBe(titles.length);
+    expect((await search("   ")).length).toBe(titles.length);
+    expect(await search("  éclair  ")).toEqual(["ÉCLAIR MAKER"]);
+  });
+
+  it("any text that is in a title finds it, whatever its letters (property) [LIST-30] [LIST-31]", async () => {
+    const letters = [..."%_\\'\"aÁñÑéßœøĳżЖ漢アع🙂％＿＼ -.*[](){}^$?+|&<>"];
+    const text = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...letters) });
+    await fc.assert(
+      fc.asyncProperty(text, fc.nat(11), fc.nat(11), async (title, from, length) => {
+        fc.pre(title.trim() !== "");
+        const part = title.slice(from % title.length, (from % title.length) + 1 + length);
+        fc.pre(part.trim() !== "" && part.isWellFormed());
+        const id = await job(title);
+        const found = await valuesOf("id", { tableName: "jobs", searchText: part });
+        await sql`delete from jobs where id = ${id}`.execute(test.database.db);
+        expect(found).toContain(id);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("refuses what is no text instead of failing [CALL-13] [CALL-17]", async () => {
+    for (const searchText of ["a\0b", "\ud800", "x".repeat(1001), 5, {}, ["a"]]) {
+      const { status, body } = await ask({ tableName: "jobs", searchText });
+      expect({ status, code: body["code"] }).toEqual({ status: 400, code: "badRequest" });
+    }
+    expect((await ask({ tableName: "jobs", searchText: null })).status).toBe(200);
+  });
+
+  it("finds bugs by their status in the reader's language [BUG-05]", async () => {
+    await clear("bug_tracker");
+    for (const status of [1, 2, 3, 4, 5]) await bug({ status, section: `Area ${status}` });
+    const es = await makeStaff(test.database.db, world.own, { language: "es" });
+    const statuses = (searchText: string, person?: Person) =>
+      valuesOf("status", { tableName: "bugTracker", searchText }, person);
+    expect(await statuses("in prog")).toEqual(["2"]);
+    expect(await statuses("COMPLETED")).toEqual(["3"]);
+    expect(await statuses("completado", es)).toEqual(["3"]);
+    expect(await statuses("completed", es)).toEqual([]);
+    expect(await statuses("needs no such thing")).toEqual([]);
+  });
+
+  it("finds bugs by section, title and description as it reads [BUG-05]", async () => {
+    await clear("bug_tracker");
+    const description = "<p>Some <strong>bold</strong> text, Q&amp;A</p><ul><li>one</li><li>two</li></ul>";
+    const id = await bug({ section: "Notes", title: "Crash", description });
+    for (const searchText of ["notes", "crash", "some bold text", "Q&A", "one two"]) {
+      expect(await valuesOf("id", { tableName: "bugTracker", searchText }), searchText).toEqual([id]);
+    }
+    for (const searchText of ["strong", "<p>", "amp;", "li"]) {
+      expect(await valuesOf("id", { tableName: "bugTracker", searchText }), searchText).toEqual([]);
+    }
+  });
+
+  it("finds assignments by the name of what was assigned [LIST-30]", async () => {
+    const { db } = test.database;
+    const goal = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Obtener licencia" });
+    const dates = { startDate: "2026-01-01", endDate: "2026-02-01" };
+    const row = { organizationId: world.own, menteeId: world.mentee.id, menteeGoalId: goal, ...dates };
+    const id = await insertRow(db, "menteeUserGoals", row);
+    const body = { tableName: "menteeUserGoals", menteeId: world.mentee.id };
+    expect(await valuesOf("id", { ...body, searchText: "LICÉNCIA" })).toEqual([id]);
+    expect(await valuesOf("id", { ...body, searchText: "no such goal" })).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  beforeAll(async () => {
+    await clear("jobs");
+    // Only five different titles, so that most rows tie.
+    for (let at = 0; at < 53; at += 1) {
+      const company = at % 3 ? `Company ${at % 4}` : null;
+      await job(`Title ${at % 5}`, { company, active: at % 2 === 0 });
+    }
+  });
+
+  it("answers numbers and the names of the contract [CALL-19] [CALL-20] [CALL-21]", async () => {
+    const { body } = await ask({
+      tableName: "jobs",
+      currentPage: 2,
+      recordsPerPage: 25,
+      sortFieldName: "title",
+      sortDirection: "ASC",
+      searchText: "",
+      organizationId: world.own,
+    });
+    expect(body).toMatchObject({ status: 1, dataType: "table", tableName: "jobs" });
+    expect([body["currentPage"], body["totalPages"], body["totalRecords"]]).toEqual([2, 3, 53]);
+    expect(body["dataValues"]).toHaveLength(25);
+  });
+
+  it("takes the numbers as texts too [CALL-06] [CALL-19]", async () => {
+    const { body } = await ask({ tableName: "jobs", currentPage: "2", recordsPerPage: "50" });
+    expect([body["currentPage"], body["totalPages"]]).toEqual([2, 2]);
+  });
+
+  it.each([54, 3, 1_000_000_000])("gives the last page for page %d [LIST-34]", async (currentPage) => {
+    const { body } = await ask({ tableName: "jobs", currentPage, recordsPerPage: 25 });
+    expect([body["currentPage"], body["totalPages"], body["totalRecords"]]).toEqual([3, 3, 53]);
+    expect(body["dataValues"]).toHaveLength(3);
+  });
+
+  it("has at least one page, even of nothing [CALL-21] [LIST-34]", async () => {
+    const { body } = await ask({ tableName: "jobs", currentPage: 7, searchText: "no such thing" });
+    expect(body).toMatchObject({ currentPage: 1, totalPages: 1, totalRecords: 0, dataValues: [] });
+  });
+
+  it.each([
+    [1, 53],
+    [10000, 1],
+    ["10000", 1],
+    ["", 3],
+    [" ", 3],
+    [null, 3],
+    [undefined, 3],
+  ])("recordsPerPage %j gives %d pages [LIST-36]", async (recordsPerPage, pages) => {
+    const { body } = await ask({ tableName: "jobs", recordsPerPage });
+    expect(body).toMatchObject({ status: 1, totalPages: pages });
+  });
+
+  it.each([0, "0", 10001, "10001", -1, "-5", 2.5, "2.5", "1e3", "all", "0x10", [25], {}, true])(
+    "recordsPerPage %j is refused [LIST-36] [CALL-13]",
+    async (recordsPerPage) => {
+      const { status, body } = await ask({ tableName: "jobs", recordsPerPage });
+      expect({ status, code: body["code"] }).toEqual({ status: 400, code: "badRequest" });
+    },
+  );
+
+  it.each([0, -1, "abc", 1.5, [], {}])("currentPage %j is refused [CALL-13]", async (currentPage) => {
+    expect((await ask({ tableName: "jobs", currentPage })).status).toBe(400);
+  });
+
+  it("mentee tasks have 5 a page unless asked otherwise, the others 25 [MTASK-03] [LIST-36]", async () => {
+    const { db } = test.database;
+    for (const [table, item] of [
+      ["menteeUserTasks", "menteeTaskId"],
+      ["menteeUserChallenges", "menteeChallengeId"],
+    ] as const) {
+      const { id: menteeId } = await makeMentee(db, world.own);
+      const catalogue = item === "menteeTaskId" ? "menteeTasks" : "menteeChallenges";
+      const itemId = await insertRow(db, catalogue, { organizationId: world.own, name: "A thing" });
+      for (let at = 0; at < 26; at += 1) {
+        const dates = { startDate: "2026-01-01", endDate: "2026-02-01" };
+        await insertRow(db, table, { organizationId: world.own, menteeId, [item]: itemId, ...dates });
+      }
+      const pageSize = table === "menteeUserTasks" ? 5 : 25;
+      expect(await rowsOf({ tableName: table, menteeId })).toHaveLength(pageSize);
+      // The blank option means 25 everywhere.
+      expect(await rowsOf({ tableName: table, menteeId, recordsPerPage: "" })).toHaveLength(25);
+      expect(await rowsOf({ tableName: table, menteeId, recordsPerPage: 3 })).toHaveLength(3);
+    }
+  });
+
+  it("never repeats or skips a row, whatever ties (property) [LIST-33]", async () => {
+    const wish = fc.record({
+      recordsPerPage: fc.integer({ min: 1, max: 60 }),
+      sortFieldName: fc.constantFrom("title", "company", "location", "nonsense", ""),
+      sortDirection: fc.constantFrom("ASC", "DESC", ""),
+      active: fc.constantFrom("", "1", "0"),
+    });
+    await fc.assert(
+      fc.asyncProperty(wish, async (body) => {
+        const everything = await valuesOf("id", { tableName: "jobs", ...body, recordsPerPage: 10000 });
+        const pages: unknown[] = [];
+        const last = Math.max(1, Math.ceil(everything.length / body.recordsPerPage));
+        for (let currentPage = 1; currentPage <= last; currentPage += 1) {
+          pages.push(...(await valuesOf("id", { tableName: "jobs", ...body, currentPage })));
+        }
+        expect(pages).toEqual(everything);
+        expect(new Set(pages).size).toBe(pages.length);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+});
+
+describe("the order of a list", () => {
+  beforeAll(async () => {
+    await clear("jobs");
+    for (const [title, company] of [
+      ["b", "Zeta"],
+      ["A", null],
+      ["á", "alpha"],
+      ["C", "Ñandú"],
+      ["a", "nb"],
+    ])
+      await job(String(title), { company });
+  });
+  const titles = (more: Record<string, unknown>) => valuesOf("title", { tableName: "jobs", ...more });
+
+  it("texts sort without regard to case and accents, ties by id [LIST-33]", async () => {
+    const ascending = ["A", "á", "a", "b", "C"];
+    expect(await titles({ sortFieldName: "title", sortDirection: "ASC" })).toEqual(ascending);
+    expect(await titles({ sortFieldName: "title", sortDirection: "desc" })).toEqual([...ascending].reverse());
+    expect(await titles({ sortFieldName: "title" })).toEqual(ascending);
+  });
+
+  it("empty values come last in both directions [LIST-33]", async () => {
+    const companies = (sortDirection: string) =>
+      valuesOf("company", { tableName: "jobs", sortFieldName: "company", sortDirection });
+    expect(await companies("ASC")).toEqual(["alpha", "Ñandú", "nb", "Zeta", ""]);
+    expect(await companies("DESC")).toEqual(["Zeta", "nb", "Ñandú", "alpha", ""]);
+  });
+
+  it.each(["nonsense", "jobSummary", "active", "organizationId", "id; drop table jobs", "__proto__", "t.id"])(
+    "%j is no sortable column: the list's default sort [LIST-32]",
+    async (sortFieldName) => {
+      expect(await titles({ sortFieldName, sortDirection: "DESC" })).toEqual(["A", "á", "a", "b", "C"]);
+    },
+  );
+
+  it("resources sort by name and address only [RES-05]", async () => {
+    expect(registry.get("resources")?.sortable).toEqual(["name", "address"]);
+    await clear("resources");
+    for (const [name, address] of [
+      ["one", "b"],
+      ["two", "a"],
+    ]) {
+      await insertRow(test.database.db, "resources", { organizationId: world.own, name, address });
+    }
+    const names = (sortFieldName: string, sortDirection: string) =>
+      valuesOf("name", { tableName: "resources", sortFieldName, sortDirection });
+    expect(await names("address", "ASC")).toEqual(["two", "one"]);
+    expect(await names("name", "DESC")).toEqual(["two", "one"]);
+    expect(await names("organizationId", "DESC")).toEqual(["one", "two"]);
+  });
+
+  it("roles start with the lowest role type [ROLE-09]", async () => {
+    await makeRole(test.database.db, world.own, { roleType: 2 });
+    await makeRole(test.database.db, world.own, { roleType: 1 });
+    const types = await valuesOf("roleType", { tableName: "userRoles", recordsPerPage: 10000 });
+    expect(types).toEqual([...types].sort());
+    expect(new Set(types)).toEqual(new Set(["1", "2"]));
+  });
+
+  it("mentees start with the first last name [MENTEE-02]", async () => {
+    const { db } = test.database;
+    for (const lastName of ["Zuñiga", "álvarez", "Brown"])
+      await makeMentee(db, world.own, { values: { lastName } });
+    const names = await valuesOf("lastName", { tableName: "mentees" });
+    const wanted = names.filter((name) => ["Zuñiga", "álvarez", "Brown"].includes(String(name)));
+    expect(wanted).toEqual(["álvarez", "Brown", "Zuñiga"]);
+    const backwards = { tableName: "mentees", sortFieldName: "", sortDirection: "DESC" };
+    expect(await valuesOf("lastName", backwards)).toEqual(names);
+  });
+
+  it("a mentee's goals start with the newest start date [MGOAL-05]", async () => {
+    const { db } = test.database;
+    const { id: menteeId } = await makeMentee(db, world.own);
+    const menteeGoalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Goal" });
+    const goal = { organizationId: world.own, menteeId, menteeGoalId, endDate: "2027-01-01" };
+    const days = ["2026-02-01", "2026-03-01", "2025-12-31"];
+    for (const startDate of days) await insertRow(db, "menteeUserGoals", { ...goal, startDate });
+    const body = { tableName: "menteeUserGoals", menteeId };
+    const newestFirst = ["2026-03-01", "2026-02-01", "2025-12-31"];
+    expect(await valuesOf("startDate", body)).toEqual(newestFirst);
+    // What a client sends that never chose a column.
+    const untouched = { ...body, sortFieldName: "", sortDirection: "ASC" };
+    expect(await valuesOf("startDate", untouched)).toEqual(newestFirst);
+    const chosen = { ...body, sortFieldName: "startDate", sortDirection: "ASC" };
+    expect(await valuesOf("startDate", chosen)).toEqual([...newestFirst].reverse());
+  });
+
+  it("bugs start with the lowest status, by number [BUG-06]", async () => {
+    await clear("bug_tracker");
+    for (const status of [5, 1, 3, 2, 4]) await bug({ status });
+    expect(await valuesOf("status", { tableName: "bugTracker" })).toEqual(["1", "2", "3", "4", "5"]);
+    const down = { tableName: "bugTracker", sortFieldName: "status", sortDirection: "DESC" };
+    expect(await valuesOf("status", down)).toEqual(["5", "4", "3", "2", "1"]);
+  });
+});
+
+describe("filters", () => {
+  it("the date range covers both days of the list's main date [LIST-35]", async () => {
+    const { db } = test.database;
+    const { id: menteeId } = await makeMentee(db, world.own);
+    for (const date of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"]) {
+      const note = { organizationId: world.own, menteeId, date, noteTitle: "N" };
+      await insertRow(db, "menteeUserNotes", note);
+    }
+    const dates = async (startDate?: unknown, endDate?: unknown) =>
+      (await valuesOf("date", { tableName: "menteeUserNotes", menteeId, startDate, endDate })).reverse();
+    expect(await dates("2026-02-01", "2026-02-28")).toEqual(["2026-02-01", "2026-02-28"]);
+    expect(await dates("2026-02-28")).toEqual(["2026-02-28", "2026-03-01"]);
+    expect(await dates("", "2026-02-01")).toEqual(["2026-01-31", "2026-02-01"]);
+    expect(await dates("2026-03-02", "2026-03-01")).toEqual([]);
+    expect(await dates(null, null)).toHaveLength(4);
+  });
+
+  it("lists without a main date filter by the day of creation [LIST-35]", async () => {
+    await clear("jobs");
+    await job("old", { createdAt: "2025-05-05T23:59:59Z" });
+    await job("new", { createdAt: "2025-05-06T00:00:00Z" });
+    const titles = (more: Record<string, unknown>) => valuesOf("title", { tableName: "jobs", ...more });
+    expect(await titles({ startDate: "2025-05-06", endDate: "2025-05-06" })).toEqual(["new"]);
+    expect(await titles({ endDate: "2025-05-05" })).toEqual(["old"]);
+  });
+
+  it.each([
+    "2026-02-30",
+    "0000-01-01",
+    "2026-2-3",
+    "tomorrow",
+    "20260203",
+    "2026-02-03T00:00:00Z",
+    5,
+    {},
+    ["2026-02-03"],
+  ])("%j is no day [CALL-13] [CALL-17]", async (startDate) => {
+    expect((await ask({ tableName: "jobs", startDate })).status).toBe(400);
+    expect((await ask({ tableName: "jobs", endDate: startDate })).status).toBe(400);
+  });
+
+  it("active shows rows in use, rows put away, or all [LIST-35]", async () => {
+    await clear("jobs");
+    await job("in use");
+    await job("put away", { active: false });
+    const titles = (active: unknown) => valuesOf("title", { tableName: "jobs", active });
+    expect(await titles("1")).toEqual(["in use"]);
+    expect(await titles("0")).toEqual(["put away"]);
+    expect(await titles(0)).toEqual(["put away"]);
+    for (const active of ["", null, undefined]) expect(await titles(active)).toHaveLength(2);
+    for (const active of ["yes", 2, true, []])
+      expect((await ask({ tableName: "jobs", active })).status).toBe(400);
+  });
+
+  it("pages of content filter by their status [LIST-35]", async () => {
+    const page = { languageCode: "en", pageTitle: "P", pageHtml: "<p>x</p>" };
+    for (const status of [true, false])
+      await insertRow(test.database.db, "content", { ...page, pageUrl: `/p-${status}`, status });
+    const body = { tableName: "content", searchText: "/p-", active: "0" };
+    expect(await valuesOf("pageUrl", body)).toEqual(["/p-false"]);
+  });
+
+  it("filters, search and organization work together [LIST-35] [PERM-24]", async () => {
+    await clear("jobs");
+    await job("Baker", { active: false });
+    await job("Baker");
+    await insertRow(test.database.db, "jobs", { organizationId: world.other, title: "Baker" });
+    const body = { tableName: "jobs", searchText: "bake", active: "1" };
+    expect(await rowsOf(body)).toHaveLength(2);
+    expect(await rowsOf({ ...body, organizationId: world.own })).toHaveLength(2);
+    const theirs = await rowsOf({ ...body, organizationId: world.other });
+    expect(theirs.map((row) => row["organizationId"])).toEqual([world.other]);
+  });
+});
+
+describe("rows", () => {
+  it("carry the readable values of their references [CALL-20]", async () => {
+    const { db } = test.database;
+    const agencyType = await insertRow(db, "configAgencyTypes", { name: "Shelter" });
+    await sql`update organizations set agency_type = ${agencyType} where id = ${world.own}`.execute(db);
+    const [organization] = (await rowsOf({ tableName: "organizations" })).filter(
+      (row) => row.id === world.own,
+    );
+    expect(organization?.labels).toMatchObject({ agencyType: "Shelter" });
+    expect(organization?.["agencyType"]).toBe(agencyType);
+    const role = await makeRole(db, world.own, { values: { roleName: "Helper" } });
+    const person = await makeStaff(db, world.own, { role });
+    const [row] = (await rowsOf({ tableName: "users", recordsPerPage: 10000 })).filter(
+      ({ id }) => id === person.id,
+    );
+    expect(row?.labels).toEqual({ userRole: "Helper" });
+    await bug({ title: "Labelled" });
+    const [found] = await rowsOf({ tableName: "bugTracker", searchText: "labelled" });
+    expect(found?.labels["assignedTo"]).toMatch(/^Sam Staff\d+$/);
+  });
+
+  it("never carry passwords, accounts or the search text [CALL-07]", async () => {
+    for (const tableName of ["users", "mentees"]) {
+      const { text } = await ask({ tableName });
+      expect(text).not.toMatch(/password|argon2|accountId|account_id|searchText|search_text/i);
+    }
+  });
+
+  it("a mentee's sub-records come by menteeId, without organizationId [CALL-22]", async () => {
+    const { body } = await ask({ tableName: "menteeUserNotes", menteeId: world.mentee.id });
+    expect(body).toMatchObject({ status: 1, dataType: "table", tableName: "menteeUserNotes", totalPages: 1 });
+    const without = await test.post("getMenteeTable", { tableName: "menteeUserNotes" }, world.owner.token);
+    expect(without.status).toBe(400);
+    expect((await ask({ tableName: "menteeUserNotes" })).status).toBe(400);
+    expect((await ask({ tableName: "jobs", menteeId: world.mentee.id })).status).toBe(400);
+    const foreign = { tableName: "menteeUserNotes", menteeId: world.otherMentee.id };
+    expect((await ask(foreign)).status).toBe(404);
+  });
+});
+
+describe("option lists", () => {
+  it("hold active rows only, by name, without regard to case and accents [CALL-27] [CALL-28]", async () => {
+    await clear("jobs");
+    for (const title of ["b", "Á", "a", "C"]) await job(title);
+    await job("0 put away", { active: false });
+    const gone = await job("0 deleted");
+    await sql`update jobs set deleted_at = now() where id = ${gone}`.execute(test.database.db);
+    const body = { tableName: "jobs", extraTables: ["configGenders", "languages"] };
+    const answer = await test.post("getList", body, world.owner.token);
+    expect(answer.body).toMatchObject({ status: 1, dataType: "list" });
+    const lists = answer.body["dataValues"] as Record<string, { id: string; name: string }[]>;
+    expect(Object.keys(lists).sort()).toEqual(["configGenders", "jobs", "languages"]);
+    expect(lists["jobs"]!.map((option) => option.name)).toEqual(["Á", "a", "b", "C"]);
+    for (const option of lists["jobs"]!) expect(Object.keys(option).sort()).toEqual(["id", "name"]);
+  });
+
+  it("takes extra tables as text with commas too [CALL-27]", async () => {
+    const body = { extraTables: ",configGenders,languages," };
+    const answer = await test.post("getList", body, world.owner.token);
+    expect(Object.keys(answer.body["dataValues"] as object).sort()).toEqual(["configGenders", "languages"]);
+  });
+
+  it("roles come as options of one organization [CALL-29]", async () => {
+    const { body } = await test.post("getUserRoles", { organizationId: world.own }, world.owner.token);
+    expect(body).toMatchObject({ status: 1, dataType: "userRoles" });
+    const roles = body["dataValues"] as { id: string; name: string }[];
+    expect(roles.length).toBeGreaterThan(0);
+    const names = roles.map((role) => role.name.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  });
+});

@@ -12,8 +12,15 @@ import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { SafeHtml } from "./safe-html.tsx";
 
-function TextCell({ value, isFull }: CellProps) {
+function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);
+  if (field.kind === "email" && !isFull) {
+    return (
+      <Text inherit truncate maw={230} title={text}>
+        {text}
+      </Text>
+    );
+  }
   if (isFull) return <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Text>;
   return (
     <Text inherit lineClamp={2} title={text.length > 60 ? text : undefined}>
@@ -36,7 +43,7 @@ function BooleanCell({ value, isActiveState }: CellProps) {
   const isOn = asText(value) === "1";
   if (isActiveState) {
     return (
-      <Badge color={isOn ? "green" : "gray"}>
+      <Badge miw="max-content" color={isOn ? "green" : "gray"}>
         {t(isOn ? "screens.list.active" : "screens.list.inactive")}
       </Badge>
     );
@@ -78,7 +85,7 @@ function StateCell(props: CellProps) {
   const code = asText(value);
   if (isFull || !code) return <CodeCell {...props} />;
   return (
-    <Badge color={(field.kind === "dropdown" && stateColors[code]) || "gray"}>
+    <Badge miw="max-content" color={(field.kind === "dropdown" && stateColors[code]) || "gray"}>
       {codeLabel(table, name, field, code, t, i18n.language)}
     </Badge>
   );

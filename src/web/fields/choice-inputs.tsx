@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Radio, Switch, Text } from "@mantine/cor
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import classes from "./choice-inputs.module.css";
-import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
+import { asText, groupProps, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
 import { useCodeOptions } from "./field-texts.ts";
 
 /** The choices of a field: those of a list, or its fixed ones. */
@@ -31,15 +31,9 @@ export function DropdownInput(props: InputProps) {
 }
 
 export function RadioInput(props: InputProps) {
-  const { name, value, isRequired, onChange } = props;
+  const { name, value, onChange } = props;
   return (
-    <Radio.Group
-      {...wrapperProps(props)}
-      name={name}
-      aria-required={isRequired}
-      value={asText(value)}
-      onChange={onChange}
-    >
+    <Radio.Group {...groupProps(props)} name={name} value={asText(value)} onChange={onChange}>
       <Group gap="lg" py={6}>
         {useChoices(props).map((choice) => (
           <Radio key={choice.id} value={choice.id} label={choice.name} />
@@ -91,7 +85,7 @@ export function CheckboxListInput(props: InputProps) {
   const { choices, chosen, handleChange } = useSelection(props);
   const { t } = useTranslation();
   return (
-    <Checkbox.Group {...wrapperProps(props)} value={chosen} onChange={handleChange}>
+    <Checkbox.Group {...groupProps(props)} value={chosen} onChange={handleChange}>
       <div className={classes.columns}>
         {choices.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -110,7 +104,7 @@ export function CheckboxListInput(props: InputProps) {
 export function FancyCheckboxInput(props: InputProps) {
   const { choices, chosen, handleChange } = useSelection(props);
   return (
-    <Checkbox.Group {...wrapperProps(props)} value={chosen} onChange={handleChange}>
+    <Checkbox.Group {...groupProps(props)} value={chosen} onChange={handleChange}>
       <div className={classes.cards}>
         {choices.map((choice) => (
           <Checkbox.Card key={choice.id} value={choice.id} className={classes.card}>

@@ -27,7 +27,15 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
   const editable = Object.entries(of).filter(([, part]) => !part.readOnly);
 
   return (
-    <Fieldset legend={label} variant="unstyled" aria-describedby={help ? `${name}-help` : undefined}>
+    <Fieldset
+      legend={
+        <Text span size="sm" fw={600}>
+          {label}
+        </Text>
+      }
+      variant="unstyled"
+      aria-describedby={help ? `${name}-help` : undefined}
+    >
       {help ? (
         <Text id={`${name}-help`} size="xs" c="dimmed" mb="xs">
           {help}
@@ -61,12 +69,11 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
               />
             ))}
             <Group gap="xs">
-              {index === drafts.length - 1 ? (
+              {index === drafts.length - 1 && !isBlankEntry(entry, of) ? (
                 <Button
                   variant="default"
                   size="xs"
                   leftSection={<IconPlus size={16} aria-hidden />}
-                  disabled={isBlankEntry(entry, of)}
                   onClick={() => store([...drafts, { id: "0" }])}
                 >
                   {t("screens.field.entryAdd")}

@@ -54,6 +54,14 @@ export const splitList = (value: unknown): string[] => asText(value).split(",").
 export const joinList = (parts: readonly string[]): string =>
   parts.length > 0 ? `,${parts.join(",")},` : "";
 
+/** As {@link wrapperProps}, for groups of choices: the help stands before them, not below a long list. */
+export const groupProps = (props: InputProps) => ({
+  ...wrapperProps(props),
+  inputWrapperOrder: ["label", "description", "input", "error"] satisfies (
+    "label" | "input" | "description" | "error"
+  )[],
+});
+
 /** What Mantine's inputs take of the common properties. */
 export const wrapperProps = ({ label, help, error, isRequired }: InputProps) => ({
   label,

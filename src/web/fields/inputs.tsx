@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
 import type { FieldKind } from "#shared/fields/field.ts";
 import { AddressInput } from "./address-input.tsx";
@@ -20,7 +21,14 @@ import { LineInput, NumberInput, TextareaInput } from "./text-inputs.tsx";
 /** A linked table is read, never typed into. */
 function LinkedInput({ field, recordId, label }: InputProps) {
   if (!field.linked || recordId === "0") return null;
-  return <LinkedTable linked={field.linked} recordId={recordId} title={label} />;
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {label}
+      </Text>
+      <LinkedTable linked={field.linked} recordId={recordId} title={label} />
+    </div>
+  );
 }
 
 /** The parts of an entry are fields like any other. */

@@ -38,6 +38,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         "aria-multiline": "true",
         "aria-label": label,
         "aria-required": String(isRequired),
+        "aria-invalid": String(isInvalid),
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -50,13 +52,6 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     known.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
-  useEffect(() => {
-    const element = editor?.view.dom;
-    element?.setAttribute("aria-invalid", String(isInvalid));
-    if (describedBy) element?.setAttribute("aria-describedby", describedBy);
-    else element?.removeAttribute("aria-describedby");
-  }, [editor, isInvalid, describedBy]);
-
   const names = t("screens.editor", { returnObjects: true }) as Record<string, string>;
   return (
     <Editor

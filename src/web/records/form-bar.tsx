@@ -6,13 +6,12 @@ interface FormBarProps {
   isView: boolean;
   isSaving: boolean;
   isDirty: boolean;
-  hasRequired: boolean;
   /** Absent on pages that stay open. */
   onClose?: () => void;
 }
 
 /** Saving stays in view, however long the form is. */
-export function FormBar({ isView, isSaving, isDirty, hasRequired, onClose }: FormBarProps) {
+export function FormBar({ isView, isSaving, isDirty, onClose }: FormBarProps) {
   const { t } = useTranslation();
   if (isView && !onClose) return null;
   return (
@@ -26,11 +25,6 @@ export function FormBar({ isView, isSaving, isDirty, hasRequired, onClose }: For
         <Button variant="default" onClick={onClose}>
           {t(isView ? "screens.form.close" : "screens.form.cancel")}
         </Button>
-      ) : null}
-      {hasRequired && !isView ? (
-        <Text size="sm" c="dimmed">
-          {t("common.requiredField")}
-        </Text>
       ) : null}
       {isDirty ? (
         <Text size="sm" c="dimmed" ml="auto" role="status">

@@ -1,5 +1,7 @@
+import { Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { asText } from "../fields/field-props.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
@@ -30,6 +32,7 @@ const focusable =
 
 /** The form itself, once its record is here. */
 export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose }: FormEditorProps) {
+  const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const context: FormContext = { type, caller, isNew, isView, hasText: texts.has };
@@ -97,6 +100,11 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
       {problem.current ? (
         <ConflictNotice onLoad={() => problem.current && form.takeOver(problem.current)} />
       ) : null}
+      {open.some(({ field }) => isRequired(field, context, values)) ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t("common.requiredField")}
+        </Text>
+      ) : null}
       <FormSections
         context={context}
         recordId={isNew ? "0" : record.id}
@@ -109,13 +117,7 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
         headingOrder={isNested ? 3 : 2}
         onChangeMany={changeMany}
       />
-      <FormBar
-        isView={!canSave}
-        isSaving={form.isSaving}
-        isDirty={isDirty}
-        hasRequired={open.some(({ field }) => isRequired(field, context, values))}
-        onClose={onClose}
-      />
+      <FormBar isView={!canSave} isSaving={form.isSaving} isDirty={isDirty} onClose={onClose} />
       <UnsavedGuard
         isDirty={isDirty}
         isReleased={isReleased}

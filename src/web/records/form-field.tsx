@@ -38,7 +38,12 @@ export function FormField(props: FormFieldProps) {
   const list = field.options && "list" in field.options ? (options[field.options.list] ?? []) : [];
   const isInput = !isReadOnly || field.kind === "linkedTable";
   return (
-    <div className={classes.field} data-width={field.width} data-field={name}>
+    <div
+      className={classes.field}
+      data-width={field.width}
+      data-kind={isInput ? field.kind : undefined}
+      data-field={name}
+    >
       {isInput ? (
         <Input
           table={table}

@@ -43,7 +43,7 @@ function Card({
   onOpen: ListCardsProps["onOpen"];
 }) {
   const { t } = useTranslation();
-  const { type } = useRecordScope();
+  const { type, isPlain } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const open = useRowOpen(onOpen)(row);
   const { picture, active, rest } = splitColumns(columns, type.nameFields, type.activeField);
@@ -65,7 +65,7 @@ function Card({
             {name}
           </Text>
         )}
-        {active ? <ListCell row={row} {...active} /> : null}
+        {active && !isPlain ? <ListCell row={row} {...active} /> : null}
       </Group>
       {lines.length > 0 ? (
         <dl className={classes.lines}>
@@ -79,9 +79,11 @@ function Card({
           ))}
         </dl>
       ) : null}
-      <div className={classes.actions}>
-        <RowActions row={row} onOpen={onOpen} />
-      </div>
+      {isPlain ? null : (
+        <div className={classes.actions}>
+          <RowActions row={row} onOpen={onOpen} />
+        </div>
+      )}
     </Paper>
   );
 }

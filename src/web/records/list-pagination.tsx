@@ -25,7 +25,7 @@ interface ListPaginationProps {
 function StepButton(props: { icon: Icon; label: string; isOff: boolean; onClick: () => void }) {
   const { icon: StepIcon, label, isOff, onClick } = props;
   return (
-    <ActionIcon size="md" aria-label={label} disabled={isOff} onClick={onClick}>
+    <ActionIcon size="md" className={classes.step} aria-label={label} disabled={isOff} onClick={onClick}>
       <StepIcon size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   );

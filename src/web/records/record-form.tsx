@@ -44,7 +44,7 @@ function FormSkeleton() {
 /** Adding, changing or looking at one record. */
 export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
-  const { type, caller, menteeId } = useRecordScope();
+  const { type, caller, menteeId, title: ownTitle } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
@@ -63,11 +63,17 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
     setRound((before) => before + 1);
   };
   const title = isSingle
-    ? (texts.own("title") ?? "")
+    ? (ownTitle ?? texts.own("title") ?? "")
     : isNew
       ? (texts.own("add") ?? t("screens.list.add"))
       : t(isView ? "screens.form.viewOf" : "screens.form.editOf", { one });
-  const subtitle = isSingle ? texts.own("subtitle") : record && !isNew ? recordName(type, record) : undefined;
+  const subtitle = isSingle
+    ? ownTitle
+      ? undefined
+      : texts.own("subtitle")
+    : record && !isNew
+      ? recordName(type, record)
+      : undefined;
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
   return (
     <section aria-label={title}>

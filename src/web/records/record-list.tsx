@@ -49,6 +49,8 @@ export function RecordList() {
     totalRecords: data?.totalRecords,
     onChange: setState,
   };
+  // A mentee's few assignments need no page controls.
+  const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
       <ScreenHeading title={title} subtitle={subtitle} actions={addButton} />
@@ -68,7 +70,7 @@ export function RecordList() {
       ) : null}
       {isError && !rows ? null : (
         <>
-          <ListPagination label={t("screens.list.paginationTop")} {...pagination} />
+          {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
           {rows?.length === 0 ? (
             isNarrowed(state) ? (
               <EmptyState
@@ -111,7 +113,7 @@ export function RecordList() {
               onOpen={setOpen}
             />
           )}
-          <ListPagination label={t("screens.list.paginationBottom")} {...pagination} />
+          {hasPages ? <ListPagination label={t("screens.list.paginationBottom")} {...pagination} /> : null}
         </>
       )}
     </section>

@@ -10,11 +10,13 @@ interface ScreenHeadingProps {
 
 /** Title, subtitle and main buttons. Below a mentee, whose name is the heading of the page, it is one level lower. */
 export function ScreenHeading({ title, subtitle, actions }: ScreenHeadingProps) {
-  const { isNested } = useRecordScope();
+  const { isNested, isPlain } = useRecordScope();
+  // A mentee's own pages have no heading above.
+  const isBelow = isNested && !isPlain;
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div>
-        <Title order={isNested ? 2 : 1} size={isNested ? "h4" : "h3"} tabIndex={-1}>
+        <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1}>
           {title}
         </Title>
         {subtitle ? (

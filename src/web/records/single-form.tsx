@@ -8,17 +8,19 @@ import { useCaller } from "./use-caller.ts";
 interface SingleFormProps {
   tableName: TableName;
   id: string;
+  /** Heading instead of the type's own. */
+  title?: string;
   onSaved?: () => void;
 }
 
 /** One record on a page of its own below a mentee's heading; it stays open on the reloaded record. */
-export function SingleForm({ tableName, id, onSaved }: SingleFormProps) {
+export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
   const caller = useCaller();
   const scope = useMemo(() => {
     const type = registry.get(tableName);
     if (!type) throw new Error(`No record type ${tableName}`);
-    return { type, caller, organizationId: caller.organizationId, isNested: true };
-  }, [tableName, caller]);
+    return { type, caller, title, organizationId: caller.organizationId, isNested: true };
+  }, [tableName, caller, title]);
   return (
     <RecordScopeProvider value={scope}>
       <RecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} />

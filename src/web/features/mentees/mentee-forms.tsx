@@ -9,11 +9,13 @@ import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 /** The mentee's own record; it stays open after saving, and the heading follows. */
 export function ProfilePage({ menteeId }: { menteeId: string }) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   return (
     <SingleForm
       tableName="mentees"
       id={menteeId}
+      title={t("screens.mentee.profile")}
       onSaved={() => void client.invalidateQueries({ queryKey: menteeHeaderKey(menteeId) })}
     />
   );

@@ -1,12 +1,51 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { defineConfig, type Plugin } from "vite";
 
 /** The web app. `API_URL` names the server that `vite dev` passes calls on to. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Below this size (bytes) compressing gains nothing. */
+const smallestCompressed = 1024;
+
+/** Puts a compressed twin beside every text file of the build, so that the server never compresses on the way. */
+function precompress(): Plugin {
+  let folder = "";
+  const writeTwins = async (path: string) => {
+    const content = await readFile(path);
+    if (content.length < smallestCompressed) return;
+    // Quality 9 is within 3 % of the best and ten times as fast.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await Promise.all([
+      toBrotli(content, { params }).then((twin) => writeFile(`${path}.br`, twin)),
+      toGzip(content).then((twin) => writeFile(`${path}.gz`, twin)),
+    ]);
+  };
+  return {
+    name: "precompress",
+    apply: "build",
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      const files = await readdir(folder, { recursive: true });
+      await Promise.all(
+        files
+          .filter((file) => /\.(js|css|svg|html)$/.test(file))
+          .map((file) => writeTwins(join(folder, file))),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: "src/web/public",
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     outDir: "dist/web",
     assetsDir: "assets",

@@ -17,6 +17,8 @@ export async function serveWebApp(app: App): Promise<void> {
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build puts a .br and a .gz beside each text file.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         void reply.header("cache-control", isHashed ? `public, max-age=${year}, immutable` : "no-cache");

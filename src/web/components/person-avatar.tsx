@@ -25,7 +25,15 @@ function initialsOf(name: string): string {
 /** A person's photo; without one, the default avatar: initials, or a figure when there is no name either. */
 export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
   return (
-    <Avatar src={fileUrl(image)} alt="" size={size} radius="50%" color={colorOf(name)} variant="light">
+    <Avatar
+      aria-hidden
+      src={fileUrl(image)}
+      alt=""
+      size={size}
+      radius="50%"
+      color={colorOf(name)}
+      variant="light"
+    >
       {initialsOf(name) || null}
     </Avatar>
   );

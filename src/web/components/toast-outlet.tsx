@@ -1,5 +1,7 @@
-import { useComputedColorScheme } from "@mantine/core";
+import { CloseButton, useComputedColorScheme } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { CloseButtonProps } from "react-toastify/unstyled";
 import { toastDuration } from "#shared/constants.ts";
 
 const ToastContainer = lazy(async () => {
@@ -10,6 +12,11 @@ const ToastContainer = lazy(async () => {
   return { default: library.ToastContainer };
 });
 
+function CloseToast({ closeToast }: CloseButtonProps) {
+  const { t } = useTranslation();
+  return <CloseButton size="sm" aria-label={t("common.close")} onClick={() => closeToast(true)} />;
+}
+
 /** Toasts: top right, newest on top, five seconds, with a close button and a progress bar. */
 export function ToastOutlet() {
   const scheme = useComputedColorScheme("light");
@@ -19,7 +26,7 @@ export function ToastOutlet() {
         position="top-right"
         autoClose={toastDuration}
         newestOnTop
-        closeButton
+        closeButton={CloseToast}
         hideProgressBar={false}
         closeOnClick={false}
         pauseOnHover

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconHelp, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -13,9 +13,12 @@ export function ProfileMenu({ isPhone, onSettings }: { isPhone: boolean; onSetti
   return (
     <Menu width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`${t("chrome.profileMenu")}: ${name}`}>
+        <UnstyledButton className={classes.button}>
           <PersonAvatar name={name} image={image} size={30} />
-          {isPhone ? null : (
+          <VisuallyHidden>{t("chrome.profileMenu")}</VisuallyHidden>
+          {isPhone ? (
+            <VisuallyHidden>{name}</VisuallyHidden>
+          ) : (
             <>
               <span className={classes.name}>{name}</span>
               <IconChevronDown size={14} aria-hidden />

@@ -11,15 +11,13 @@ export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: (
   // Only a new page closes it; `onClose` is the same function throughout.
   useEffect(onClose, [pathname, onClose]);
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={300}
-      withCloseButton={false}
-      aria-label={t("chrome.mainNavigation")}
-      styles={{ body: { padding: 0, minHeight: "100%" }, content: { background: "var(--app-sidebar-bg)" } }}
-    >
-      <Sidebar isInDrawer />
-    </Drawer>
+    <Drawer.Root opened={isOpen} onClose={onClose} size={300}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("chrome.mainNavigation")} bg="var(--app-sidebar-bg)">
+        <Drawer.Body p={0} mih="100%">
+          <Sidebar isInDrawer />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -30,7 +30,14 @@ export function componentDefaults(size: string): MantineThemeComponents {
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Menu: { defaultProps: { withinPortal: true, shadow: "md", position: "bottom-end" } },
+    Menu: {
+      defaultProps: {
+        withinPortal: true,
+        shadow: "md",
+        position: "bottom-end",
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: { defaultProps: { centered: true } },
     Switch: { defaultProps: { withThumbIndicator: false, color: "var(--app-primary)" } },
     Anchor: { defaultProps: { underline: "hover" } },

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { assertFit, connect, type Database } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -12,10 +13,8 @@ import { assertCanListen, explainListenError } from "#server/startup/listen.ts";
 import { createLogger } from "#server/startup/logger.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
-/** A stop that takes longer is cut off. The database survives that. */
-const STOP_WITHIN_MS = 15_000;
-/** Requests that are under way get this long. */
-const DRAIN_MS = 5_000;
+/** Each part gets this long to stop; what hangs is left behind. The database survives that. */
+const STOP_WITHIN_MS = 8_000;
 
 /** What was started, to be stopped in the opposite order. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -78,7 +77,7 @@ async function start(): Promise<void> {
 
   const { buildApp } = await appModule;
   const app = await buildApp({ env, db, logger: createLogger(env) });
-  closers.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]));
+  closers.push(() => app.close());
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);
   });
@@ -94,12 +93,13 @@ function stop(code: number, reason?: string): void {
   if (abort.signal.aborted) return;
   exitCode = code;
   abort.abort(new StartError("Stopped."));
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   void starting.then(closeAll);
 }
 
 async function closeAll(): Promise<void> {
-  for (const close of closers.toReversed()) await close().catch(complain);
+  for (const close of closers.toReversed()) {
+    await Promise.race([close().catch(complain), sleep(STOP_WITHIN_MS)]);
+  }
   process.exit(exitCode);
 }
 

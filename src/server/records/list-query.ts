@@ -21,6 +21,8 @@ export interface ListQuery extends Listing, ListScope {
   readonly language: LanguageCode;
   readonly type: RecordType;
   readonly registry: Registry;
+  /** One more condition on the row `t`. */
+  readonly also?: RawBuilder<unknown>;
 }
 
 /** Whether a search has something to look for; the type may have nothing to look through. */
@@ -113,5 +115,6 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   if (query.active !== null && activeField) conditions.push(sql`${column(activeField)} = ${query.active}`);
   const search = searchCondition(query);
   if (search) conditions.push(search);
+  if (query.also) conditions.push(query.also);
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 }

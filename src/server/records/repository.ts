@@ -41,19 +41,28 @@ export class Repository {
   }
 
   /**
-   * One page of a list, for what the caller may list.
+   * The query of a list, for what the caller may list.
    * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
    */
-  async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
+  async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { db, registry } = this.services;
     const { caller, language } = this.signedIn;
     const type = this.typeOf(tableName);
     obey(tableVerdict(caller, type, "list"));
     if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
     if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
-    const page = await runList(db, { ...listing, ...scope, caller, language, type, registry });
+    return { ...listing, ...scope, caller, language, type, registry };
+  }
+
+  /**
+   * One page of a list, for what the caller may list.
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   */
+  async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
+    const query = await this.listQuery(tableName, listing, scope);
+    const page = await runList(this.services.db, query);
     return {
-      rows: page.rows.map((row) => presentRow(caller, type, row)),
+      rows: page.rows.map((row) => presentRow(query.caller, query.type, row)),
       currentPage: page.page,
       totalPages: Math.max(1, Math.ceil(page.total / page.pageSize)),
       totalRecords: page.total,

@@ -58,6 +58,16 @@ function counting(query: ListQuery, order: Order, size: RawBuilder<unknown>): Ra
 }
 
 /**
+ * The statement that selects all rows of a list in its order, for whoever reads them another way than page by page.
+ * @param columns of the rows, table alias `t`
+ */
+export function selectAll(query: ListQuery, columns: RawBuilder<unknown>): RawBuilder<StoredRow> {
+  const { key, keyWay, idWay } = orderOf(query);
+  return sql<StoredRow>`select ${columns} from ${sql.table(query.type.table)} t
+    where ${conditionsOf(query)} order by ${key} ${keyWay}, t.id ${idWay}`;
+}
+
+/**
  * Runs a list query. A page past the end gives the last page; count and page come from one statement, so that they
  * agree with each other.
  */

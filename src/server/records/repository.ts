@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { type Services } from "../services.ts";
 import { textsOf } from "../texts/texts.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
-import type { ListScope } from "./list-query.ts";
+import type { ListQuery, ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
 import { factsOf, presentRow } from "./rows.ts";
 import { runList } from "./run-list.ts";

@@ -43,6 +43,9 @@ export default function CommandPalette({ isOpen, onClose }: { isOpen: boolean; o
       onSpotlightClose={onClose}
       query={query}
       onQueryChange={setQuery}
+      attributes={{ content: { "aria-label": t("chrome.paletteHint") } }}
+      centered={false}
+      yOffset="12vh"
       shortcut={null}
       scrollable
       maxHeight={420}

@@ -20,6 +20,8 @@ export interface DashboardCardDeclaration {
   /** A second way on from the row. */
   also?: { label: string; to: (item: DashboardItem) => string };
   isPeople?: boolean;
+  /** About mentees: nothing for a mentee itself. */
+  isForStaff?: boolean;
 }
 
 const menteeOf = (item: DashboardItem) => item.userID ?? item.id;
@@ -34,6 +36,7 @@ export const dashboardCards: DashboardCardDeclaration[] = [
     icon: IconAlertTriangle,
     to: (item) => `/mentee/manage/${item.id}`,
     isPeople: true,
+    isForStaff: true,
   },
   {
     list: "mentees",
@@ -42,6 +45,7 @@ export const dashboardCards: DashboardCardDeclaration[] = [
     icon: IconUserPlus,
     to: (item) => `/mentee/manage/${item.id}`,
     isPeople: true,
+    isForStaff: true,
   },
   {
     list: "dashboardNotifications",

@@ -9,13 +9,14 @@ import { useDashboard } from "./use-dashboard.ts";
 /** What needs attention, and what got done. */
 export function DashboardScreen() {
   const { t } = useTranslation();
-  const { firstName } = useUser();
+  const { firstName, accountType } = useUser();
+  const cards = dashboardCards.filter(({ isForStaff }) => !isForStaff || accountType === "staff");
   const { data, isPending } = useDashboard();
   return (
     <>
       <PageHeader title={t("chrome.welcome", { name: firstName })} subtitle={t("chrome.dashboardSubtitle")} />
       <div className={classes.cards}>
-        {dashboardCards.map((card) => (
+        {cards.map((card) => (
           <DashboardCard
             key={card.list}
             card={card}

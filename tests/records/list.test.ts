@@ -459,14 +459,12 @@ describe("rows", () => {
     const { db } = test.database;
     const agencyType = await insertRow(db, "configAgencyTypes", { name: "Shelter" });
     await sql`update organizations set agency_type = ${agencyType} where id = ${world.own}`.execute(db);
-    const [organization] = (await rowsOf({ tableName: "organizations" })).filter(
-      (row) => row.id === world.own,
-    );
+    const organization = (await rowsOf({ tableName: "organizations" })).find((row) => row.id === world.own);
     expect(organization?.labels).toMatchObject({ agencyType: "Shelter" });
     expect(organization?.["agencyType"]).toBe(agencyType);
     const role = await makeRole(db, world.own, { values: { roleName: "Helper" } });
     const person = await makeStaff(db, world.own, { role });
-    const [row] = (await rowsOf({ tableName: "users", recordsPerPage: 10000 })).filter(
+    const row = (await rowsOf({ tableName: "users", recordsPerPage: 10000 })).find(
       ({ id }) => id === person.id,
     );
     expect(row?.labels).toEqual({ userRole: "Helper" });

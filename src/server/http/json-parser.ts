@@ -4,12 +4,13 @@ import { AppError } from "../errors.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * JSON bodies must be valid UTF-8 and valid JSON; otherwise 400. An empty body counts as none, because clients send
- * the JSON content type with calls that have no payload.
+ * Bodies are JSON, anything else answers 415 where a route does not say otherwise. They must be valid UTF-8 and valid
+ * JSON; otherwise 400. An empty body counts as none, because clients send the JSON content type with calls that have
+ * no payload.
  */
 export function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     let text: string;

@@ -12,6 +12,8 @@ export interface RoleRow {
   tables_can_access: string[] | null;
 }
 
+const flagColumns = new Map(allFlags.map((flag) => [flag, sqlName(flag)]));
+
 const flagsFrom = (isSet: (flag: Flag) => boolean) =>
   Object.fromEntries(allFlags.map((flag) => [flag, isSet(flag) ? "1" : "0"])) as Record<Flag, "0" | "1">;
 
@@ -22,7 +24,7 @@ export const staffRole = (row: RoleRow): WireRole => ({
   id: row.role_id ?? "0",
   roleName: row.role_name ?? "",
   roleType: String(row.role_type ?? ""),
-  ...flagsFrom((flag) => Reflect.get(row, sqlName(flag)) === true),
+  ...flagsFrom((flag) => Reflect.get(row, flagColumns.get(flag) ?? flag) === true),
   tablesCanAccess: joinKeys(row.tables_can_access ?? []),
 });
 

@@ -28,6 +28,8 @@ export type Env = {
   /** Days that a deleted record is kept before it is purged. */
   purgeDays: number;
   chatUrl: string | undefined;
+  /** Redis through which several processes share their chat rooms. */
+  redisUrl: string | undefined;
 };
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
@@ -102,10 +104,14 @@ const schema = z.object({
     .default(false),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => isUrl(text, ["redis:", "rediss:"]), "an address like redis://user:password@host:6379")
+    .optional(),
 });
 
 /** Values of these may hold a password, so a message never repeats them. */
-const SECRETS = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
+const SECRETS = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN", "REDIS_URL"]);
 
 /**
  * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
@@ -154,5 +160,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: values.TRUST_PROXY,
     purgeDays: values.PURGE_DAYS,
     chatUrl: values.CHAT_URL,
+    redisUrl: values.REDIS_URL,
   };
 }

@@ -19,7 +19,7 @@ export async function userAnswer(db: Kysely<unknown>, signedIn: SignedIn): Promi
   const { caller } = signedIn;
   const [notifications, messages, languages] = await Promise.all([
     unreadNotifications(db, caller.accountId),
-    unreadMessages(db, caller.accountId),
+    unreadMessages(db, caller),
     listLanguages(db),
   ]);
   return {

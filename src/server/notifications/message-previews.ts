@@ -1,7 +1,68 @@
 /** Unread chat messages for the top bar (platform section 3, "Message preview"). */
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { chatPersonOf, mayUseRoom } from "#shared/access/chat.ts";
+import type { Caller } from "#shared/access/policy.ts";
 import type { MessagePreview } from "#shared/contracts/auth.ts";
+import {
+  isLiveRoom,
+  roomFactColumns,
+  roomFacts,
+  type RoomFactsRow,
+  roomFactTables,
+} from "#server/chat/facts.ts";
 
-/** The rooms with unread messages of an account, newest first. There is no chat yet, so nobody has any. */
-export const unreadMessages = (_db: Kysely<unknown>, _accountId: string): Promise<MessagePreview[]> =>
-  Promise.resolve([]);
+/** Longest list of rooms, and up to where their messages are counted. */
+const roomsAtMost = 100;
+const countAtMost = 1000;
+/** Characters of a message that a preview shows. */
+const previewLength = 120;
+
+interface PreviewRow extends RoomFactsRow {
+  text: string;
+  created_at: Date;
+  avatar: string;
+  name: string;
+  unread: number;
+}
+
+/** The rooms with unread messages of a person, newest first. */
+export async function unreadMessages(db: Kysely<unknown>, caller: Caller): Promise<MessagePreview[]> {
+  const { rows } = await sql<PreviewRow>`
+    with mine as (
+      select ${roomFactColumns} from ${roomFactTables(sql`${caller.accountId}::bigint`)}
+      where c.account_id = ${caller.accountId} and c.removed_at is null and ${isLiveRoom}
+        and r.last_message_id > c.last_read_id
+      order by r.last_message_at desc nulls last limit ${roomsAtMost}
+    )
+    select mine.*, last.text, last.created_at, last.avatar, last.name, unread.count as unread
+    from mine
+    join lateral (
+      select m.text, m.created_at, coalesce(u.image, e.image, '') as avatar,
+        concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name
+      from chat_messages m
+      left join users u on u.account_id = m.sender_id
+      left join mentees e on e.account_id = m.sender_id
+      where m.room_id = mine.room_id and m.id > mine.last_read_id and m.sender_id <> ${caller.accountId}
+        and m.message_type = 'Message'
+      order by m.id desc limit 1
+    ) last on true
+    cross join lateral (
+      select count(*)::integer as count from (
+        select from chat_messages m
+        where m.room_id = mine.room_id and m.id > mine.last_read_id and m.sender_id <> ${caller.accountId}
+          and m.message_type = 'Message' limit ${countAtMost}
+      ) counted
+    ) unread
+    order by last.created_at desc, mine.room_id desc`.execute(db);
+  const person = chatPersonOf(caller);
+  return rows
+    .filter((row) => mayUseRoom(person, roomFacts(row)))
+    .map((row) => ({
+      roomId: row.room_id,
+      avatar: row.avatar,
+      name: row.name,
+      message: [...row.text].slice(0, previewLength).join(""),
+      time: row.created_at.toISOString(),
+      messageCount: String(row.unread),
+    }));
+}

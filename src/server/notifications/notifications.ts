@@ -17,30 +17,52 @@ export interface Notice {
   readonly values?: Readonly<Record<string, string>>;
   /** A path of the web app, as `/mentee/manage/17`. */
   readonly url?: string | null;
+  /** An unread one of the same group is replaced, so that many events of one thing stay one notification. */
+  readonly group?: string;
+}
+
+/** A notification that was made. */
+export interface Made {
+  readonly id: string;
+  readonly accountId: string;
+  /** Whether there was no unread one of its group. */
+  readonly isNew: boolean;
 }
 
 /** Longest lists that are answered. */
 const unreadLimit = 100;
 const historyLimit = 500;
 
-/** Notifies people, each in their own language, inside the caller's transaction. */
-export async function notify(trx: Kysely<unknown>, notice: Notice): Promise<void> {
+/**
+ * Notifies people, each in their own language, inside the caller's transaction. Whoever has a socket open hears of it
+ * within a second after the commit.
+ * @returns the notifications that were made or replaced
+ */
+export async function notify(trx: Kysely<unknown>, notice: Notice): Promise<Made[]> {
   const ids = [...new Set(notice.to)];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; language_code: string; organization_id: string | null }>`
     select a.id, a.language_code, coalesce(u.organization_id, m.organization_id) as organization_id
     from accounts a
     left join users u on u.account_id = a.id
     left join mentees m on m.account_id = a.id
     where a.id = any(${ids}::bigint[]) and a.deleted_at is null`.execute(trx);
+  const made: Made[] = [];
   for (const row of rows) {
     const t = textsOf(languageOf(row.language_code));
     const key = `server.notifications.${notice.text}`;
-    await sql`insert into notifications
-      (account_id, organization_id, notification_type, notification_subject, notification_message, notification_url)
+    const { rows: stored } = await sql<Made>`
+      insert into notifications (account_id, organization_id, notification_type, notification_subject,
+        notification_message, notification_url, group_key)
       values (${row.id}, ${row.organization_id}, ${notice.type}, ${t(`${key}.subject`, { ...notice.values })},
-        ${t(`${key}.message`, { ...notice.values })}, ${notice.url ?? null})`.execute(trx);
+        ${t(`${key}.message`, { ...notice.values })}, ${notice.url ?? null}, ${notice.group ?? null})
+      on conflict (account_id, group_key) where group_key is not null and read_at is null do update
+      set notification_subject = excluded.notification_subject,
+        notification_message = excluded.notification_message, created_at = now(), told_at = null
+      returning id, account_id as "accountId", xmax = 0 as "isNew"`.execute(trx);
+    made.push(...stored);
   }
+  return made;
 }
 
 interface NotificationRow {
@@ -53,6 +75,7 @@ interface NotificationRow {
   read_at: Date | null;
 }
 
+/** A stored notification in wire form. */
 const toWire = (row: NotificationRow): WireNotification => ({
   id: row.id,
   notificationType: row.notification_type,
@@ -92,4 +115,25 @@ export async function markRead(db: Kysely<unknown>, accountId: string, id: strin
   const { rows } = await sql`update notifications set read_at = coalesce(read_at, now())
     where id = ${id} and account_id = ${accountId} returning id`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Takes the unread notifications of some accounts that have not gone out over a socket yet; each is taken once, by
+ * whichever process asks first.
+ * @returns them by account, oldest first
+ */
+export async function takeUntold(
+  db: Kysely<unknown>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, WireNotification[]>> {
+  const { rows } = await sql<NotificationRow & { account_id: string }>`
+    update notifications set told_at = now()
+    where account_id = any(${accountIds}::bigint[]) and told_at is null and read_at is null
+    returning id, account_id, notification_type, notification_subject, notification_message, notification_url,
+      created_at, read_at`.execute(db);
+  const byAccount = Map.groupBy(
+    rows.sort((one, other) => Number(one.id) - Number(other.id)),
+    (row) => row.account_id,
+  );
+  return new Map([...byAccount].map(([accountId, found]) => [accountId, found.map(toWire)]));
 }

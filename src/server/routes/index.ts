@@ -1,11 +1,14 @@
 /** Every route module, in one place. */
 import type { App } from "../app.ts";
+import { serveChat } from "../chat/serve.ts";
 import { serveMetrics } from "../http/metrics.ts";
 import { forbidStoring } from "../http/no-store.ts";
 import { registerJobs } from "../jobs/index.ts";
 import { authRoutes } from "./auth.ts";
+import { chatRoutes } from "./chat.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { fileRoutes } from "./files.ts";
 import { geocodeRoutes } from "./geocode.ts";
 import { healthRoutes } from "./health.ts";
@@ -28,6 +31,8 @@ const modules = [
   notificationRoutes,
   recordRoutes,
   fileRoutes,
+  chatRoutes,
+  dashboardRoutes,
   geocodeRoutes,
 ];
 
@@ -35,6 +40,7 @@ const modules = [
 export async function registerRoutes(app: App): Promise<void> {
   serveMetrics(app);
   registerJobs(app);
+  serveChat(app);
   await app.register(
     async (calls: App) => {
       forbidStoring(calls);

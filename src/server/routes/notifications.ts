@@ -1,23 +1,38 @@
 /** Notifications of the signed-in person (contract section 4). */
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
+import {
+  savePreferencesBody,
+  type EmailEvent,
+  type PreferencesAnswer,
+} from "#shared/contracts/notifications.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { unreadMessages } from "../notifications/message-previews.ts";
 import { markRead, notificationHistory, unreadNotifications } from "../notifications/notifications.ts";
+import { readPreferences, savePreferences } from "../notifications/preferences.ts";
 
-/** Registers `/getNotifications`, `/getNotificationList` and `/markNotificationRead`. */
+const preferencesAnswer = (choices: Record<EmailEvent, boolean>): PreferencesAnswer => ({
+  status: 1,
+  dataType: "notificationPreferences",
+  dataValues: {
+    newAssignment: choices.newAssignment ? "1" : "0",
+    newMessage: choices.newMessage ? "1" : "0",
+  },
+});
+
+/** Registers `/getNotifications`, `/getNotificationList`, `/markNotificationRead` and the preferences. */
 export async function notificationRoutes(app: App): Promise<void> {
   const { db } = app.services;
   app.addHook("onRequest", requireSignIn);
 
   // The check that repeats every 30 seconds: it never keeps a session alive.
   app.get("/getNotifications", { config: { isBackground: true } }, async (request) => {
-    const { accountId } = signedInOf(request).caller;
+    const { caller } = signedInOf(request);
     const [notifications, messages] = await Promise.all([
-      unreadNotifications(db, accountId),
-      unreadMessages(db, accountId),
+      unreadNotifications(db, caller.accountId),
+      unreadMessages(db, caller),
     ]);
     return { status: 1, dataType: "notifications", notifications, messages };
   });
@@ -35,5 +50,16 @@ export async function notificationRoutes(app: App): Promise<void> {
       throw new AppError("notFound");
     }
     return { status: 1 };
+  });
+
+  app.get("/getNotificationPreferences", async (request) =>
+    preferencesAnswer(await readPreferences(db, signedInOf(request).caller.accountId)),
+  );
+
+  app.post("/saveNotificationPreferences", { schema: { body: savePreferencesBody } }, async (request) => {
+    const { accountId } = signedInOf(request).caller;
+    return preferencesAnswer(
+      await db.transaction().execute((trx) => savePreferences(trx, accountId, request.body)),
+    );
   });
 }

@@ -9,6 +9,10 @@ export const notifications = {
   completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
   referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },
   newMessage: { subject: "Message from {{sender}}", message: "You have a new message in the chat." },
+  newMessages: {
+    subject: "Message from {{sender}}",
+    message: "You have {{count}} new messages in the chat.",
+  },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
 };

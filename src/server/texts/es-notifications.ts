@@ -10,6 +10,7 @@ export const notifications: typeof en = {
   completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
   referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },
   newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
+  newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
 };

@@ -1,9 +1,11 @@
 import { accounts } from "./es-auth.ts";
+import { chat } from "./es-chat.ts";
 import { notifications } from "./es-notifications.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
   accounts,
+  chat,
   notifications,
   errors: {
     badRequest: "No se pudo entender la solicitud.",

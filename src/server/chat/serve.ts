@@ -1,0 +1,99 @@
+/** Starts the chat with the application and stops it with it. */
+import { Server } from "socket.io";
+import type { App } from "#server/app.ts";
+import { startJobs } from "#server/jobs/scheduler.ts";
+import { tellAway } from "./away.ts";
+import { makeMessageStore, type MessageStore } from "./message-store.ts";
+import { handleConnection } from "./socket/connection.ts";
+import { Hub } from "./socket/hub.ts";
+import { makePresenceBook } from "./socket/presence-book.ts";
+import { connectRedis, type RedisLink } from "./socket/redis.ts";
+import type { ChatServer } from "./socket/types.ts";
+
+/** The longest packet, in bytes: a message of the greatest length fits in any script. */
+const packetBytes = 64 * 1024;
+/** A connection that does not begin to speak is closed. */
+const connectMs = 10_000;
+
+/** What the rest of the server has of the chat. */
+export interface Chat {
+  readonly store: MessageStore;
+  /** Stores what a person has read in the rooms that are open in front of them. */
+  flushReads(accountId: string): Promise<void>;
+  /** Sends a person's unread messages to their open windows, after they read some. */
+  tellMessages(accountId: string): Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    chat: Chat;
+  }
+}
+
+async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
+  const { db, env, log } = app.services;
+  const redis: RedisLink | null = env.redisUrl ? await connectRedis(env.redisUrl, log) : null;
+  const io: ChatServer = new Server(app.server, {
+    path: "/socket.io",
+    serveClient: false,
+    transports: ["polling", "websocket"],
+    maxHttpBufferSize: packetBytes,
+    connectTimeout: connectMs,
+    ...(redis ? { adapter: redis.adapter } : {}),
+  });
+  io.engine.on("headers", (headers: Record<string, string>) => {
+    headers["cache-control"] = "no-store";
+    headers["x-content-type-options"] = "nosniff";
+  });
+  const presence = makePresenceBook(db, log);
+  const hub = new Hub({ db, env, log, io, store: chat.store, presence, hasOthers: redis !== null });
+  chat.hub = hub;
+  io.on("connection", (socket) => handleConnection(hub, socket));
+  const stopJobs = startJobs(
+    db,
+    [
+      { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.guard() },
+      { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.lookAround() },
+    ],
+    log,
+  );
+  return async () => {
+    chat.hub = null;
+    await stopJobs();
+    io.disconnectSockets(true);
+    io.engine.close();
+    io.of("/").adapter.close();
+    redis?.close();
+    await presence.close();
+  };
+}
+
+/** Adds `app.chat`; with `app.ready()` Socket.IO listens at `/socket.io`. */
+export function serveChat(app: App): void {
+  const { db, env, log } = app.services;
+  const chat: { hub: Hub | null; store: MessageStore } = {
+    hub: null,
+    store: makeMessageStore(db, async (batches) => {
+      chat.hub?.stored(batches);
+      const isLive = (roomId: string, accountId: string) =>
+        chat.hub?.presence.isHere(accountId, roomId) ?? false;
+      await tellAway({ db, env, log }, batches, isLive);
+      // Whoever has another screen open hears of it now.
+      void chat.hub?.channels.tellNews().catch(() => undefined);
+    }),
+  };
+  app.decorate("chat", {
+    store: chat.store,
+    flushReads: async (accountId) => chat.hub?.reads.flush(accountId),
+    tellMessages: async (accountId) => chat.hub?.channels.tellMessages(accountId),
+  });
+  let close = () => Promise.resolve();
+  app.addHook("onReady", async () => {
+    close = await open(app, chat);
+  });
+  // What a call has just changed reaches open windows without waiting for the next look.
+  app.addHook("onResponse", async (request) => {
+    if (request.method === "POST") void chat.hub?.channels.tellNews().catch(() => undefined);
+  });
+  app.addHook("preClose", () => close());
+}

@@ -1,0 +1,102 @@
+/** Writes down who has a socket open in this process, for all processes to see. */
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+
+/** Stands for "anywhere" beside the rooms. */
+const anywhere = "0";
+
+/** Who is present in this process. */
+export interface PresenceBook {
+  /** Counts a socket of an account, in a room or (without one) anywhere. @returns whether it is the first */
+  come(accountId: string, roomId?: string): boolean;
+  /** @returns whether it was the last */
+  go(accountId: string, roomId?: string): boolean;
+  isHere(accountId: string, roomId?: string): boolean;
+  /** Says that this process still runs, and forgets those that do not. */
+  beat(): Promise<void>;
+  /** Says that this process ends. */
+  close(): Promise<void>;
+}
+
+/** Processes that were not seen for this long are forgotten with their sockets. */
+const forgetSeconds = 60;
+
+export function makePresenceBook(db: Kysely<unknown>, log: Pick<FastifyBaseLogger, "error">): PresenceBook {
+  const node = randomUUID();
+  const counts = new Map<string, number>();
+  const changed = new Set<string>();
+  let writing: Promise<void> | null = null;
+  const keyOf = (accountId: string, roomId: string) => `${accountId} ${roomId}`;
+
+  const announce = () =>
+    sql`insert into chat_nodes (id) values (${node}) on conflict (id) do update set seen_at = now()`.execute(
+      db,
+    );
+
+  async function writeChanges(): Promise<void> {
+    while (changed.size > 0) {
+      const keys = [...changed];
+      changed.clear();
+      const here = keys.filter((key) => counts.has(key)).map((key) => key.split(" "));
+      const gone = keys.filter((key) => !counts.has(key)).map((key) => key.split(" "));
+      const columns = (pairs: string[][]) =>
+        sql`unnest(${pairs.map(([account]) => account)}::bigint[], ${pairs.map(([, room]) => room)}::bigint[])`;
+      if (gone.length > 0) {
+        await sql`delete from chat_presence p using ${columns(gone)} as g (account_id, room_id)
+          where p.node_id = ${node} and p.account_id = g.account_id and p.room_id = g.room_id`.execute(db);
+      }
+      if (here.length > 0) {
+        await announce();
+        await sql`insert into chat_presence (node_id, account_id, room_id)
+          select ${node}, account_id, room_id from ${columns(here)} as h (account_id, room_id)
+          on conflict do nothing`.execute(db);
+      }
+    }
+  }
+
+  function note(key: string): void {
+    changed.add(key);
+    writing ??= writeChanges()
+      .catch((error: Error & { code?: string }) => {
+        // Written again with the next beat.
+        for (const one of counts.keys()) changed.add(one);
+        log.error({ name: error.name, code: error.code }, "presence could not be stored");
+      })
+      .finally(() => {
+        writing = null;
+      });
+  }
+
+  return {
+    come(accountId, roomId = anywhere) {
+      const key = keyOf(accountId, roomId);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count === 1) note(key);
+      return count === 1;
+    },
+    go(accountId, roomId = anywhere) {
+      const key = keyOf(accountId, roomId);
+      const count = (counts.get(key) ?? 0) - 1;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+      if (count === 0) note(key);
+      return count === 0;
+    },
+    isHere: (accountId, roomId = anywhere) => counts.has(keyOf(accountId, roomId)),
+    async beat() {
+      if (counts.size === 0 && changed.size === 0) return;
+      await announce();
+      const [first] = changed;
+      if (first !== undefined) note(first);
+      await sql`delete from chat_nodes where seen_at < now() - make_interval(secs => ${forgetSeconds})`.execute(
+        db,
+      );
+    },
+    async close() {
+      await writing;
+      await sql`delete from chat_nodes where id = ${node}`.execute(db);
+    },
+  };
+}

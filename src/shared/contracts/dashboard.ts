@@ -1,0 +1,99 @@
+/** Answer of `GET /loadDashboard` (contract section 4; domain section 3, "Dashboard item"). */
+
+/** A row of any card. Keys that a card does not use are `""`. */
+export interface DashboardItem {
+  /** What the row leads to: mentee, assignment, room or notification. */
+  readonly id: string;
+  /** Day `YYYY-MM-DD` (referral, due day) or instant ISO 8601 UTC (completion, message, notification). */
+  readonly date: string;
+  readonly name: string;
+  /** Id of the mentee that the row is about. */
+  readonly userID: string;
+  readonly menteeName: string;
+  readonly notificationSubject: string;
+  readonly notificationMessage: string;
+}
+
+/** Own extension: why a mentee is urgent, and `date` says since when. */
+export interface UrgentItem extends DashboardItem {
+  readonly reason: "overdue" | "quiet";
+}
+
+/** Own extension: what a chat row leads to and looks like. `id` is the room. */
+export interface ChatItem extends DashboardItem {
+  readonly image: string;
+  /** Unread messages. */
+  readonly messageCount: string;
+}
+
+/** Own extension of notification rows. */
+export interface NotificationItem extends DashboardItem {
+  readonly notificationType: string;
+  readonly notificationUrl: string;
+}
+
+export interface MonthCount {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly count: number;
+}
+
+/** Twelve months, the current one last, months without any included. */
+export interface DashboardCharts {
+  readonly referralsPerMonth: readonly MonthCount[];
+  /** Kinds that the caller may not see are empty. */
+  readonly completedPerMonth: {
+    readonly goals: readonly MonthCount[];
+    readonly tasks: readonly MonthCount[];
+    readonly challenges: readonly MonthCount[];
+  };
+  /** Active mentees by program status, most first; one with two statuses counts in both, one without in none. */
+  readonly menteesByProgramStatus: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+  }[];
+}
+
+/** An open assignment of the signed-in mentee. */
+export interface NextStep {
+  readonly table: "menteeUserGoals" | "menteeUserTasks" | "menteeUserChallenges";
+  readonly id: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly points: number;
+  readonly overdue: boolean;
+  /** The quick note to the mentee. */
+  readonly description: string;
+  /** Sent back as `data.version` when it is marked as completed. */
+  readonly version: number;
+}
+
+export interface CaseManagerCard {
+  readonly name: string;
+  readonly image: string;
+  readonly email: string;
+  readonly cellPhone: string;
+}
+
+export interface DashboardAnswer {
+  readonly status: 1;
+  readonly dataType: "dashboard";
+  readonly chats: readonly ChatItem[];
+  readonly dashboardNotifications: readonly NotificationItem[];
+  readonly mentees: readonly DashboardItem[];
+  readonly urgentMentees: readonly UrgentItem[];
+  readonly goals: readonly DashboardItem[];
+  readonly tasks: readonly DashboardItem[];
+  readonly challenges: readonly DashboardItem[];
+  /** For staff who may see mentees. */
+  readonly charts?: DashboardCharts;
+  /** For mentees: the soonest end first. */
+  readonly nextSteps?: readonly NextStep[];
+  /** For mentees: points of all that they completed. */
+  readonly pointsEarned?: number;
+  /** For mentees; null without one. */
+  readonly caseManager?: CaseManagerCard | null;
+}

@@ -1,0 +1,86 @@
+/** A chat client for tests, as the web app speaks. */
+import { Agent } from "node:http";
+import type { AddressInfo } from "node:net";
+import { io, type Socket } from "socket.io-client";
+import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { TestApp } from "#tests/support/app.ts";
+
+/** Lets the application listen. @returns its address */
+export async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+export interface ClientSettings {
+  readonly transports?: ("polling" | "websocket")[];
+  readonly reconnectionDelay?: number;
+}
+
+/** Everything that a socket heard, and short ways to speak. */
+export class ChatClient {
+  readonly socket: Socket;
+  readonly messages: ChatMessage[] = [];
+  readonly events: { name: string; payload: unknown }[] = [];
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+  constructor(
+    address: string,
+    { transports = ["polling", "websocket"], reconnectionDelay = 3000 }: ClientSettings = {},
+  ) {
+    this.socket = io(address, {
+      transports,
+      forceNew: true,
+      reconnectionDelay,
+      reconnectionDelayMax: reconnectionDelay,
+      randomizationFactor: 0,
+      agent: this.agent as never,
+      rejectUnauthorized: false,
+    });
+    this.socket.on("message", (message: ChatMessage) => this.messages.push(message));
+    this.socket.onAny((name: string, payload: unknown) => this.events.push({ name, payload }));
+    this.socket.on("disconnect", (reason) => this.events.push({ name: "disconnect", payload: reason }));
+  }
+
+  get texts(): string[] {
+    return this.messages.map(({ message }) => message);
+  }
+
+  heard(name: string): unknown[] {
+    return this.events.filter((event) => event.name === name).map(({ payload }) => payload);
+  }
+
+  async connected(): Promise<void> {
+    if (!this.socket.connected)
+      await new Promise<void>((resolve) => this.socket.once("connect", () => resolve()));
+  }
+
+  /** Joins a room as a client of the specification does. */
+  async enter(roomId: string, token: string, lastId?: string): Promise<SocketAnswer> {
+    await this.connected();
+    this.socket.emit("connected");
+    this.socket.emit("joinRoom", ...(lastId === undefined ? [roomId] : [roomId, lastId]));
+    return this.ask<SocketAnswer>("submitToken", { roomId, token });
+  }
+
+  send(message: string, extra: Record<string, unknown> = {}): Promise<SendAnswer> {
+    return this.ask("chatMessage", { message, messageType: "Message", ...extra });
+  }
+
+  ask<Answer>(event: string, ...args: unknown[]): Promise<Answer> {
+    return this.socket.timeout(8000).emitWithAck(event, ...args) as Promise<Answer>;
+  }
+
+  close(): void {
+    this.socket.close();
+    this.agent.destroy();
+  }
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 8000): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("It did not happen in time.");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+
+describe("the calls of the chat", () => {
+  let test: TestApp;
+  let chief: Person;
+  let manager: Person;
+  let colleague: Person;
+  let silent: Person;
+  let stranger: Person;
+  let mentee: Person;
+  let otherMentee: Person;
+  let menteeRoom: string;
+  const roomOf = async (menteeId: string) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(test.database.db);
+    return rows[0]!.id;
+  };
+  const rooms = async (person: Person) =>
+    (await test.get("getChatRooms", person.token)).body as unknown as ChatRoomsAnswer;
+  const read = async (person: Person, roomId: string, query = "") =>
+    (await test.get(`getChatMessages/${roomId}${query}`, person.token)).body as unknown as ChatMessagesAnswer;
+  const start = (person: Person, chatMember: string) =>
+    test.post("startNewChat", { chatMember }, person.token);
+  const store = (roomId: string, sender: Person, text: string) =>
+    test.app.chat.store.add({
+      roomId,
+      senderId: sender.accountId,
+      clientId: crypto.randomUUID(),
+      messageType: "Message",
+      text,
+      name: "",
+      image: "",
+      session: null,
+    });
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    const { db } = test.database;
+    const top = await makeOrganization(db);
+    const own = await makeOrganization(db);
+    const other = await makeOrganization(db);
+    chief = await makeStaff(db, top, { values: { lastName: "Chief" } });
+    manager = await makeStaff(db, own, {
+      values: { firstName: "Ana", lastName: "Manager", image: "ana.png" },
+    });
+    colleague = await makeStaff(db, own, { values: { firstName: "Ben", lastName: "Colleague" } });
+    const withoutChat = await makeRole(db, own, { flags: ["menteesCanView"], keys: ["chat", "menteeChat"] });
+    silent = await makeStaff(db, own, { role: withoutChat });
+    stranger = await makeStaff(db, other);
+    mentee = await makeMentee(db, own, {
+      values: { firstName: "Mia", lastName: "Moon", caseManager: manager.id },
+    });
+    otherMentee = await makeMentee(db, other, {});
+    menteeRoom = await roomOf(mentee.id);
+  });
+  afterAll(() => test.close());
+
+  it("a room carries what the screens show [CHAT-05] [CHAT-15]", async () => {
+    const answer = await rooms(manager);
+    expect(answer).toMatchObject({ status: 1, dataType: "chatRooms" });
+    expect(answer.rooms).toEqual([
+      {
+        roomId: menteeRoom,
+        chatMembers: [{ id: mentee.accountId, name: "Mia Moon", image: "", online: false }],
+        firstName: "Mia",
+        lastName: "Moon",
+        messageCount: "0",
+        roomName: "Mia Moon",
+        roomProfileImage: "",
+        roomType: "mentee",
+        menteeId: mentee.id,
+        online: false,
+        lastMessage: "",
+        time: "",
+      } satisfies ChatRoom,
+    ]);
+    const own = await rooms(mentee);
+    expect(own.rooms).toMatchObject([
+      { roomId: menteeRoom, roomName: "Ana Manager", roomProfileImage: "ana.png" },
+    ]);
+  });
+
+  it("offers whom somebody may write to [CHAT-16] [SOCK-18] [SOCK-19] [SOCK-20]", async () => {
+    const names = async (person: Person) =>
+      (await rooms(person)).addChatMemberList.map(({ id }) => id).sort();
+    const sorted = (...people: Person[]) => people.map(({ accountId }) => accountId).sort();
+    expect(await names(manager)).toEqual(sorted(colleague, silent, mentee));
+    expect(await names(colleague)).toEqual(sorted(manager, silent));
+    expect(await names(silent)).toEqual(sorted(manager, colleague));
+    expect(await names(chief)).toEqual(sorted(manager, colleague, silent, stranger));
+    expect(await names(mentee)).toEqual(sorted(manager));
+    expect(await names(otherMentee)).toEqual([]);
+    const [offer] = (await rooms(colleague)).addChatMemberList;
+    expect(Object.keys(offer!).sort()).toEqual(["id", "image", "name"]);
+  });
+
+  it("starting a chat makes a room once, whoever starts it [CHAT-21] [CHAT-22] [SOCK-17]", async () => {
+    const first = await start(manager, colleague.accountId);
+    expect(first.body).toMatchObject({
+      status: 1,
+      dataType: "newChatRoom",
+      chatRoom: expect.stringMatching(/^\d+$/),
+    });
+    expect((await start(manager, colleague.accountId)).body).toEqual(first.body);
+    expect((await start(colleague, manager.accountId)).body).toEqual(first.body);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start(silent, colleague.accountId)));
+    expect(new Set(answers.map(({ body }) => body["chatRoom"])).size).toBe(1);
+    expect((await rooms(colleague)).rooms.map(({ roomId }) => roomId)).toContain(first.body["chatRoom"]);
+  });
+
+  it("nobody starts a chat with people out of reach, and cannot tell them from nobody [SOCK-18] [SOCK-20]", async () => {
+    const nobody = await start(manager, "999999");
+    expect(nobody.status).toBe(404);
+    for (const [who, whom] of [
+      [manager, stranger],
+      [manager, otherMentee],
+      [silent, mentee],
+      [mentee, colleague],
+      [mentee, otherMentee],
+      [manager, manager],
+    ] as const) {
+      const answer = await start(who, whom.accountId);
+      expect(answer.status).toBe(404);
+      expect({ ...answer.body, requestId: "" }).toEqual({ ...nobody.body, requestId: "" });
+    }
+    expect((await start(chief, otherMentee.accountId)).status).toBe(200);
+  });
+
+  it("a foreign room answers like a missing one [SOCK-13] [SOCK-17]", async () => {
+    const { body } = await start(manager, colleague.accountId);
+    const missing = await test.get("getChatMessages/999999", silent.token);
+    expect(missing.status).toBe(404);
+    const foreign = [
+      [silent, String(body["chatRoom"])],
+      [chief, String(body["chatRoom"])],
+      [mentee, String(body["chatRoom"])],
+      [stranger, menteeRoom],
+      [otherMentee, menteeRoom],
+      [manager, "abc"],
+    ] as const;
+    for (const [who, roomId] of foreign) {
+      const answer = await test.get(`getChatMessages/${roomId}`, who.token);
+      expect(answer.status).toBe(404);
+      expect({ ...answer.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+    }
+  });
+
+  it("messages come oldest first, page back and forth, and are read once fetched [CHAT-17] [CHAT-18] [CHAT-19] [CHAT-20]", async () => {
+    const roomId = String((await start(manager, silent.accountId)).body["chatRoom"]);
+    for (let n = 1; n <= 230; n += 1) await store(roomId, n % 2 ? manager : silent, `text ${n}`);
+    const before = (await rooms(silent)).rooms.find((room) => room.roomId === roomId);
+    expect(before).toMatchObject({ messageCount: "115", lastMessage: "text 230" });
+    const newest = await read(silent, roomId);
+    expect(newest).toMatchObject({
+      status: 1,
+      roomId,
+      roomName: "Ana Manager",
+      roomProfileImage: "ana.png",
+      hasMore: true,
+    });
+    expect(newest.chatMessages.map(({ message }) => message)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `text ${131 + index}`),
+    );
+    expect(newest.chatMessages[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      clientId: expect.any(String),
+      roomId,
+      message: "text 131",
+      messageType: "Message",
+      name: "Ana Manager",
+      image: "ana.png",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      day: new Date().toISOString().slice(0, 10),
+      source: "to",
+      token: manager.accountId,
+    });
+    expect(newest.chatMessages[1]).toMatchObject({ source: "from", token: silent.accountId });
+    expect((await rooms(silent)).rooms.find((room) => room.roomId === roomId)?.messageCount).toBe("0");
+    const older = await read(silent, roomId, `?before=${newest.chatMessages[0]!.id}`);
+    const oldest = await read(silent, roomId, `?before=${older.chatMessages[0]!.id}`);
+    expect(
+      [oldest, older, newest].flatMap((page) => page.chatMessages.map(({ message }) => message)),
+    ).toEqual(Array.from({ length: 230 }, (_, index) => `text ${index + 1}`));
+    expect(oldest.hasMore).toBe(false);
+    const after = await read(silent, roomId, `?after=${newest.chatMessages[97]!.id}`);
+    expect(after.chatMessages.map(({ message }) => message)).toEqual(["text 229", "text 230"]);
+    expect((await test.get(`getChatMessages/${roomId}?before=x`, silent.token)).status).toBe(400);
+  });
+
+  it("opening a mentee's room makes a team member part of it and says so, once [SOCK-17] [MCHAT-05]", async () => {
+    expect((await test.get(`getChatMessages/${menteeRoom}`, silent.token)).status).toBe(403);
+    const record = await test.post("getMentee", { tableId: mentee.id }, colleague.token);
+    expect(record.body["chatRoomId"]).toBe(menteeRoom);
+    await Promise.all([read(colleague, menteeRoom), read(colleague, menteeRoom)]);
+    const seen = await read(mentee, menteeRoom);
+    expect(seen.chatMessages).toMatchObject([
+      { messageType: "Notice", message: "Ben Colleague joined the chat", token: colleague.accountId },
+    ]);
+    await sql`update accounts set language_code = 'es' where id = ${mentee.accountId}`.execute(
+      test.database.db,
+    );
+    expect((await read(mentee, menteeRoom)).chatMessages[0]?.message).toBe("Ben Colleague entró al chat");
+    // A notice is nothing to read for the badge, and the case manager comes without one.
+    expect((await rooms(manager)).rooms.find(({ roomId }) => roomId === menteeRoom)?.messageCount).toBe("0");
+    expect((await read(manager, menteeRoom)).chatMessages).toHaveLength(1);
+  });
+
+  it("a new case manager is in the room, the former one only when they had opened it", async () => {
+    const { db } = test.database;
+    const room = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
+    const roomId = await roomOf(room.id);
+    await sql`update mentees set case_manager = ${colleague.id} where id = ${room.id}`.execute(db);
+    const has = async (person: Person) => (await rooms(person)).rooms.some((one) => one.roomId === roomId);
+    expect([await has(manager), await has(colleague)]).toEqual([false, true]);
+    await read(manager, roomId);
+    await sql`update mentees set case_manager = ${manager.id} where id = ${room.id}`.execute(db);
+    await sql`update mentees set case_manager = ${colleague.id} where id = ${room.id}`.execute(db);
+    expect([await has(manager), await has(colleague)]).toEqual([true, true]);
+  });
+
+  it("a team member can leave a mentee's room; its case manager and the mentee cannot", async () => {
+    expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, mentee.token)).status).toBe(403);
+    expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, manager.token)).status).toBe(403);
+    expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, stranger.token)).status).toBe(404);
+    expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, colleague.token)).body).toEqual({
+      status: 1,
+    });
+    expect((await rooms(colleague)).rooms.some(({ roomId }) => roomId === menteeRoom)).toBe(false);
+  });
+
+  it("the chat is closed to roles without its key and without mentee chat", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, manager.organizationId, {
+      flags: ["menteesCanView"],
+      keys: ["menteeChat"],
+    });
+    const person = await makeStaff(db, manager.organizationId, { role });
+    expect((await test.get("getChatRooms", person.token)).status).toBe(403);
+    expect((await start(person, manager.accountId)).status).toBe(403);
+    expect((await test.get(`getChatMessages/${menteeRoom}`, person.token)).status).toBe(403);
+    expect((await test.get("getChatRooms")).status).toBe(401);
+  });
+});

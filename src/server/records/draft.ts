@@ -37,9 +37,10 @@ const cleanWire = (wire: unknown, field: Field): unknown =>
     ? sanitizeRichText(wire)
     : wire;
 
-/** The message of a missing field: the type's own where there is one. */
-export function requiredMessage({ t, type }: HookContext, name: string): string {
-  const key = `records.${type.name}.required.${name}`;
+/** The message of a missing field, or of a missing part of an entry: the type's own where there is one. */
+export function requiredMessage({ t, type }: HookContext, name: string, part?: string): string {
+  const own = `records.${type.name}`;
+  const key = part === undefined ? `${own}.required.${name}` : `${own}.entriesRequired.${name}.${part}`;
   const message = t(key);
   return message === key ? t("server.records.required") : message;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isMissing, type SentEntry, type StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { AppError } from "../errors.ts";
-import { refuseFields } from "./draft.ts";
+import { refuseFields, requiredMessage } from "./draft.ts";
 import type { Draft, HookContext } from "./hooks/hook.ts";
 
 /** Key of the author's account in a stored entry; never sent out. */
@@ -59,7 +59,7 @@ export function mergeEntries(
     const merged = merge(context, field, stored, draft.values[name] as SentEntry[]);
     for (const [part, declared] of Object.entries(field.of ?? {})) {
       if (declared.required && merged.some((entry) => isMissing(entry[part], declared))) {
-        throw refuseFields({ [name]: context.t("server.records.required") });
+        throw refuseFields({ [name]: requiredMessage(context, name, part) });
       }
     }
     draft.values[name] = merged;

@@ -1,0 +1,676 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  signIn,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
+  test.post("saveRecord", { tableName, tableId, data }, person.token);
+const remove = (tableName: string, tableId: string, person: Person = world.owner) =>
+  test.post("deleteRecord", { tableName, tableId }, person.token);
+const restore = (tableName: string, tableId: string) =>
+  test.post("restoreRecord", { tableName, tableId }, world.superOwner.token);
+const whoami = async (token: string) => (await test.get("auth/user", token)).status;
+const logIn = (username: string, password: string) => test.post("auth/login", { username, password });
+
+async function read(tableName: string, tableId: string, person: Person = world.owner): Promise<Data> {
+  const { body } = await test.post("getRecord", { tableName, tableId }, person.token);
+  return body["dataValues"] as Data;
+}
+
+const sample = (tableName: string, required = true, person: Person = world.owner) =>
+  sampleData(world, registry.get(tableName)!, person, { required });
+
+async function create(tableName: string, more: Data = {}, person: Person = world.owner): Promise<string> {
+  const { body } = await save(
+    tableName,
+    "0",
+    { ...(await sample(tableName, true, person)), ...more },
+    person,
+  );
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+
+const noFlags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
+const bareRole = { ...noFlags, roleName: "Bare", roleType: "2", editable: "1", tablesCanAccess: "" };
+
+/** Somebody with a part of the power, and the role that gives it. */
+async function makeWeak(flags: readonly Flag[], keys: readonly AccessKey[], roleType: 1 | 2 = 2) {
+  const role = await makeRole(test.database.db, world.own, { flags, keys, roleType });
+  return { ...(await makeStaff(test.database.db, world.own, { role })), role };
+}
+
+/** The call ends in 403 and stores nothing. */
+async function expectForbidden(call: () => Promise<Answer>): Promise<void> {
+  const before = await fingerprint(test.database.db);
+  const answer = await call();
+  expect({ status: answer.status, code: answer.body["code"] }).toEqual({ status: 403, code: "forbidden" });
+  expect(await fingerprint(test.database.db)).toEqual(before);
+}
+
+/** HTTP 200, status 0 with this message, and nothing stored. */
+async function expectRefusal(message: string | RegExp, call: () => Promise<Answer>): Promise<Data> {
+  const before = await fingerprint(test.database.db);
+  const { status, body } = await call();
+  expect({ status, ...body }).toMatchObject({ status: 0 });
+  expect(String(body["message"])).toMatch(message);
+  expect(await fingerprint(test.database.db)).toEqual(before);
+  return body;
+}
+
+describe("nobody grants what they do not hold", () => {
+  const team: Flag[] = ["usersCanView", "usersCanAdd", "usersCanEdit", "usersCanDelete"];
+  const roles: Flag[] = ["tablesCanView", "tablesCanAdd", "tablesCanEdit"];
+  let weak: Person & { role: string };
+  beforeAll(async () => {
+    weak = await makeWeak([...team, ...roles], ["users", "userRoles"]);
+  });
+
+  it("a new role has only flags, keys and the role type of its maker [PERM-25] [PERM-37]", async () => {
+    const make = (more: Data) => save("userRoles", "0", { ...bareRole, ...more }, weak);
+    for (const flag of allFlags.filter((name) => ![...team, ...roles].includes(name)))
+      await expectForbidden(() => make({ [flag]: "1" }));
+    for (const key of allKeys.filter((name) => name !== "users" && name !== "userRoles"))
+      await expectForbidden(() => make({ tablesCanAccess: `,users,${key},` }));
+    await expectForbidden(() => make({ roleType: "1" }));
+    expect((await make({ usersCanEdit: "1", tablesCanAccess: ",users,userRoles," })).body["status"]).toBe(1);
+    expect((await make({})).body["status"]).toBe(1);
+  });
+
+  it("a changed role gets nothing that its changer lacks, and keeps what it had [PERM-25]", async () => {
+    const strong = await makeRole(test.database.db, world.own, {
+      flags: ["menteesCanView", "usersCanView"],
+      keys: ["chat"],
+      roleType: 2,
+    });
+    const change = (more: Data) => save("userRoles", strong, more, weak);
+    await expectForbidden(() => change({ menteesCanEdit: "1" }));
+    await expectForbidden(() => change({ tablesCanAccess: ",chat,jobs," }));
+    await expectForbidden(() => change({ roleType: "1" }));
+    expect(
+      (await change({ roleName: "Renamed", usersCanAdd: "1", tablesCanAccess: ",chat,users," })).body[
+        "status"
+      ],
+    ).toBe(1);
+    expect(await read("userRoles", strong)).toMatchObject({
+      menteesCanView: "1",
+      tablesCanAccess: ",chat,users,",
+    });
+    // Once it is taken away, it cannot be given back.
+    expect((await change({ menteesCanView: "0" })).body["status"]).toBe(1);
+    await expectForbidden(() => change({ menteesCanView: "1" }));
+  });
+
+  it("not even to oneself, through the own role [PERM-25]", async () => {
+    await expectForbidden(() => save("userRoles", weak.role, { menteesCanView: "1" }, weak));
+    const owner = await makeRole(test.database.db, world.own);
+    await expectForbidden(() => save("users", weak.id, { userRole: owner }, weak));
+  });
+
+  it("a copy of a stronger role is refused too [PERM-25]", async () => {
+    const strong = await makeRole(test.database.db, world.own, { flags: ["menteesCanView"], keys: [] });
+    await expectForbidden(() =>
+      test.post("cloneRecord", { tableName: "userRoles", tableId: strong }, weak.token),
+    );
+  });
+
+  it("a copy of a locked role can be changed", async () => {
+    const locked = await makeRole(test.database.db, world.own, { values: { editable: false } });
+    const { body } = await test.post(
+      "cloneRecord",
+      { tableName: "userRoles", tableId: locked },
+      world.owner.token,
+    );
+    expect(await read("userRoles", String(body["recordId"]))).toMatchObject({
+      editable: "1",
+      editButton: true,
+    });
+  });
+
+  it("a person is made, invited or given only a role within the own power [PERM-25]", async () => {
+    const { db } = test.database;
+    const strong = await makeRole(db, world.own, { flags: ["menteesCanView"], keys: [], roleType: 2 });
+    const owner = await makeRole(db, world.own, { flags: [], keys: [], roleType: 1 });
+    const within = await makeRole(db, world.own, { flags: ["usersCanView"], keys: ["users"], roleType: 2 });
+    const other = await makeStaff(db, world.own, { role: within });
+    for (const userRole of [strong, owner]) {
+      const data = { ...(await sample("users")), userRole };
+      await expectForbidden(() => save("users", "0", data, weak));
+      await expectForbidden(() => save("users", "0", { ...data, sendInvitation: "1" }, weak));
+      await expectForbidden(() => save("users", other.id, { userRole }, weak));
+    }
+    expect(
+      (await save("users", "0", { ...(await sample("users")), userRole: within }, weak)).body["status"],
+    ).toBe(1);
+    const invited = { ...(await sample("users")), userRole: within, sendInvitation: "1" };
+    expect((await save("users", "0", invited, weak)).body["status"]).toBe(1);
+  });
+
+  it("nobody takes over a stronger person through a password or an email [PERM-25]", async () => {
+    const { db } = test.database;
+    const owner = await makeStaff(db, world.own);
+    const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
+    await expectForbidden(() => save("users", owner.id, pair, weak));
+    await expectForbidden(() => save("users", owner.id, { email: "mine@test.example" }, weak));
+    await expectForbidden(() => save("users", owner.id, { email: owner.email.toUpperCase() }, weak));
+    expect(
+      (await save("users", owner.id, { cellPhone: "410", email: owner.email }, weak)).body["status"],
+    ).toBe(1);
+    const role = await makeRole(db, world.own, { flags: ["usersCanView"], keys: [], roleType: 2 });
+    const peer = await makeStaff(db, world.own, { role });
+    expect((await save("users", peer.id, { ...pair, email: "peer@test.example" }, weak)).body["status"]).toBe(
+      1,
+    );
+    expect((await logIn("peer@test.example", pair.password)).status).toBe(200);
+  });
+
+  it("a mentee's password is set only with the key of its screen, in the mentee's form too [PERM-17]", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const keys = allKeys.filter((key) => key !== "menteeResetPassword");
+    const helper = await makeWeak([...allFlags], keys, 1);
+    const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
+    await expectForbidden(() => save("menteePassword", mentee.id, pair, helper));
+    await expectForbidden(() => save("mentees", mentee.id, pair, helper));
+    expect(
+      (await save("mentees", mentee.id, { firstName: "Mia", password: "" }, helper)).body["status"],
+    ).toBe(1);
+    const blind = await makeWeak(["tablesCanEdit", "tablesCanView"], [...allKeys]);
+    await expectForbidden(() => save("menteePassword", mentee.id, pair, blind));
+  });
+});
+
+describe("an organization keeps its last Owner", () => {
+  const lastOwner = /at least one active Owner/;
+
+  /** An organization with two Owners, who have roles of their own, and an assistant. */
+  async function makeTeam() {
+    const { db } = test.database;
+    const organizationId = await makeOrganization(db);
+    const roles = [await makeRole(db, organizationId), await makeRole(db, organizationId)];
+    const owners = [];
+    for (const role of roles) owners.push(await makeStaff(db, organizationId, { role }));
+    const customer = await makeRole(db, organizationId, { roleType: 2, values: { roleName: "Assistant" } });
+    const assistant = await makeStaff(db, organizationId, { role: customer });
+    return { organizationId, roles, owners, customer, assistant };
+  }
+
+  it("deleting, disabling, another role, another role type: the last one is refused [PERM-26]", async () => {
+    const { roles, owners, customer, assistant } = await makeTeam();
+    const [first, second] = owners;
+    expect((await save("users", second!.id, { active: "0" }, assistant)).body["status"]).toBe(1);
+    await expectRefusal(lastOwner, () => remove("users", first!.id, assistant));
+    await expectRefusal(lastOwner, () => save("users", first!.id, { active: "0" }, assistant));
+    await expectRefusal(lastOwner, () => save("users", first!.id, { userRole: customer }, assistant));
+    await expectRefusal(lastOwner, () => save("userRoles", roles[0]!, { roleType: "2" }, assistant));
+    // Not even the super-organization, and not by moving away.
+    await expectRefusal(lastOwner, () => remove("users", first!.id, world.superOwner));
+    const elsewhere = {
+      organizationId: world.other,
+      userRole: await makeRole(test.database.db, world.other),
+    };
+    await expectRefusal(lastOwner, () => save("users", first!.id, elsewhere, world.superOwner));
+    expect((await save("users", first!.id, { firstName: "Still" }, assistant)).body["status"]).toBe(1);
+    expect((await save("users", second!.id, { active: "1" }, first)).body["status"]).toBe(1);
+    expect((await remove("users", first!.id, assistant)).body["status"]).toBe(1);
+  });
+
+  it("of two Owners who are removed at once one stays [PERM-26]", async () => {
+    for (const way of ["delete", "disable", "role", "type"] as const) {
+      const { organizationId, roles, owners, customer, assistant } = await makeTeam();
+      const answers = await Promise.all(
+        owners.map(({ id }, at) => {
+          if (way === "delete") return remove("users", id, assistant);
+          if (way === "disable") return save("users", id, { active: "0" }, assistant);
+          if (way === "role") return save("users", id, { userRole: customer }, assistant);
+          return save("userRoles", roles[at]!, { roleType: "2" }, assistant);
+        }),
+      );
+      expect(answers.map((answer) => answer.body["status"]).sort(), way).toEqual([0, 1]);
+      const { rows } = await sql`select from users u join user_roles r on r.id = u.user_role
+        where u.organization_id = ${organizationId} and u.active and u.deleted_at is null and r.role_type = 1`.execute(
+        test.database.db,
+      );
+      expect(rows, way).toHaveLength(1);
+    }
+  });
+
+  it("an organization that never had an Owner can still change its people [PERM-26]", async () => {
+    const { db } = test.database;
+    const organizationId = await makeOrganization(db);
+    const role = await makeRole(db, organizationId, { roleType: 2 });
+    const person = await makeStaff(db, organizationId, { role });
+    expect((await save("users", person.id, { active: "0" }, world.superOwner)).body["status"]).toBe(1);
+    const unused = await makeRole(db, organizationId);
+    expect((await save("userRoles", unused, { roleType: "2" }, world.superOwner)).body["status"]).toBe(1);
+    expect((await remove("users", person.id, world.superOwner)).body["status"]).toBe(1);
+  });
+
+  it("an organization that holds people is not deleted; an empty one is", async () => {
+    const { organizationId } = await makeTeam();
+    await expectRefusal(/in use/, () => remove("organizations", organizationId, world.superOwner));
+    await expectRefusal(/in use/, () => remove("organizations", world.superOrganization, world.superOwner));
+    const empty = await makeOrganization(test.database.db);
+    expect((await remove("organizations", empty, world.superOwner)).body["status"]).toBe(1);
+  });
+});
+
+describe("roles", () => {
+  it("a role in use is not deleted, one that is free is [PERM-27]", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    const person = await makeStaff(db, world.own, { role });
+    await expectRefusal("This role is in use and cannot be deleted.", () => remove("userRoles", role));
+    expect((await save("users", person.id, { active: "0" })).body["status"]).toBe(1);
+    await expectRefusal(/in use/, () => remove("userRoles", role));
+    expect((await remove("users", person.id)).body["status"]).toBe(1);
+    expect((await remove("userRoles", role)).body["status"]).toBe(1);
+    // Its former holder does not come back with it.
+    await expectRefusal(/does not belong/, () => restore("users", person.id));
+    expect((await restore("userRoles", role)).body["status"]).toBe(1);
+    expect((await restore("users", person.id)).body["status"]).toBe(1);
+  });
+
+  it("a role is not deleted under a person who gets it at the same moment [PERM-27]", async () => {
+    const role = await makeRole(test.database.db, world.own, { roleType: 2 });
+    const person = await makeStaff(test.database.db, world.own);
+    const [given, deleted] = await Promise.all([
+      save("users", person.id, { userRole: role }),
+      remove("userRoles", role),
+    ]);
+    expect([given.body["status"], deleted.body["status"]].sort()).toEqual([0, 1]);
+  });
+
+  it("a role in use does not move to another organization", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    await makeStaff(db, world.own, { role });
+    await expectRefusal(/in use/, () =>
+      save("userRoles", role, { organizationId: world.other }, world.superOwner),
+    );
+    const free = await makeRole(db, world.own, { roleType: 2 });
+    expect(
+      (await save("userRoles", free, { organizationId: world.other }, world.superOwner)).body["status"],
+    ).toBe(1);
+  });
+
+  it("a person has a role of the own organization [ROLE-10]", async () => {
+    const role = await makeRole(test.database.db, world.other, { roleType: 2 });
+    const data = { ...(await sample("users")), userRole: role };
+    for (const userRole of [role, "999999"]) {
+      const body = await expectRefusal(/\S/, () => save("users", "0", { ...data, userRole }));
+      expect(Object.keys(body["errors"] as Data)).toEqual(["userRole"]);
+    }
+    await expectRefusal(/\S/, () => save("users", world.owner.id, { userRole: role }));
+    // Moved by the super-organization, the person needs a role of the new organization.
+    const person = await makeStaff(test.database.db, world.own);
+    await expectRefusal("This role does not belong to the organization.", () =>
+      save("users", person.id, { organizationId: world.other }, world.superOwner),
+    );
+    const moved = { organizationId: world.other, userRole: role };
+    expect((await save("users", person.id, moved, world.superOwner)).body["status"]).toBe(1);
+  });
+
+  it("every permission and the editable choice must be answered, word for word [ROLE-11] [ROLE-12]", async () => {
+    const fields = registry.get("userRoles")!.fields;
+    const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
+    const { body } = await save("userRoles", "0", blank);
+    const errors = body["errors"] as Record<string, string>;
+    expect(Object.keys(errors).sort()).toEqual([...allFlags, "editable", "roleName", "roleType"].sort());
+    for (const name of [...allFlags, "editable"]) expect(errors[name]).toBe("A selection is required!");
+    expect((await save("userRoles", "0", { ...bareRole, roleType: "0" })).body["errors"]).toHaveProperty(
+      "roleType",
+    );
+    expect((await save("userRoles", "0", bareRole)).body["status"]).toBe(1);
+  });
+
+  it("power that is taken away is gone with the next call [PERM-15]", async () => {
+    const helper = await makeWeak(["tablesCanView"], ["jobs"]);
+    const list = async () => (await test.post("getTable", { tableName: "jobs" }, helper.token)).status;
+    expect(await list()).toBe(200);
+    expect((await save("userRoles", helper.role, { tablesCanView: "0" })).body["status"]).toBe(1);
+    expect(await list()).toBe(403);
+  });
+});
+
+describe("nobody deletes or disables themselves", () => {
+  it("neither way, while the name may change [PERM-28]", async () => {
+    const owner = await makeStaff(test.database.db, world.own);
+    await expectRefusal("You cannot delete or disable yourself.", () => remove("users", owner.id, owner));
+    await expectRefusal("You cannot delete or disable yourself.", () =>
+      save("users", owner.id, { active: "0" }, owner),
+    );
+    expect((await save("users", owner.id, { firstName: "New", active: "1" }, owner)).body["status"]).toBe(1);
+  });
+
+  it("a mentee with the same number as the caller is somebody else [PERM-28]", async () => {
+    const { db } = test.database;
+    const owner = await makeStaff(db, world.own);
+    const mentee = await makeMentee(db, world.own, { values: { id: owner.id } });
+    expect((await remove("mentees", mentee.id, owner)).body["status"]).toBe(1);
+  });
+});
+
+describe("required texts of people", () => {
+  it("a team member: word for word, all at once [USER-08] [USER-09] [USER-10]", async () => {
+    const blank = { active: "", sendInvitation: "0" };
+    const { body } = await save("users", "0", blank);
+    expect(body["errors"]).toEqual({
+      firstName: "First Name is required!",
+      lastName: "Last Name is required!",
+      active: "Status is required!",
+      email: "Email is required!",
+      password: "Password is required!",
+      passwordConfirm: "Confirming your password is required!",
+      userRole: "Selecting a User Role is required!",
+      address: "Address is required!",
+    });
+    for (const text of Object.values(body["errors"] as Record<string, string>))
+      expect(String(body["message"])).toContain(text);
+    for (const userRole of ["0", 0, ""])
+      expect((await save("users", "0", { ...blank, userRole })).body["errors"]).toHaveProperty("userRole");
+  });
+
+  it("a mentee: word for word [MENTEE-09]", async () => {
+    const { body } = await save("mentees", "0", { active: "" });
+    expect(body["errors"]).toEqual({
+      firstName: "First Name is required!",
+      middleName: "Middle Initial is required!",
+      lastName: "Last Name is required!",
+      active: "Status is required!",
+      image: "Photo is required!",
+      email: "Email is required!",
+      address: "Address is required!",
+      password: "Password is required!",
+      passwordConfirm: "Confirming your password is required!",
+    });
+  });
+
+  it("come in the reader's language", async () => {
+    const reader = await makeStaff(test.database.db, world.own, { language: "es" });
+    const { body } = await save("users", "0", {}, reader);
+    expect(body["errors"]).toMatchObject({ email: expect.stringMatching(/correo|obligatorio/i) });
+  });
+
+  it("a mentee's password: both are required, word for word [MPASS-01] [MPASS-02]", async () => {
+    const both = {
+      password: "Entering a password is required!",
+      passwordConfirm: "Confirming your password is required!",
+    };
+    for (const data of [{}, { password: "", passwordConfirm: "" }, { password: null }]) {
+      const { status, body } = await save("menteePassword", world.mentee.id, data);
+      expect({ status, errors: body["errors"] }).toEqual({ status: 200, errors: both });
+    }
+    const { body } = await save("menteePassword", world.mentee.id, { password: "a long enough one" });
+    expect(body["errors"]).toEqual({ passwordConfirm: both.passwordConfirm });
+  });
+});
+
+describe("passwords", () => {
+  it("a mentee signs in with the password that staff set, and its sessions end [MPASS-03]", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const pair = { password: "sunny side street 9", passwordConfirm: "sunny side street 9" };
+    expect((await save("menteePassword", mentee.id, pair)).body).toMatchObject({
+      status: 1,
+      recordId: mentee.id,
+    });
+    expect(await whoami(mentee.token)).toBe(401);
+    expect((await logIn(mentee.email.toUpperCase(), pair.password)).status).toBe(200);
+    expect((await logIn(mentee.email, testPassword)).status).toBe(401);
+    expect(JSON.stringify(await read("menteePassword", mentee.id))).not.toContain("sunny");
+  });
+
+  it("people sign in with the password that they were made with", async () => {
+    for (const table of ["users", "mentees"]) {
+      const email = `made-${table}@test.example`;
+      await create(table, { email });
+      expect((await logIn(email, "a long enough passphrase")).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ["too short", "seven 7", "seven 7"],
+    ["too long", "x".repeat(129), "x".repeat(129)],
+    ["not the same twice", "a long enough one", "a long enough two"],
+    ["a common one", "password1", "password1"],
+    ["the email", "weak@test.example", "weak@test.example"],
+    ["without the repetition", "a long enough one", ""],
+  ])("%s is refused for both kinds of people, new and changed", async (_name, password, passwordConfirm) => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    for (const [table, id] of [
+      ["users", "0"],
+      ["mentees", "0"],
+      ["mentees", mentee.id],
+      ["menteePassword", mentee.id],
+    ] as const) {
+      const data: Data = { ...(id === "0" ? await sample(table) : {}), password, passwordConfirm };
+      if (table !== "menteePassword") data["email"] = "weak@test.example";
+      const emailOnly = table === "menteePassword" && password.includes("@");
+      if (emailOnly) Object.assign(data, { password: mentee.email, passwordConfirm: mentee.email });
+      await expectRefusal(/\S/, () => save(table, id, data));
+    }
+  });
+
+  it("on update they are optional, as a pair", async () => {
+    const person = await makeStaff(test.database.db, world.own);
+    const change = (data: Data) => save("users", person.id, data);
+    expect((await change({ firstName: "A", password: "", passwordConfirm: "" })).body["status"]).toBe(1);
+    expect((await logIn(person.email, testPassword)).status).toBe(200);
+    await expectRefusal(/\S/, () => change({ passwordConfirm: "a long enough one" }));
+    await expectRefusal(/\S/, () => change({ password: "a long enough one" }));
+  });
+
+  it("the own password is changed here only shortly after signing in", async () => {
+    const { db } = test.database;
+    const owner = await makeStaff(db, world.own);
+    const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
+    await sql`update sessions set created_at = now() - interval '11 minutes' where account_id = ${owner.accountId}`.execute(
+      db,
+    );
+    await expectRefusal(/your own password/, () => save("users", owner.id, pair, owner));
+    const fresh = { ...owner, token: await signIn(db, owner.accountId) };
+    expect((await save("users", owner.id, pair, fresh)).body["status"]).toBe(1);
+    expect(await whoami(fresh.token)).toBe(401);
+  });
+});
+
+describe("invitations", () => {
+  it.each(["users", "mentees"])(
+    "%s: instead of a password comes a single-use link by mail",
+    async (table) => {
+      const { db } = test.database;
+      const email = `invited-${table}@test.example`;
+      const data = {
+        ...(await sample(table)),
+        email,
+        sendInvitation: "1",
+        password: "",
+        passwordConfirm: "",
+      };
+      const { body } = await save(table, "0", data);
+      expect(body).toMatchObject({ status: 1 });
+      const { rows: links } = await sql<{ purpose: string; hours: number; created_by: string }>`
+      select l.purpose, extract(epoch from l.expires_at - l.created_at) / 3600 as hours, l.created_by
+      from one_time_links l join accounts a on a.id = l.account_id where a.email_key = ${email}`.execute(db);
+      expect(links).toEqual([
+        { purpose: "invitation", hours: expect.anything(), created_by: world.owner.accountId },
+      ]);
+      expect(Number(links[0]!.hours)).toBeCloseTo(72, 1);
+      const { rows: mails } = await sql<{ body: string; status: string }>`
+      select body, status from email_outbox where "to" = ${email}`.execute(db);
+      expect(mails).toHaveLength(1);
+      const code = /\/confirm-invitation\?code=([\w-]{40,})/.exec(mails[0]!.body)?.[1];
+      expect(code).toBeTruthy();
+      const { rows: stored } =
+        await sql`select from one_time_links where code_hash = ${Buffer.from(code!)}`.execute(db);
+      expect(stored).toHaveLength(0);
+      for (const password of ["", "a long enough passphrase"])
+        expect((await logIn(email, password)).status).toBe(401);
+    },
+  );
+
+  it("a refused save sends nothing [CALL-11]", async () => {
+    const data = { ...(await sample("users")), email: world.owner.email.toUpperCase(), sendInvitation: "1" };
+    await expectRefusal(/already uses/, () => save("users", "0", data));
+    await expectRefusal(/First Name/, async () =>
+      save("users", "0", { ...data, email: "nobody@test.example", firstName: "" }),
+    );
+  });
+});
+
+describe("emails", () => {
+  it("a changed email is the new sign-in name, unique over both kinds of people [USER-03] [CALL-11]", async () => {
+    const person = await makeStaff(test.database.db, world.own);
+    const mentee = await makeMentee(test.database.db, world.own);
+    expect((await save("users", person.id, { email: "Changed@Test.example" })).body["status"]).toBe(1);
+    expect((await logIn("changed@test.example", testPassword)).status).toBe(200);
+    expect((await logIn(person.email, testPassword)).status).toBe(401);
+    await expectRefusal(/already uses/, () => save("mentees", mentee.id, { email: "CHANGED@test.example" }));
+    // Other letters of the own address are no other address.
+    expect((await save("users", person.id, { email: "CHANGED@test.example" })).body["status"]).toBe(1);
+    // The old one is free again.
+    expect((await save("mentees", mentee.id, { email: person.email })).body["status"]).toBe(1);
+  });
+
+  it("of two people who take an email at once one gets it [CALL-11]", async () => {
+    const email = "race@test.example";
+    const data = [await sample("users"), await sample("mentees"), await sample("users")];
+    const answers = await Promise.all(
+      data.map((values, at) => save(at === 1 ? "mentees" : "users", "0", { ...values, email })),
+    );
+    expect(answers.map((answer) => answer.body["status"]).sort()).toEqual([0, 0, 1]);
+    const people = [];
+    for (let time = 0; time < 2; time += 1) people.push(await makeStaff(test.database.db, world.own));
+    const changes = await Promise.all(
+      people.map(({ id }) => save("users", id, { email: "race-change@test.example" })),
+    );
+    expect(changes.map((answer) => answer.body["status"]).sort()).toEqual([0, 1]);
+  });
+
+  it("a deleted person frees the email, cannot sign in, and comes back only while it is free [PERM-30] [PERM-31]", async () => {
+    const { db } = test.database;
+    const person = await makeStaff(db, world.own);
+    expect((await remove("users", person.id)).body["status"]).toBe(1);
+    expect(await whoami(person.token)).toBe(401);
+    expect((await logIn(person.email, testPassword)).status).toBe(401);
+    const id = await create("mentees", { email: person.email.toUpperCase() });
+    await expectRefusal(/already uses/, () => restore("users", person.id));
+    expect((await remove("mentees", id)).body["status"]).toBe(1);
+    expect((await restore("users", person.id)).body["status"]).toBe(1);
+    expect((await logIn(person.email, testPassword)).status).toBe(200);
+    await expectRefusal(/already uses/, () => restore("mentees", id));
+  });
+});
+
+describe("disabling", () => {
+  it("ends sessions at once and keeps the person out, until switched on [PERM-33] [SESS-08]", async () => {
+    const { db } = test.database;
+    const staff = await makeStaff(db, world.own);
+    const mentee = await makeMentee(db, world.own);
+    const off: [string, Person, () => Promise<Answer>][] = [
+      ["users", staff, () => save("users", staff.id, { active: "0" })],
+      [
+        "mentees",
+        mentee,
+        () =>
+          test.post(
+            "archiveRecord",
+            { tableName: "mentees", tableId: mentee.id, activeStatus: "0" },
+            world.owner.token,
+          ),
+      ],
+    ];
+    for (const [table, person, disable] of off) {
+      expect(await whoami(person.token)).toBe(200);
+      expect((await disable()).body["status"]).toBe(1);
+      expect(await whoami(person.token)).toBe(401);
+      expect((await logIn(person.email, testPassword)).status).toBe(401);
+      expect((await save(table, person.id, { active: "1" })).body["status"]).toBe(1);
+      // The old session stays ended.
+      expect(await whoami(person.token)).toBe(401);
+      expect((await logIn(person.email, testPassword)).status).toBe(200);
+    }
+  });
+});
+
+describe("moving to another organization", () => {
+  it("a mentee takes everything below it along, and leaves the case manager [PERM-18] [PERM-23]", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, world.own, { values: { caseManager: world.owner.id } });
+    const below = [...registry.values()].filter((type) => type.scope === "mentee");
+    const ids = new Map<string, string>();
+    for (const type of below) ids.set(type.name, await create(type.name, { menteeId: mentee.id }));
+    await expectForbidden(() => save("mentees", mentee.id, { organizationId: world.other }));
+    const move = { organizationId: world.other, caseManager: world.owner.id };
+    expect((await save("mentees", mentee.id, move, world.superOwner)).body).toMatchObject({ status: 1 });
+    expect(await read("mentees", mentee.id, world.otherOwner)).toMatchObject({
+      organizationId: world.other,
+      caseManager: "",
+    });
+    for (const [tableName, tableId] of ids) {
+      const old = await test.post("getRecord", { tableName, tableId }, world.owner.token);
+      expect(old.status, tableName).toBe(404);
+      const row = await read(tableName, tableId, world.otherOwner);
+      expect(row, tableName).toMatchObject({ organizationId: world.other, menteeId: mentee.id });
+      const list = { tableName, menteeId: mentee.id };
+      expect((await test.post("getMenteeTable", list, world.owner.token)).status).toBe(404);
+      const { body } = await test.post("getMenteeTable", list, world.otherOwner.token);
+      expect(body["totalRecords"], tableName).toBe(1);
+    }
+    const { rows } = await sql<{ organization_id: string }>`
+      select organization_id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+    expect(rows).toEqual([{ organization_id: world.other }]);
+    expect((await test.post("getMenteeHeader", { tableId: mentee.id }, world.owner.token)).status).toBe(404);
+  });
+
+  it("a team member who moves is nobody's case manager any more", async () => {
+    const { db } = test.database;
+    const manager = await makeStaff(db, world.own);
+    const mentee = await makeMentee(db, world.own, { values: { caseManager: manager.id } });
+    const userRole = await makeRole(db, world.other, { roleType: 2 });
+    const move = { organizationId: world.other, userRole };
+    expect((await save("users", manager.id, move, world.superOwner)).body).toMatchObject({ status: 1 });
+    expect((await read("mentees", mentee.id))["caseManager"]).toBe("");
+    const { status } = await test.post("getTable", { tableName: "users" }, manager.token);
+    expect(status).toBe(200);
+    expect(
+      (await test.post("getRecord", { tableName: "users", tableId: world.owner.id }, manager.token)).status,
+    ).toBe(404);
+  });
+
+  it("a new mentee has its chat room, and a goal needs one that exists [CALL-25]", async () => {
+    const id = await create("mentees");
+    const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+    expect(body["chatRoomId"]).toMatch(/^\d+$/);
+    const dates = { startDate: "2026-01-01", endDate: "2026-02-01", menteeId: id };
+    await expectRefusal(/choice/, () => save("menteeUserGoals", "0", { ...dates, menteeGoalId: "999999" }));
+    const menteeGoalId = await insertRow(test.database.db, "menteeGoals", {
+      organizationId: world.other,
+      name: "Theirs",
+    });
+    expect((await save("menteeUserGoals", "0", { ...dates, menteeGoalId })).body["status"]).toBe(1);
+  });
+});

@@ -15,7 +15,8 @@ afterAll(() => site?.close());
 /** A page of somebody who is signed in; each has its own browser profile. */
 async function pageOf(username: string, path: string, width = 1440): Promise<Page> {
   const page = await site.newPage({ viewport: { width, height: 900 } });
-  const { body } = await site.app.post("auth/login", { username, password });
+  const { status, body } = await site.app.post("auth/login", { username, password });
+  expect(status, JSON.stringify(body)).toBe(200);
   await page.addInitScript((token) => {
     if (!sessionStorage.getItem("begun")) localStorage.setItem("token", token);
     sessionStorage.setItem("begun", "1");
@@ -118,6 +119,22 @@ describe("a list", () => {
     await page.unroute("**/apicalls/getTable");
     await page.getByRole("button", { name: "Try again" }).click();
     await listReady(page);
+    expect(await page.getByText("The list could not be loaded.").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("sends the organization: the one selected, else the person's own [LIST-29] [USER-06]", async () => {
+    const page = await pageOf("owner@demo.example", "/");
+    const asked = () =>
+      page
+        .waitForRequest("**/apicalls/getTable")
+        .then((request) => (request.postDataJSON() as { organizationId: string }).organizationId);
+    const [own] = await Promise.all([asked(), page.goto("/organizations/users")]);
+    expect(own).toBe("1");
+    await page.getByRole("heading", { name: "Team members", level: 1, exact: true }).waitFor();
+    const [selected] = await Promise.all([asked(), page.goto("/organizations/users/3")]);
+    expect(selected).toBe("3");
+    await page.getByRole("heading", { name: "Team members of Bridge to Work Oakland", level: 1 }).waitFor();
     await page.context().close();
   });
 
@@ -155,7 +172,7 @@ describe("a form", () => {
     await page.getByLabel("Send an invitation by email").check({ force: true });
     expect(await page.getByLabel("Confirm password").count()).toBe(0);
     await page.getByLabel("Mentor", { exact: true }).check();
-    await page.getByLabel("Address", { exact: true }).fill("1 Pratt St, Baltimore");
+    await page.locator("input[name=address]").fill("1 Pratt St, Baltimore");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Save Successful").waitFor();
     await page.locator("tr[data-row]", { hasText: "nadia.torres@harbor.example" }).waitFor();
@@ -250,6 +267,7 @@ describe("the pages of a mentee", () => {
     await page.getByText("Missing Data - Can't Save").waitFor();
     await page.getByText("Start Date is required!").waitFor();
     await page.getByText("End Date is required!").waitFor();
+    expect(await page.getByText("Name is required!").count()).toBe(1);
     await page.context().close();
   });
 
@@ -322,6 +340,7 @@ describe("the pages of a mentee", () => {
     await page.getByRole("button", { name: "De-activate" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
     await page.waitForURL(/\/mentee\/manage$/);
+    await expect.poll(() => page.getByText("The mentee was de-activated.").count()).toBe(1);
     await page.context().close();
   });
 });

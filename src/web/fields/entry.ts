@@ -18,9 +18,14 @@ export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
 export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
 
-/** The entries to send: new ones with something in them. */
+/** The entries to send: new ones with something in them, without what only the screen needs. */
 export const newEntries = (value: unknown, field: Field): Entry[] =>
-  entriesOf(value).filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of));
+  entriesOf(value)
+    .filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of))
+    .map((entry) => {
+      const parts = Object.keys(field.of ?? {}).filter((part) => part in entry);
+      return { id: entry.id, ...Object.fromEntries(parts.map((part) => [part, entry[part]])) };
+    });
 
 /** Whether an entry lacks a part that it must have. */
 export const lacksPart = (entry: Entry, of: Field["of"] = {}): boolean =>

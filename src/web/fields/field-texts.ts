@@ -35,8 +35,9 @@ function textsOf(table: string, t: TFunction): FieldTexts {
 
 /** The texts of a record type; a language switch renders again. */
 export function useFieldTexts(table: string): FieldTexts {
-  const { t, i18n } = useTranslation();
-  return useMemo(() => textsOf(table, t), [table, t, i18n.language]);
+  // Another language brings another `t`.
+  const { t } = useTranslation();
+  return useMemo(() => textsOf(table, t), [table, t]);
 }
 
 /** Label of a fixed option, by where the field's labels come from. */

@@ -98,8 +98,8 @@ export function ListTable({ title, columns, rows, state, isStale, onChange, onOp
           {rows === undefined
             ? Array.from({ length: Math.min(skeletonRows, state.perPage ?? skeletonRows) }, (_, index) => (
                 <Table.Tr key={index}>
-                  {[...columns, "actions"].map((_column, at) => (
-                    <Table.Td key={at}>
+                  {[...columns.map(({ name }) => name), "actions"].map((name, at) => (
+                    <Table.Td key={name}>
                       <Skeleton h={14} w={at % 2 ? "70%" : "45%"} />
                     </Table.Td>
                   ))}

@@ -4,7 +4,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
 /** Where a row that may not be edited can still be looked at (platform specification, section 6). */
-const viewFamilies: readonly FlagFamily[] = ["organizations", "tables"];
+const viewFamilies: ReadonlySet<FlagFamily> = new Set(["organizations", "tables"]);
 
 export interface RowAbilities {
   edit: boolean;
@@ -33,7 +33,7 @@ export function rowAbilities(caller: Caller, type: RecordType, row: WireRow): Ro
   const edit = change && row.editButton && may("edit");
   return {
     edit,
-    view: !edit && viewFamilies.includes(type.flags) && may("view"),
+    view: !edit && viewFamilies.has(type.flags) && may("view"),
     remove: change && row.deleteButton && may("delete"),
     archive: change && row.archiveButton && may("archive"),
     clone: may("clone"),

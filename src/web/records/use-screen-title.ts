@@ -1,14 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
+import { asText } from "../fields/field-props.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
+import { call } from "../lib/api.ts";
 import { recordHooks } from "./hooks/index.ts";
 import type { RecordScope } from "./record-scope.ts";
 
-const noTitle = () => undefined;
+function useOrganizationName(id: string | undefined): string {
+  const { data } = useQuery({
+    queryKey: ["organizationName", id],
+    queryFn: ({ signal }) =>
+      call<RecordAnswer>("/getRecord", { tableName: "organizations", tableId: id }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  });
+  return asText(data?.dataValues["name"]);
+}
 
-/** Title and subtitle of a list: the type's own, or what its hook makes of the address. */
+/** Title and subtitle of a list: the type's own, or of the organization that the address selects. */
 export function useScreenTitle(scope: RecordScope): { title: string; subtitle?: string } {
+  const { t } = useTranslation();
   const texts = useFieldTexts(scope.type.name);
-  const useTitle = recordHooks(scope.type.name).useTitle ?? noTitle;
-  const special = useTitle(scope);
+  const { organizationTitle } = recordHooks(scope.type.name);
+  const name = useOrganizationName(organizationTitle ? scope.selectedOrganizationId : undefined);
   if (scope.title) return { title: scope.title };
-  return special ?? { title: texts.own("title") ?? scope.type.name, subtitle: texts.own("subtitle") };
+  if (organizationTitle && name) return { title: t(organizationTitle, { name }) };
+  return { title: texts.own("title") ?? scope.type.name, subtitle: texts.own("subtitle") };
 }

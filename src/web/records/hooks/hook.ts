@@ -9,8 +9,8 @@ export interface WebHooks {
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
   /** More buttons in a row. */
   RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
-  /** What stands in the heading instead of the type's title. */
-  useTitle?: (scope: RecordScope) => { title: string; subtitle?: string } | undefined;
+  /** Text of the heading when the address selects an organization; `{{name}}` is that organization. */
+  organizationTitle?: string;
   /** Loads one record by another call than `getRecord`. */
   fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
   /** Values that a new record begins with, beside those that the server names. */

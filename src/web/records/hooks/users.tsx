@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Option, RecordAnswer } from "#shared/contracts/records.ts";
+import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -18,26 +17,8 @@ export async function fetchRoleOptions(
   return (await call<{ dataValues: readonly Option[] }>("/getUserRoles", body, { signal })).dataValues;
 }
 
-/** The name of an organization that the address selects. */
-export function useOrganizationName(id: string | undefined): string | undefined {
-  const { data } = useQuery({
-    queryKey: ["record", "organizations", id, "name"],
-    queryFn: ({ signal }) =>
-      call<RecordAnswer>("/getRecord", { tableName: "organizations", tableId: id }, { signal }),
-    enabled: id !== undefined,
-    staleTime: 60_000,
-    meta: { isQuiet: true },
-  });
-  const name = data?.dataValues["name"];
-  return typeof name === "string" ? name : undefined;
-}
-
 export const users: WebHooks = {
-  useTitle: (scope) => {
-    const { t } = useTranslation();
-    const name = useOrganizationName(scope.selectedOrganizationId);
-    return name ? { title: t("screens.list.team", { name }) } : undefined;
-  },
+  organizationTitle: "screens.list.team",
   initialValues: ({ organizationId, caller }) => ({
     organizationId: organizationId ?? caller.organizationId,
   }),
@@ -56,11 +37,7 @@ export const users: WebHooks = {
 };
 
 export const userRoles: WebHooks = {
-  useTitle: ({ selectedOrganizationId }) => {
-    const { t } = useTranslation();
-    const name = useOrganizationName(selectedOrganizationId);
-    return name ? { title: t("screens.list.roles", { name }) } : undefined;
-  },
+  organizationTitle: "screens.list.roles",
   initialValues: ({ organizationId, caller }) => ({
     organizationId: organizationId ?? caller.organizationId,
   }),

@@ -84,17 +84,24 @@ export interface RecordType extends RecordDeclaration {
 export const sqlName = (wireName: string): string =>
   wireName.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at > 0 ? "_" : "") + part.toLowerCase());
 
+/** Keys that every entry has beside its parts: its id, its author's account, the wish to take it away. */
+const entryKeys = ["id", "by", "deleted"];
+
 const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]);
 
 /**
  * Completes a declaration with all that follows from it.
- * @throws Error when a list names a field that does not exist
+ * @throws Error when a list names a field that does not exist, or a part of an entry has a reserved name
  */
 export function defineRecord(declaration: RecordDeclaration): RecordType {
   const { fields, list } = declaration;
   const named = [...(list?.columns ?? []), ...(list?.search ?? []), ...declaration.nameFields];
   for (const name of named) {
     if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const reserved = entryKeys.find((key) => field.of?.[key]);
+    if (reserved) throw new Error(`${declaration.name}.${name} cannot have a part named ${reserved}`);
   }
   const sorts = (name: string) => {
     const field = fields[name];

@@ -1,0 +1,314 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { text } from "../fields/build.ts";
+import { registry } from "../records/registry.ts";
+import type { RecordType } from "../records/record-type.ts";
+import { allFlags, flagName, type Flag } from "./flags.ts";
+import { allKeys, type AccessKey } from "./keys.ts";
+import {
+  canReadField,
+  canWriteField,
+  isForeignWish,
+  isSuper,
+  optionsVerdict,
+  organizationFilter,
+  rowVerdict,
+  tableVerdict,
+  type Action,
+  type Caller,
+  type RowFacts,
+} from "./policy.ts";
+import { callerOf, parseKeys, type WireRole } from "./role.ts";
+
+const actions: readonly Action[] = ["list", "view", "add", "edit", "delete", "archive", "export", "clone"];
+const typeOf = (name: string): RecordType => registry.get(name)!;
+
+const staff = (settings: Partial<Caller> = {}): Caller => ({
+  accountType: "staff",
+  accountId: "50",
+  personId: "5",
+  organizationId: "2",
+  flags: new Set(allFlags),
+  keys: new Set(allKeys),
+  ...settings,
+});
+const mentee: Caller = {
+  ...staff(),
+  accountType: "mentee",
+  flags: new Set(),
+  keys: new Set<AccessKey>(["chat"]),
+};
+const boss = staff({ organizationId: "1" });
+const own: RowFacts = { organizationId: "2" };
+const foreign: RowFacts = { organizationId: "3" };
+
+const anyCaller: fc.Arbitrary<Caller> = fc.record({
+  accountType: fc.constantFrom("staff" as const, "mentee" as const),
+  accountId: fc.constantFrom("50", "51"),
+  personId: fc.constantFrom("5", "6"),
+  organizationId: fc.constantFrom("1", "2", "3"),
+  flags: fc.subarray([...allFlags]).map((flags) => new Set<Flag>(flags)),
+  keys: fc.subarray([...allKeys]).map((keys) => new Set<AccessKey>(keys)),
+});
+const anyRow: fc.Arbitrary<RowFacts> = fc.record({
+  organizationId: fc.constantFrom("1", "2", "3", null),
+  menteeId: fc.constantFrom("5", "6", null),
+  accountId: fc.constantFrom("50", "51", null),
+  editable: fc.constantFrom(true, false, null),
+  shared: fc.constantFrom(true, false, null),
+});
+const anyType = fc.constantFrom(...registry.values());
+const anyAction = fc.constantFrom(...actions);
+
+describe("the policy, whoever asks for whatever", () => {
+  it("a row is never open where its table is closed", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
+        if (tableVerdict(caller, type, action) !== "allow")
+          expect(rowVerdict(caller, type, action, row)).toBe(tableVerdict(caller, type, action));
+      }),
+    );
+  });
+
+  it("more flags and keys never close what was open [PERM-16]", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
+        const more = { ...caller, flags: new Set(allFlags), keys: new Set(allKeys) };
+        if (rowVerdict(caller, type, action, row) === "allow")
+          expect(rowVerdict(more, type, action, row)).toBe("allow");
+      }),
+    );
+  });
+
+  it("another organization's people, roles, mentees and case work do not exist [PERM-18]", () => {
+    const inside = [...registry.values()].filter((type) => ["organization", "mentee"].includes(type.scope));
+    fc.assert(
+      fc.property(anyCaller, fc.constantFrom(...inside), anyAction, anyRow, (caller, type, action, row) => {
+        if (
+          caller.accountType === "mentee" ||
+          row.organizationId === caller.organizationId ||
+          isSuper(caller)
+        )
+          return;
+        expect(rowVerdict(caller, type, action, row)).not.toBe("allow");
+      }),
+    );
+  });
+
+  it("nobody without any flag changes anything but own files [PERM-15]", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
+        const powerless: Caller = { ...caller, accountType: "staff", flags: new Set() };
+        if (type.scope !== "account") expect(rowVerdict(powerless, type, action, row)).toBe("forbidden");
+      }),
+    );
+  });
+
+  it("a mentee gets nothing but its own rows of what mentees read [PERM-35]", () => {
+    fc.assert(
+      fc.property(anyType, anyAction, anyRow, (type, action, row) => {
+        if (rowVerdict(mentee, type, action, row) !== "allow") return;
+        if (type.scope === "account") expect(row.accountId).toBe(mentee.accountId);
+        else {
+          expect(type.menteeReads).toBe(true);
+          expect(row.menteeId).toBe(mentee.personId);
+          expect(row.shared).not.toBe(false);
+          expect(["list", "view", "edit"]).toContain(action);
+        }
+      }),
+    );
+  });
+});
+
+describe("tables", () => {
+  it.each([...registry.values()].map((type) => [type.name, type] as const))(
+    "%s: every action asks for its flag and its key [PERM-16] [PERM-17]",
+    (_name, type) => {
+      if (type.scope === "account") return;
+      const everybody = type.scope === "system" || type.addedBySuper ? boss : staff();
+      for (const action of actions) {
+        if (tableVerdict(everybody, type, action) !== "allow") continue;
+        const verb = {
+          list: "View",
+          view: "View",
+          add: "Add",
+          edit: "Edit",
+          delete: "Delete",
+          archive: "Archive",
+          export: "Export",
+          clone: "Add",
+        } as const;
+        const flag = flagName(type.flags, verb[action])!;
+        const without = (names: readonly (Flag | undefined)[]): Caller => ({
+          ...everybody,
+          flags: new Set(allFlags.filter((name) => !names.includes(name))),
+        });
+        // Editing begins with reading the record.
+        const enough = action === "view" ? [flag, flagName(type.flags, "Edit")] : [flag];
+        expect(tableVerdict(without(enough), type, action), action).toBe("forbidden");
+        const keyless = { ...everybody, keys: new Set(allKeys.filter((key) => !type.keys.includes(key))) };
+        expect(tableVerdict(keyless, type, action), action).toBe("forbidden");
+      }
+    },
+  );
+
+  it("what a type does not offer is closed to everybody", () => {
+    const closed: [string, Action[]][] = [
+      ["emailOutbox", ["add", "edit", "delete", "archive", "clone"]],
+      ["menteePassword", ["list", "add", "delete", "archive", "clone", "export"]],
+      ["users", ["archive", "clone"]],
+      ["organizations", ["archive", "clone"]],
+      ["mentees", ["clone"]],
+      ["userFiles", ["clone", "export"]],
+      ["configGenders", ["clone"]],
+    ];
+    for (const [name, list] of closed)
+      for (const action of list)
+        expect([name, action, tableVerdict(boss, typeOf(name), action)]).toEqual([name, action, "forbidden"]);
+  });
+
+  it("only the super-organization makes organizations and reads the outbox", () => {
+    expect(tableVerdict(staff(), typeOf("organizations"), "add")).toBe("forbidden");
+    expect(tableVerdict(boss, typeOf("organizations"), "add")).toBe("allow");
+    expect(tableVerdict(staff(), typeOf("emailOutbox"), "list")).toBe("forbidden");
+    expect(tableVerdict(boss, typeOf("emailOutbox"), "list")).toBe("allow");
+  });
+
+  it("what hangs below a mentee needs menteesCanView beside its own flag and key", () => {
+    const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "menteesCanView")) });
+    for (const name of ["menteeUserGoals", "menteeUserNotes", "menteeAssessments", "menteePassword"])
+      expect([name, tableVerdict(blind, typeOf(name), "edit")]).toEqual([name, "forbidden"]);
+    expect(tableVerdict(blind, typeOf("mentees"), "edit")).toBe("allow");
+  });
+
+  it("mentees open with either of their two keys", () => {
+    for (const key of ["manageMentees", "menteeProfile"] as const)
+      expect(tableVerdict(staff({ keys: new Set([key]) }), typeOf("mentees"), "list")).toBe("allow");
+    expect(tableVerdict(staff({ keys: new Set(["menteeGoals"]) }), typeOf("mentees"), "list")).toBe(
+      "forbidden",
+    );
+  });
+});
+
+describe("rows", () => {
+  it("the shared directory is read by all and changed by its owner [PERM-20] [PERM-21] [PERM-23]", () => {
+    for (const name of ["jobs", "menteeGoals", "organizations", "resources"]) {
+      const type = typeOf(name);
+      expect(rowVerdict(staff(), type, "view", foreign)).toBe("allow");
+      expect(rowVerdict(staff(), type, "edit", foreign)).toBe("forbidden");
+      expect(rowVerdict(staff(), type, "edit", own)).toBe("allow");
+      expect(rowVerdict(boss, type, "edit", foreign)).toBe("allow");
+    }
+  });
+
+  it("a locked row is changed by nobody, copied by whoever may add [PERM-22]", () => {
+    for (const row of [
+      { ...own, editable: false },
+      { organizationId: "1", editable: false },
+    ]) {
+      for (const action of ["edit", "delete"] as const) {
+        expect(rowVerdict(boss, typeOf("userRoles"), action, row)).toBe("forbidden");
+        expect(rowVerdict(boss, typeOf("content"), action, row)).toBe("forbidden");
+      }
+      expect(rowVerdict(boss, typeOf("userRoles"), "clone", row)).toBe("allow");
+    }
+    expect(rowVerdict(staff(), typeOf("content"), "edit", { organizationId: null, editable: null })).toBe(
+      "allow",
+    );
+  });
+
+  it("own files are strictly one's own, even for the super-organization", () => {
+    const type = typeOf("userFiles");
+    expect(rowVerdict(boss, type, "view", { organizationId: null, accountId: "51" })).toBe("missing");
+    expect(rowVerdict(mentee, type, "delete", { organizationId: null, accountId: "50" })).toBe("allow");
+  });
+
+  it("a mentee answers its own assignments and reads shared files [PERM-36]", () => {
+    const mine: RowFacts = { organizationId: "2", menteeId: "5" };
+    expect(rowVerdict(mentee, typeOf("menteeUserTasks"), "edit", mine)).toBe("allow");
+    expect(rowVerdict(mentee, typeOf("menteeUserTasks"), "edit", { ...mine, menteeId: "6" })).toBe("missing");
+    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: true })).toBe("allow");
+    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: false })).toBe("missing");
+    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "edit", { ...mine, shared: true })).toBe(
+      "forbidden",
+    );
+    expect(rowVerdict(mentee, typeOf("menteeUserNotes"), "view", mine)).toBe("forbidden");
+  });
+});
+
+describe("fields", () => {
+  it("internal ones are the owner's and the super-organization's to read", () => {
+    const notes = text({ internal: true });
+    expect([staff(), boss].map((caller) => canReadField(caller, notes, foreign))).toEqual([false, true]);
+    expect(canReadField(staff(), notes, own)).toBe(true);
+    expect(canReadField(staff(), text(), foreign)).toBe(true);
+  });
+
+  it("a mentee sets only what it may answer, and its own files [PERM-36]", () => {
+    const { fields } = typeOf("menteeUserGoals");
+    const settable = Object.keys(fields).filter((name) =>
+      canWriteField(mentee, typeOf("menteeUserGoals"), fields[name]!),
+    );
+    expect(settable).toEqual(["completed", "dataNotes", "dataFiles"]);
+    expect(canWriteField(mentee, typeOf("userFiles"), text())).toBe(true);
+    expect(canWriteField(staff(), typeOf("jobs"), text())).toBe(true);
+  });
+});
+
+describe("lists and options", () => {
+  it("a wish narrows and never widens [PERM-24]", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, fc.constantFrom("1", "2", "3", null), (caller, type, wish) => {
+        if (caller.accountType === "mentee" || !["organization", "mentee"].includes(type.scope)) return;
+        const limit = organizationFilter(caller, type, wish);
+        if (isSuper(caller)) expect(limit).toBe(wish);
+        else expect(limit).toBe(caller.organizationId);
+        expect(isForeignWish(caller, type, wish)).toBe(
+          !isSuper(caller) && wish !== null && wish !== caller.organizationId,
+        );
+      }),
+    );
+  });
+
+  it("in the shared directory the own organization does not narrow, another one does", () => {
+    expect(organizationFilter(staff(), typeOf("jobs"), "2")).toBeNull();
+    expect(organizationFilter(staff(), typeOf("jobs"), null)).toBeNull();
+    expect(organizationFilter(staff(), typeOf("jobs"), "3")).toBe("3");
+    expect(isForeignWish(staff(), typeOf("jobs"), "3")).toBe(false);
+  });
+
+  it("options: languages for everybody, lookups for staff, the rest for who may list it", () => {
+    const bare = staff({ flags: new Set(), keys: new Set() });
+    const verdicts = (caller: Caller) =>
+      ["languages", "configGenders", "users", "mentees", "menteeUserNotes"].map((name) =>
+        optionsVerdict(caller, typeOf(name)),
+      );
+    expect(verdicts(mentee)).toEqual(["allow", "forbidden", "forbidden", "forbidden", "forbidden"]);
+    expect(verdicts(bare)).toEqual(["allow", "allow", "allow", "forbidden", "forbidden"]);
+    expect(verdicts(staff())).toEqual(["allow", "allow", "allow", "allow", "forbidden"]);
+  });
+});
+
+describe("the role on the wire", () => {
+  it("only 1 means allowed, and unknown keys open nothing [PERM-01]", () => {
+    const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"])) as Record<Flag, "0" | "1">;
+    const role: WireRole = {
+      id: "1",
+      roleName: "R",
+      roleType: "2",
+      ...flags,
+      usersCanView: "1",
+      tablesCanAccess: ",users,everything,,",
+    };
+    const caller = callerOf({
+      id: "5",
+      accountId: "50",
+      accountType: "staff",
+      organizationId: "2",
+      userRole: role,
+    });
+    expect([...caller.flags]).toEqual(["usersCanView"]);
+    expect([...caller.keys]).toEqual(["users"]);
+    expect(parseKeys("")).toEqual([]);
+  });
+});

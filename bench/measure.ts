@@ -33,6 +33,8 @@ export async function measure({ address, requests, tokens, seconds }: Load): Pro
     url: address,
     connections: tokens.length,
     duration: seconds,
+    // It ends a run when it takes a sample.
+    sampleInt: Math.min(1000, seconds * 1000),
     setupClient: (client) => {
       const at = connection++;
       const token = tokens[at % tokens.length] ?? "";

@@ -64,6 +64,7 @@ export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
     { name: "list, middle page", calls: [table("", 50)], isWork: mentees },
     { name: "search, few hits", calls: spread(lastNames).map((name) => table(name)), isWork: mentees },
     { name: "search, many hits", calls: ["mar", "son", "ford"].map((text) => table(text)), isWork: mentees },
+    { name: "search, two letters", calls: ["an", "el", "ro"].map((text) => table(text)), isWork: mentees },
     {
       name: "read",
       calls: ids.map((tableId) => ({ path: "getRecord", body: { tableName: "mentees", tableId } })),

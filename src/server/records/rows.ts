@@ -25,9 +25,10 @@ export function presentRow(caller: Caller, type: RecordType, row: StoredRow): Wi
   const facts = factsOf(type, row);
   const may = (action: Action) => !row["deletedAt"] && rowVerdict(caller, type, action, facts) === "allow";
   const wire: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(type.fields)) {
-    if (!(name in row) || !canReadField(caller, field, facts)) continue;
-    wire[name] = encode(row[name], field);
+  for (const [name, value] of Object.entries(row)) {
+    const field = type.fields[name];
+    if (!field || !canReadField(caller, field, facts)) continue;
+    wire[name] = encode(value, field);
     if (field.alias) wire[field.alias] = wire[name];
   }
   return {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { toTable } from "./report.ts";
+import { runSuite } from "./suite.ts";
+
+const tiny = { mentees: 60, organizations: 2, connections: 2, seconds: 0.2, rounds: 1, profile: "" };
+
+describe("the speed suite", () => {
+  it("loads, measures app and floor in every scenario and prints a table", { timeout: 120_000 }, async () => {
+    const said: string[] = [];
+    const { results, memory } = await runSuite({ ...tiny, only: "", say: (line) => said.push(line) });
+    expect(results.map(({ name }) => name)).toEqual([
+      "list",
+      "list, middle page",
+      "search, few hits",
+      "search, many hits",
+      "search, two letters",
+      "read",
+      "save, new note",
+      "save, change phone",
+      "sign-in",
+    ]);
+    for (const { name, app, floor, ratio } of results) {
+      expect(app.perSecond, name).toBeGreaterThan(0);
+      expect(floor.perSecond, name).toBeGreaterThan(0);
+      expect(ratio, name).toBeCloseTo(app.perSecond / floor.perSecond);
+      expect(app.p99, name).toBeGreaterThanOrEqual(app.p50);
+    }
+    expect(toTable(results).split("\n")).toHaveLength(results.length + 2);
+    expect(said).toHaveLength(results.length + 1);
+    if (process.platform !== "win32") expect(memory.app).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "#server/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { capture, type FloorScenario } from "./capture.ts";
+import { load } from "./load.ts";
+import { makeScenarios } from "./scenarios.ts";
+
+describe("the plans of the statements that the app runs, with 5,000 mentees in 20 organizations", () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let scenarios: FloorScenario[];
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mentor-plans-"));
+    await chmod(folder, 0o755);
+    database = await createTestDatabase();
+    const loader = connect(database.connection, { max: 1, statementTimeoutMs: 0 });
+    const loaded = await load(loader.db, 5000, 20, 2).finally(() => loader.close());
+    const chosen = makeScenarios(loaded).filter(({ name }) => /^(list|search|read)/.test(name));
+    scenarios = await capture(database.connection, folder, chosen, loaded.askers[0]?.token ?? "");
+    client = new pg.Client(database.connection);
+    await client.connect();
+  }, 120_000);
+  afterAll(async () => {
+    await client?.end();
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The plan that prepared statements end up with, whatever the values. */
+  async function planOf(scenario: string, call = 0): Promise<string> {
+    const [statement] = scenarios.find(({ name }) => name === scenario)?.calls[call] ?? [];
+    await client.query("set plan_cache_mode = force_generic_plan");
+    const text = `explain ${statement?.text}`;
+    const { rows } = await client.query<Record<string, string>>({
+      text,
+      values: [...(statement?.values ?? [])],
+    });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  }
+
+  it("a search goes through the trigram index", async () => {
+    expect(await planOf("search, few hits")).toContain("Index Scan on mentees_search");
+    expect(await planOf("search, many hits")).toContain("Index Scan on mentees_search");
+  });
+
+  it("a search for less than the index knows looks at the organization's rows, not at the whole index", async () => {
+    const plan = await planOf("search, two letters");
+    expect(plan).not.toContain("mentees_search");
+    expect(plan).not.toContain("Seq Scan on mentees");
+  });
+
+  it("a list takes its rows in the order of an index and counts from an index alone", async () => {
+    const plan = await planOf("list");
+    expect(plan).toContain("Index Scan using mentees_list");
+    expect(plan).toContain("Index Only Scan");
+    expect(plan).not.toContain("Seq Scan on mentees");
+  });
+
+  it("a record is found by its key", async () => {
+    const plan = await planOf("read");
+    expect(plan).toContain("Index Scan using mentees_pkey");
+    expect(plan).not.toContain("Seq Scan on mentees");
+  });
+});

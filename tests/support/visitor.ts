@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Site } from "./site.ts";
+
+/** The password of the demo accounts. */
+export const demoPassword = "second-chance-2026";
+
+/** A page of somebody who is signed in already; each has a browser profile of its own. */
+export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
+  const page = await site.newPage({ viewport: { width, height: 900 } });
+  const { status, body } = await site.app.post("auth/login", { username, password: demoPassword });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await page.addInitScript((token) => {
+    if (!sessionStorage.getItem("begun")) localStorage.setItem("token", token);
+    sessionStorage.setItem("begun", "1");
+  }, String(body["token"]));
+  await page.goto(path);
+  return page;
+}

@@ -2,10 +2,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { cleanUpExports } from "#server/exports/clean-up.ts";
+import { openExportFolder } from "#server/exports/folder.ts";
 import { orphanHours, removeOrphanFiles } from "#server/files/clean-up.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { makeMailer } from "#server/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
+import { purgeDeleted } from "./purge.ts";
 import { startJobs, type Job } from "./scheduler.ts";
 
 async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
@@ -15,12 +18,27 @@ async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): P
 
 /** Starts the jobs when the application is ready and stops them when it closes. */
 export function registerJobs(app: App): void {
-  const { db, env, files, log } = app.services;
+  const { db, env, files, log, registry } = app.services;
+  const exportFolder = openExportFolder(env.dataDir);
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
   const jobs: Job[] = [
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
+    // Every hour, not once a day: an application that is restarted daily would never come to it.
+    {
+      name: "purge",
+      everySeconds: 3600,
+      isExclusive: true,
+      run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
+    },
     // Not exclusive: it lists the disk, too long for a transaction, and running it twice does no harm.
     { name: "files", everySeconds: 3600, isExclusive: false, run: (pool) => cleanUpFiles(pool, files, log) },
+    // Not exclusive either: each node looks after its own disk.
+    {
+      name: "exports",
+      everySeconds: 60,
+      isExclusive: false,
+      run: (pool) => cleanUpExports(pool, exportFolder),
+    },
     ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
   ];
   let stop = () => Promise.resolve();

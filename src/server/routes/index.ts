@@ -9,6 +9,7 @@ import { chatRoutes } from "./chat.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { exportDownloads, exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
 import { geocodeRoutes } from "./geocode.ts";
 import { healthRoutes } from "./health.ts";
@@ -34,6 +35,8 @@ const modules = [
   chatRoutes,
   dashboardRoutes,
   geocodeRoutes,
+  exportRoutes,
+  exportDownloads,
 ];
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
@@ -48,4 +51,9 @@ export async function registerRoutes(app: App): Promise<void> {
     },
     { prefix: base },
   );
+  // A client opens the address of an export with or without the base.
+  await app.register(async (root: App) => {
+    forbidStoring(root);
+    await root.register(exportDownloads);
+  });
 }

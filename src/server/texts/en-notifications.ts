@@ -15,4 +15,8 @@ export const notifications = {
   },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
+  exportReady: {
+    subject: "Your export is ready: {{itemName}}",
+    message: "You can download it for 24 hours.",
+  },
 };

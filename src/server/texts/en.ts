@@ -1,11 +1,13 @@
 import { accounts } from "./en-auth.ts";
 import { chat } from "./en-chat.ts";
+import { exports } from "./en-exports.ts";
 import { notifications } from "./en-notifications.ts";
 
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
   accounts,
   chat,
+  exports,
   notifications,
   errors: {
     badRequest: "The request could not be understood.",

@@ -13,4 +13,8 @@ export const notifications: typeof en = {
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
+  exportReady: {
+    subject: "Su exportación está lista: {{itemName}}",
+    message: "Puede descargarla durante 24 horas.",
+  },
 };

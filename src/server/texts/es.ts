@@ -1,11 +1,13 @@
 import { accounts } from "./es-auth.ts";
 import { chat } from "./es-chat.ts";
+import { exports } from "./es-exports.ts";
 import { notifications } from "./es-notifications.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
   accounts,
   chat,
+  exports,
   notifications,
   errors: {
     badRequest: "No se pudo entender la solicitud.",

@@ -1,0 +1,139 @@
+/** The pages of the report. */
+import type { Content } from "pdfmake/interfaces";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { Repository } from "../../records/repository.ts";
+import { cellText, fieldLabel } from "../cells.ts";
+import { exportTexts, type ExportText } from "../kind.ts";
+import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import type { GroupCounts, ReportData } from "./report-data.ts";
+
+/** Of the drawn bars, in points. */
+const barWidth = 170;
+const barHeight = 9;
+const barColor = "#2c7be5";
+/** More months than these are added up by year. */
+const mostMonths = 48;
+
+const bar = (count: number, greatest: number): Content => ({
+  canvas: [
+    {
+      type: "rect",
+      x: 0,
+      y: 2,
+      w: Math.max(count > 0 ? 1 : 0, (count / Math.max(1, greatest)) * barWidth),
+      h: barHeight,
+      color: barColor,
+    },
+  ],
+});
+
+interface Bar {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** A chart: a row with name, number, share and bar for each. @param whole what the shares are of */
+function barChart(
+  say: ExportText,
+  language: LanguageCode,
+  title: string,
+  bars: readonly Bar[],
+  whole: number,
+): Content {
+  const greatest = Math.max(0, ...bars.map(({ count }) => count));
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
+  return dataTable(
+    [title, say("report.count"), say("report.share"), ""],
+    bars.map(({ name, count }) => [
+      name,
+      right(cellText(language, count)),
+      right(share.format(whole > 0 ? count / whole : 0)),
+      bar(count, greatest),
+    ]),
+    ["*", 50, 50, barWidth],
+  );
+}
+
+function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts, whole: number): Content[] {
+  const say = exportTexts(t);
+  const title = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
+  const bars = counts.map(({ name, count }) => ({ name: name ?? say("notStated"), count }));
+  const isSeveral = group.type.fields[group.field]?.value === "idList";
+  return [
+    heading(title, "h2"),
+    ...(isSeveral ? [{ text: say("report.several"), style: "small" }] : []),
+    barChart(say, signedIn.language, title, bars, whole),
+  ];
+}
+
+function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] {
+  if (months.length > mostMonths) {
+    const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
+    return [...years].map(([name, part]) => ({
+      name,
+      count: part.reduce((sum, { count }) => sum + count, 0),
+    }));
+  }
+  const words = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  return months.map(({ month, count }) => ({ name: words.format(new Date(`${month}-01T00:00:00Z`)), count }));
+}
+
+function totalsTable({ t, signedIn }: Repository, { totals }: ReportData): Content[] {
+  const say = exportTexts(t);
+  const text = (value: number) => cellText(signedIn.language, value);
+  return facts([
+    [say("report.mentees"), text(totals.mentees)],
+    [say("report.active"), text(totals.active)],
+    [say("report.inactive"), text(totals.mentees - totals.active)],
+    [say("report.referred"), text(totals.referred)],
+    [say("report.admitted"), text(totals.admitted)],
+    [say("report.discharged"), text(totals.discharged)],
+    [
+      say("report.averageAge"),
+      totals.averageAge === null ? "" : text(Math.round(totals.averageAge * 10) / 10),
+    ],
+  ]);
+}
+
+function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Content[] {
+  if (outcomes.length === 0) return [];
+  const say = exportTexts(t);
+  const right = (value: number): Content => ({
+    text: cellText(signedIn.language, value),
+    style: "cell",
+    alignment: "right",
+  });
+  return [
+    heading(say("report.outcomes"), "h2"),
+    { text: say("report.outcomesNote"), style: "small" },
+    dataTable(
+      [say("report.kind"), say("report.assigned"), say("report.completed"), say("report.overdue"), ""],
+      outcomes.map(({ type, assigned, completed, overdue }) => [
+        t(`records.${type.name}.title`),
+        right(assigned),
+        right(completed),
+        right(overdue),
+        bar(completed, assigned),
+      ]),
+      ["*", 60, 65, 55, barWidth],
+    ),
+  ];
+}
+
+/** The body of the report: totals, a chart per group, referrals over time, outcomes. */
+export function reportPages(repository: Repository, data: ReportData): Content[] {
+  const { t, signedIn } = repository;
+  const say = exportTexts(t);
+  const bars = monthBars(data.months, signedIn.language);
+  return [
+    heading(say("report.totals"), "h2"),
+    ...totalsTable(repository, data),
+    ...outcomePages(repository, data),
+    heading(say("report.referrals"), "h2"),
+    bars.length > 0
+      ? barChart(say, signedIn.language, say("report.month"), bars, data.totals.referred)
+      : { text: say("nothing"), style: "label" },
+    ...data.groups.flatMap((counts) => groupPages(repository, counts, data.totals.mentees)),
+  ];
+}

@@ -1,0 +1,84 @@
+/** Everything that a case file is made of. */
+import { sql } from "kysely";
+import type { ExportItem, ExportMentee } from "#shared/contracts/exports.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { AppError } from "../../errors.ts";
+import type { StoredRow } from "../../records/columns.ts";
+import type { ListQuery } from "../../records/list-query.ts";
+import type { Repository } from "../../records/repository.ts";
+import { readWhole, type Batch } from "../list-reader.ts";
+import { chosenItems, itemTypes } from "./items.ts";
+
+/** The rows of one item below the mentee. */
+export interface CaseSection extends Batch {
+  readonly item: ExportItem;
+  readonly query: ListQuery;
+}
+
+export interface CaseData {
+  readonly name: string;
+  readonly clientId: string;
+  readonly image: string | null;
+  readonly organization: string;
+  /** The whole record, when the profile sheet was chosen. */
+  readonly profile: StoredRow | null;
+  readonly sections: readonly CaseSection[];
+}
+
+interface Cover {
+  name: string;
+  clientId: string;
+  image: string | null;
+  organization: string;
+}
+
+/** What stands on the cover. @throws AppError notFound */
+export async function readCover({ services }: Repository, menteeId: string): Promise<Cover> {
+  const { rows } = await sql<Cover>`
+    select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
+      m.image, o.name as organization
+    from mentees m join organizations o on o.id = m.organization_id
+    where m.id = ${menteeId} and m.deleted_at is null`.execute(services.db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/** What has no day of its own (assessments) is exported as it stands, whatever the dates. */
+function sectionQuery(repository: Repository, item: ExportItem, request: ExportMentee): Promise<ListQuery> {
+  const type = itemTypes[item];
+  const isDated = type.list?.dateField !== undefined;
+  return repository.listQuery(
+    type.name,
+    {
+      currentPage: 1,
+      recordsPerPage: 0,
+      sortFieldName: type.list?.dateField ?? "",
+      sortDirection: "ASC",
+      searchText: "",
+      active: null,
+      startDate: isDated ? request.startDate : null,
+      endDate: isDated ? request.endDate : null,
+    },
+    { organizationId: null, menteeId: request.menteeId, deleted: false },
+  );
+}
+
+/** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
+export async function readCase(
+  repository: Repository,
+  request: ExportMentee,
+  signal: AbortSignal,
+): Promise<CaseData> {
+  const { db } = repository.services;
+  const items = chosenItems(request);
+  const sections: CaseSection[] = [];
+  for (const item of items) {
+    if (item === "profile") continue;
+    const query = await sectionQuery(repository, item, request);
+    sections.push({ item, query, ...(await readWhole(db, query, signal)) });
+  }
+  const profile = items.includes("profile")
+    ? await repository.requireRow(db, mentees, request.menteeId, "view")
+    : null;
+  return { ...(await readCover(repository, request.menteeId)), profile, sections };
+}

@@ -1,0 +1,46 @@
+/** The items of a mentee export and who may have them. */
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { exportItems, type ExportItem, type ExportMentee } from "#shared/contracts/exports.ts";
+import {
+  menteeAssessments,
+  menteeUserChallenges,
+  menteeUserFiles,
+  menteeUserGoals,
+  menteeUserNotes,
+  menteeUserTasks,
+} from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AppError } from "../../errors.ts";
+import type { Repository } from "../../records/repository.ts";
+import { obey } from "../../records/verdict.ts";
+
+/** The records behind each item. */
+export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
+  profile: mentees,
+  assessments: menteeAssessments,
+  goals: menteeUserGoals,
+  tasks: menteeUserTasks,
+  challenges: menteeUserChallenges,
+  notes: menteeUserNotes,
+  files: menteeUserFiles,
+};
+
+/** The chosen items, in the order of the case file. */
+export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
+  (Object.keys(exportItems) as ExportItem[]).filter((item) => itemsToExport.includes(exportItems[item]));
+
+const mayExport = (caller: Caller): boolean =>
+  caller.flags.has("menteesCanExport") && caller.keys.has("menteeExport");
+
+/**
+ * Lets those pass who may export this mentee and read every chosen item: a case file that silently lacks a part would
+ * mislead whoever gets it.
+ * @throws AppError forbidden, and notFound for a missing mentee and one of another organization
+ */
+export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
+  const { caller } = repository.signedIn;
+  if (!mayExport(caller)) throw new AppError("forbidden");
+  await repository.requireMentee(repository.services.db, request.menteeId);
+  for (const item of chosenItems(request)) obey(tableVerdict(caller, itemTypes[item], "view"));
+}

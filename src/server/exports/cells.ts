@@ -1,0 +1,113 @@
+/** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
+import type { TFunction } from "i18next";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { labelsOf, type StoredRow } from "../records/columns.ts";
+import { hasText, textsOf } from "../texts/texts.ts";
+import { htmlToText } from "./html-text.ts";
+
+/** A value of a sheet. `day` is `YYYY-MM-DD`. */
+export type Cell = null | string | number | { readonly day: string } | { readonly instant: Date };
+
+/** What values are made readable with. */
+export interface Reading {
+  readonly type: RecordType;
+  readonly language: LanguageCode;
+  /** The names that people gave to stored files. */
+  readonly fileNames: ReadonlyMap<string, string>;
+}
+
+/** Label of a field, in an entry of a field when `part` is given; undefined where the language has none. */
+export function fieldLabel(
+  type: RecordType,
+  language: LanguageCode,
+  name: string,
+  part?: string,
+): string | undefined {
+  const key = part ? `records.${type.name}.entries.${name}.${part}` : `records.${type.name}.fields.${name}`;
+  return hasText(language, key) ? textsOf(language)(key) : undefined;
+}
+
+function codeLabel(
+  { type, language }: Reading,
+  t: TFunction,
+  name: string,
+  field: Field,
+  code: string,
+): string {
+  if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
+  if (field.options.labels === "country") {
+    return new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(code) ?? code;
+  }
+  const key = `records.${type.name}.options.${name}.${code}`;
+  return hasText(language, key) ? t(key) : code;
+}
+
+/** A day or an instant as the reader writes it, as "Feb 28, 2026". */
+export function dayText(language: LanguageCode, value: string | Date): string {
+  const date = value instanceof Date ? value : new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(date);
+}
+
+function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
+  const line = (entry: StoredEntry) =>
+    Object.entries(field.of ?? {})
+      .map(([part, declared]) => cellText(reading.language, valueCell(reading, part, declared, entry[part])))
+      .filter(Boolean)
+      .join(" · ");
+  return entries.map(line).join("\n");
+}
+
+/** A stored value that is no reference. */
+function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
+  if (value === null || value === undefined || value === "") return null;
+  const t = textsOf(reading.language);
+  switch (field.value) {
+    case "boolean":
+      return t(value ? "common.yes" : "common.no");
+    case "integer":
+    case "decimal":
+      return typeof value === "number" ? value : String(value);
+    case "date":
+      return { day: String(value) };
+    case "instant":
+      return { instant: value instanceof Date ? value : new Date(String(value)) };
+    case "code":
+    case "numberCode":
+      return codeLabel(reading, t, name, field, String(value));
+    case "codeList":
+      return (value as string[]).map((code) => codeLabel(reading, t, name, field, code)).join(", ");
+    case "html":
+      return htmlToText(String(value));
+    case "file":
+      return reading.fileNames.get(String(value)) ?? String(value);
+    case "fileList":
+      return (value as string[]).map((file) => reading.fileNames.get(file) ?? file).join(", ");
+    case "entries":
+      return entriesText(reading, field, value as StoredEntry[]);
+    default:
+      return String(value);
+  }
+}
+
+/** One field of a row, readable. */
+export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
+  const field = reading.type.fields[name];
+  if (!field) return null;
+  if (field.value === "id" || field.value === "idList") return labelsOf(row)[name] ?? null;
+  return valueCell(reading, name, field, row[name]);
+}
+
+/** A cell as plain text, in the reader's language. */
+export function cellText(language: LanguageCode, cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return new Intl.NumberFormat(language).format(cell);
+  return dayText(language, "day" in cell ? cell.day : cell.instant);
+}
+
+/** Whether a field says something in a sheet: pictures, passwords and headings do not. */
+export const isReadable = (field: Field): boolean =>
+  field.kind !== "imageUpload" && field.value !== "secret" && field.value !== "none";

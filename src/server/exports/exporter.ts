@@ -1,0 +1,142 @@
+/** Makes exports in the background of a running application. */
+import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SignedIn } from "../auth/signed-in.ts";
+import type { Db } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { takeTurns } from "../files/turns.ts";
+import { notify } from "../notifications/notifications.ts";
+import type { ExportFolder } from "./folder.ts";
+import {
+  countUnfinished,
+  failExport,
+  finishExport,
+  insertExport,
+  reportProgress,
+  type ExportFacts,
+  type ExportRow,
+} from "./store.ts";
+
+/** What the maker of a file works with. */
+export interface Work {
+  /** Where the file goes; other files of the work may stand beside it under `<path>.<something>`. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** @param share from 0 to 1 */
+  report(share: number): void;
+}
+
+export interface Plan extends ExportFacts {
+  make(work: Work): Promise<void>;
+}
+
+export interface ExporterSettings {
+  /** How long the call that asks waits for the file. */
+  readonly patienceMs: number;
+  /** What takes longer is told by a notification and kept. */
+  readonly noticeAfterMs: number;
+}
+
+const usualSettings: ExporterSettings = { patienceMs: 2000, noticeAfterMs: 5000 };
+const progressEveryMs = 1000;
+/** Exports that are made at a time, each holding a database connection. */
+const atOnce = 2;
+/** Exports that one person may have under way. */
+const perPerson = 5;
+
+export class Exporter {
+  readonly #db: Db;
+  readonly #folder: ExportFolder;
+  readonly #log: Pick<FastifyBaseLogger, "error">;
+  readonly #settings: ExporterSettings;
+  readonly #turn = takeTurns(atOnce);
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    db: Db,
+    folder: ExportFolder,
+    log: Pick<FastifyBaseLogger, "error">,
+    settings: Partial<ExporterSettings> = {},
+  ) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#log = log;
+    this.#settings = { ...usualSettings, ...settings };
+  }
+
+  /**
+   * Begins an export and waits a moment for it.
+   * @returns the code, usable by this person only, and how far the export is
+   * @throws AppError tooManyRequests, or internal when it failed within that moment
+   */
+  async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
+    if ((await countUnfinished(this.#db, caller.accountId)) >= perPerson) {
+      throw new AppError("tooManyRequests", "exports", 30);
+    }
+    const { row, code } = await insertExport(this.#db, caller.accountId, plan);
+    const run = this.#run(row, caller.accountId, plan);
+    this.#underWay.add(run);
+    void run.finally(() => this.#underWay.delete(run));
+    const isReady = await Promise.race([run, sleep(this.#settings.patienceMs, null, { ref: false })]);
+    if (isReady === false) throw new AppError("internal", "export");
+    return { row: isReady ? { ...row, status: "ready", progress: 100 } : row, code };
+  }
+
+  /** Ends what is under way; it counts as failed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /** @returns whether the file is ready; never throws */
+  async #run(row: ExportRow, accountId: string, plan: Plan): Promise<boolean> {
+    const began = Date.now();
+    // Null while others go first.
+    let percent: number | null = null;
+    const beat = () => reportProgress(this.#db, row.id, percent).catch(() => undefined);
+    const heart = setInterval(() => void beat(), progressEveryMs).unref();
+    const make = async () => {
+      this.#stopping.signal.throwIfAborted();
+      percent = 0;
+      await plan.make({
+        path: await this.#folder.prepare(row.fileKey),
+        signal: this.#stopping.signal,
+        report: (share) => {
+          percent = Math.max(percent ?? 0, Math.min(99, Math.floor(share * 100)));
+        },
+      });
+    };
+    try {
+      await this.#turn(make);
+      clearInterval(heart);
+      await this.#finish(row, accountId, Date.now() - began > this.#settings.noticeAfterMs);
+      return true;
+    } catch (error) {
+      // The message of a failed statement can hold case data.
+      const { name, code, stack } = error as Error & { code?: string };
+      if (!this.#stopping.signal.aborted) {
+        this.#log.error({ kind: row.kind, name, code, stack: stack?.split("\n").slice(1) }, "export failed");
+      }
+      await this.#folder.remove(row.fileKey).catch(() => undefined);
+      await failExport(this.#db, row.id).catch(() => undefined);
+      return false;
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async #finish(row: ExportRow, accountId: string, tookLong: boolean): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await finishExport(trx, row.id, tookLong);
+      if (!tookLong) return;
+      await notify(trx, {
+        to: [accountId],
+        type: "notification",
+        text: "exportReady",
+        values: { itemName: row.fileName },
+        url: `/downloads/${row.id}`,
+      });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+/** Rich text as plain text, for cells of a sheet. */
+import { Parser } from "htmlparser2";
+
+const blocks = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote pre div tr table hr".split(" "));
+
+/** The words of rich text: a line per paragraph, a dot before each point of a list. */
+export function htmlToText(html: string): string {
+  let text = "";
+  const endLine = () => {
+    if (text !== "" && !/(\n|• )$/.test(text)) text += "\n";
+  };
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (name === "br") text += "\n";
+      else if (blocks.has(name)) endLine();
+      else if (name === "li") {
+        endLine();
+        text += "• ";
+      } else if (name === "td" || name === "th") text += " ";
+    },
+    ontext: (part) => {
+      text += part.replace(/\s+/g, " ");
+    },
+    onclosetag: (name) => {
+      if (blocks.has(name) || name === "li") endLine();
+    },
+  });
+  parser.end(html);
+  return text
+    .replaceAll("\u00A0", " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

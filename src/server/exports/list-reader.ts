@@ -1,0 +1,91 @@
+/** Reads all rows of a list, some at a time, as they stood at one moment. */
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Field } from "#shared/fields/field.ts";
+import type { Db } from "../db/database.ts";
+import { listColumns, recordColumns, type StoredRow } from "../records/columns.ts";
+import { storedFiles } from "../records/file-fields.ts";
+import { conditionsOf, type ListQuery } from "../records/list-query.ts";
+import { selectAll } from "../records/run-list.ts";
+
+/** Rows that are fetched at a time: enough to be fast, few enough for any memory. */
+const batchRows = 500;
+
+export interface Batch {
+  readonly rows: readonly StoredRow[];
+  /** Of all batches together. */
+  readonly total: number;
+  /** The names that people gave to the files of these rows. */
+  readonly fileNames: ReadonlyMap<string, string>;
+}
+
+export interface ReadSettings {
+  /** All fields of the records instead of those that the list shows. */
+  readonly isWhole?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+async function fileNamesOf(
+  db: Kysely<unknown>,
+  fields: readonly [string, Field][],
+  rows: readonly StoredRow[],
+): Promise<Map<string, string>> {
+  const names = rows.flatMap((row) => fields.flatMap(([name, field]) => storedFiles(field, row[name])));
+  if (names.length === 0) return new Map();
+  const { rows: found } = await sql<{ name: string; originalName: string }>`
+    select name, original_name as "originalName" from files where name = any(${names})`.execute(db);
+  return new Map(found.map((file) => [file.name, file.originalName]));
+}
+
+async function* fetchAll(
+  db: Kysely<unknown>,
+  statement: RawBuilder<StoredRow>,
+): AsyncGenerator<readonly StoredRow[]> {
+  await sql`declare export_rows no scroll cursor for ${statement}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<StoredRow>`fetch ${sql.lit(batchRows)} from export_rows`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchRows) return;
+  }
+}
+
+/**
+ * All rows of a list through a cursor: memory holds one batch at a time. A list without rows gives one empty batch.
+ * The transaction lives until the last batch was taken or the reader stops.
+ */
+export async function* readList(
+  db: Db,
+  query: ListQuery,
+  settings: ReadSettings = {},
+): AsyncGenerator<Batch> {
+  const { type, registry } = query;
+  const columns = settings.isWhole ? recordColumns(type, registry) : listColumns(type, registry);
+  const fields = Object.entries(type.fields);
+  const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
+  try {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${sql.table(type.table)} t where ${conditionsOf(query)}`.execute(
+      trx,
+    );
+    const total = rows[0]?.total ?? 0;
+    if (total === 0) yield { rows: [], total, fileNames: new Map() };
+    else {
+      for await (const batch of fetchAll(trx, selectAll(query, columns))) {
+        settings.signal?.throwIfAborted();
+        yield { rows: batch, total, fileNames: await fileNamesOf(trx, fields, batch) };
+      }
+    }
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+/** All rows of a short list at once. */
+export async function readWhole(db: Db, query: ListQuery, signal?: AbortSignal): Promise<Batch> {
+  const rows: StoredRow[] = [];
+  const fileNames = new Map<string, string>();
+  for await (const batch of readList(db, query, { isWhole: true, ...(signal ? { signal } : {}) })) {
+    rows.push(...batch.rows);
+    for (const [name, original] of batch.fileNames) fileNames.set(name, original);
+  }
+  return { rows, total: rows.length, fileNames };
+}

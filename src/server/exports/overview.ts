@@ -1,0 +1,52 @@
+/** A list as it is shown, over all its pages, as .xlsx or .csv. */
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { tableVerdict } from "#shared/access/policy.ts";
+import type { ExportOverview } from "#shared/contracts/exports.ts";
+import type { ListQuery } from "../records/list-query.ts";
+import type { Repository } from "../records/repository.ts";
+import { obey } from "../records/verdict.ts";
+import type { Work } from "./exporter.ts";
+import { datedName, type ExportKind } from "./kind.ts";
+import { readList } from "./list-reader.ts";
+import { sheetRows, shownFields } from "./list-sheet.ts";
+import { csvMediaType, csvStream } from "./sheets/csv.ts";
+import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
+
+async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
+  const { tableName, organizationId, menteeId, format: _format, ...listing } = request;
+  const query = await repository.listQuery(
+    tableName,
+    { ...listing, currentPage: 1, recordsPerPage: 0 },
+    { organizationId, menteeId, deleted: false },
+  );
+  obey(tableVerdict(repository.signedIn.caller, query.type, "export"));
+  return query;
+}
+
+/** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */
+export const overviewExport: ExportKind<ExportOverview> = {
+  authorize: async (repository, request) => {
+    await queryOf(repository, request);
+  },
+
+  plan: async (repository, request) => {
+    const query = await queryOf(repository, request);
+    const title = repository.t(`records.${query.type.name}.title`);
+    const columns = shownFields(query);
+    const isCsv = request.format === "csv";
+    const make = async ({ path, signal, report }: Work) => {
+      const rows = () =>
+        sheetRows(query, columns, readList(repository.services.db, query, { signal }), report);
+      const bytes = isCsv ? csvStream(columns, rows()) : workbookStream([{ name: title, columns, rows }]);
+      await pipeline(bytes, createWriteStream(path), { signal });
+    };
+    return {
+      kind: "overview",
+      request,
+      fileName: datedName(title, isCsv ? "csv" : "xlsx"),
+      mediaType: isCsv ? csvMediaType : xlsxMediaType,
+      make,
+    };
+  },
+};

@@ -1,0 +1,28 @@
+/** Makes PDF files in a thread of their own: laying out a long one takes seconds in which nothing else would happen. */
+import { Worker } from "node:worker_threads";
+import type { PdfDocument } from "./document.ts";
+
+const worker = new URL("./worker.ts", import.meta.url);
+
+/**
+ * Writes a document to a file.
+ * @throws Error when the document cannot be laid out, or the signal's reason
+ */
+export async function renderPdf(path: string, document: PdfDocument, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const thread = new Worker(worker, { workerData: { path, document }, execArgv: [], stdin: false });
+  const end = () => void thread.terminate();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      thread.once("error", reject);
+      thread.once("exit", (code) => {
+        if (code === 0) resolve();
+        else
+          reject(signal.aborted ? (signal.reason as Error) : new Error(`The PDF thread ended with ${code}`));
+      });
+    });
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}

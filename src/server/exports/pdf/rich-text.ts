@@ -1,0 +1,141 @@
+/** From the editor's HTML to the content of a PDF: paragraphs, headings, lists, quotes, tables, links, marks. */
+import { parseDocument } from "htmlparser2";
+import type { Content, ContentText } from "pdfmake/interfaces";
+
+type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
+type Style = Partial<Omit<ContentText, "text">>;
+type Run = Style & { text: string };
+
+/** Deeper markup is nothing that an editor makes; its text is kept. */
+const deepest = 30;
+
+const marks: Readonly<Record<string, Style>> = {
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italics: true },
+  i: { italics: true },
+  u: { decoration: "underline" },
+  s: { decoration: "lineThrough" },
+  sub: { sub: true },
+  sup: { sup: true },
+  mark: { background: "#fff3bf" },
+  code: { background: "#eef1f5" },
+};
+
+const headings: Readonly<Record<string, string>> = {
+  h1: "h2",
+  h2: "h2",
+  h3: "h3",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+};
+const blockNames = new Set([
+  "p",
+  "div",
+  "ul",
+  "ol",
+  "blockquote",
+  "pre",
+  "hr",
+  "table",
+  ...Object.keys(headings),
+]);
+
+const nameOf = (node: HtmlNode): string => ("name" in node ? node.name : "");
+const childrenOf = (node: HtmlNode): HtmlNode[] => ("children" in node ? (node.children as HtmlNode[]) : []);
+const attribute = (node: HtmlNode, name: string): string =>
+  "attribs" in node ? (node.attribs[name] ?? "") : "";
+const isBlock = (node: HtmlNode): boolean => blockNames.has(nameOf(node));
+
+function styleOf(node: HtmlNode, style: Style): Style {
+  const address = nameOf(node) === "a" ? attribute(node, "href") : "";
+  const link: Style = /^(https?|mailto|tel):/i.test(address)
+    ? { link: address, color: "#1a5fb4", decoration: "underline" }
+    : {};
+  return { ...style, ...marks[nameOf(node)], ...link };
+}
+
+function runsOf(nodes: readonly HtmlNode[], style: Style, depth: number): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if (node.type === "text") return [{ ...style, text: node.data.replace(/[ \t\r\n]+/g, " ") }];
+    if (nameOf(node) === "br") return [{ text: "\n" }];
+    if (nameOf(node) === "img") return [{ ...style, text: attribute(node, "alt") }];
+    return depth > deepest ? [] : runsOf(childrenOf(node), styleOf(node, style), depth + 1);
+  });
+}
+
+const alignmentOf = (node: HtmlNode): Style => {
+  const match = /text-align:\s*(left|right|center|justify)/.exec(attribute(node, "style"));
+  return match ? { alignment: match[1] as "left" | "right" | "center" | "justify" } : {};
+};
+
+const isBlank = (runs: readonly Run[]): boolean => runs.every(({ text }) => text.trim() === "");
+
+function tableOf(node: HtmlNode, depth: number): Content[] {
+  const rowsIn = (part: HtmlNode): HtmlNode[] =>
+    nameOf(part) === "tr" ? [part] : childrenOf(part).flatMap((child) => rowsIn(child));
+  const rows = childrenOf(node)
+    .flatMap((part) => rowsIn(part))
+    .map((row) => childrenOf(row).filter((cell) => ["td", "th"].includes(nameOf(cell))));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  if (width === 0 || width > 12) return [];
+  const body = rows.map((cells) =>
+    Array.from({ length: width }, (_, at): Content => {
+      const cell = cells[at];
+      return cell ? { stack: blocksOf(childrenOf(cell), depth + 1), bold: nameOf(cell) === "th" } : "";
+    }),
+  );
+  return [{ table: { widths: Array<string>(width).fill("*"), body }, fontSize: 9, margin: [0, 2, 0, 6] }];
+}
+
+function listOf(node: HtmlNode, depth: number): Content[] {
+  const items = childrenOf(node)
+    .filter((item) => nameOf(item) === "li")
+    .map((item): Content => ({ stack: blocksOf(childrenOf(item), depth + 1, [0, 0, 0, 2]) }));
+  if (items.length === 0) return [];
+  return [nameOf(node) === "ol" ? { ol: items, margin: [4, 0, 0, 5] } : { ul: items, margin: [4, 0, 0, 5] }];
+}
+
+function blockOf(node: HtmlNode, depth: number, margin: [number, number, number, number]): Content[] {
+  const name = nameOf(node);
+  if (name === "ul" || name === "ol") return listOf(node, depth);
+  if (name === "table") return tableOf(node, depth);
+  if (name === "hr")
+    return [{ canvas: [{ type: "line", x1: 0, y1: 4, x2: 200, y2: 4, lineColor: "#c3ccd8" }] }];
+  if (name === "blockquote")
+    return [{ stack: blocksOf(childrenOf(node), depth + 1), style: "quote", margin: [14, 2, 0, 6] }];
+  if (name === "div") return blocksOf(childrenOf(node), depth + 1, margin);
+  const text = runsOf(childrenOf(node), {}, depth);
+  const heading = headings[name];
+  if (heading) return isBlank(text) ? [] : [{ text, style: heading, headlineLevel: 9 }];
+  if (name === "pre") return [{ text, preserveLeadingSpaces: true, fontSize: 9, margin }];
+  return [{ text: isBlank(text) ? " " : text, margin, ...alignmentOf(node) }];
+}
+
+function blocksOf(
+  nodes: readonly HtmlNode[],
+  depth: number,
+  margin: [number, number, number, number] = [0, 0, 0, 5],
+): Content[] {
+  if (depth > deepest) return [];
+  const blocks: Content[] = [];
+  let loose: HtmlNode[] = [];
+  const gather = () => {
+    const text = runsOf(loose, {}, depth);
+    if (!isBlank(text)) blocks.push({ text, margin });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (!isBlock(node)) loose.push(node);
+    else {
+      gather();
+      blocks.push(...blockOf(node, depth, margin));
+    }
+  }
+  gather();
+  return blocks;
+}
+
+/** Stored rich text as content. */
+export const richTextContent = (html: string): Content[] => blocksOf(parseDocument(html).children, 0);

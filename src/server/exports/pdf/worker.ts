@@ -1,0 +1,50 @@
+/** The thread that lays out one PDF and writes it. */
+import { workerData } from "node:worker_threads";
+import pdfmake from "pdfmake";
+import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
+import { pageMargins, pdfStyles, type PdfDocument } from "./document.ts";
+import { fontFiles, fontRuns, withFonts } from "./fonts.ts";
+
+const { path, document } = workerData as { path: string; document: PdfDocument };
+
+// Content is people's text: it never makes this thread read a file or an address.
+const allowed = new Set(Object.values(fontFiles).flatMap((faces) => Object.values(faces)));
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
+pdfmake.setFonts(fontFiles);
+
+const line = (content: Column[], margin: [number, number, number, number]): Content => ({
+  columns: content,
+  columnGap: 12,
+  margin,
+  fontSize: 8.5,
+  color: "#5a6778",
+});
+
+const [left, , right] = pageMargins;
+
+const header: DynamicContent = (page) =>
+  page === 1 ? null : line([{ text: fontRuns(document.heading), width: "*" }], [left, 28, right, 0]);
+
+const footer: DynamicContent = (page, pages) => {
+  const text = document.pageText.replace("{page}", String(page)).replace("{pages}", String(pages));
+  const number: Column = { text: fontRuns(text), width: "auto", alignment: "right" };
+  return line([{ text: fontRuns(document.foot), width: "*" }, number], [left, 18, right, 0]);
+};
+
+const definition: TDocumentDefinitions = {
+  info: { title: document.title, author: document.author, creator: "Mentor Management App" },
+  language: document.language,
+  displayTitle: true,
+  pageSize: document.paper === "A4" ? "A4" : "LETTER",
+  pageMargins,
+  defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.2 },
+  styles: Object.fromEntries(
+    Object.entries(pdfStyles).map(([name, style]) => [name, { ...style }]),
+  ) as NonNullable<TDocumentDefinitions["styles"]>,
+  header,
+  footer,
+  content: withFonts(document.content) as Content,
+};
+
+await pdfmake.createPdf(definition).write(path);

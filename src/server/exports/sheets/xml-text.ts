@@ -1,0 +1,13 @@
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Text for the XML of a sheet: what XML cannot hold is left out, and what Excel would take for an escape is kept. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, "")
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\r", "&#13;");

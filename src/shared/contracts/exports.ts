@@ -1,0 +1,125 @@
+/**
+ * The export calls (contract section 4).
+ *
+ * `POST /export/…` answers with a code at once or after a moment. The code fetches the file with `GET /export/{code}`
+ * (or `/export-mentee/{code}`, both with and without `/apicalls`): once, by the person who asked, within
+ * {@link exportCodeSeconds} after the file is ready. Asked earlier, that address waits until the file is ready, so a
+ * client that knows nothing of progress works too. A client that shows progress asks `GET /export-status/{code}` while
+ * `exportStatus` is `queued` or `running`. What took longer than a few seconds is also told by a notification that
+ * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
+ */
+import { z } from "zod";
+import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
+
+/** How long a code works after the file is ready. */
+export const exportCodeSeconds = 60;
+
+/** The items of a mentee export, by their ids on the wire, in the order of the case file. */
+export const exportItems = {
+  profile: "8",
+  assessments: "6",
+  goals: "3",
+  tasks: "4",
+  challenges: "5",
+  notes: "7",
+  files: "1",
+} as const;
+export type ExportItem = keyof typeof exportItems;
+
+const { organizationId, startDate, endDate } = getTableBody.shape;
+
+/** Blank means the usual one of the reader's language: Letter for English, A4 for Spanish. */
+const paper = z
+  .enum(["A4", "Letter", ""])
+  .nullish()
+  .transform((value) => value || null);
+
+/** The list to export: what `getTable` or, with `menteeId`, `getMenteeTable` was asked. */
+export const exportOverviewBody = getTableBody
+  .omit({ currentPage: true, recordsPerPage: true, deleted: true })
+  .extend({
+    menteeId: organizationId,
+    format: z
+      .enum(["xlsx", "csv", ""])
+      .nullish()
+      .transform((value) => value || "xlsx"),
+  });
+export type ExportOverview = z.output<typeof exportOverviewBody>;
+
+const optionId = z.union([z.string().max(40), z.number().int()]).transform(String);
+const optionIds = z
+  .union([z.array(optionId).max(1000), z.string().max(10_000), z.number().int()])
+  .nullish()
+  .transform((value) =>
+    Array.isArray(value)
+      ? value
+      : String(value ?? "")
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+  );
+
+/** Chosen options by field: any of a field's values, and something of every field. A field without values is open. */
+export const advExportBody = z.object({
+  exportOptions: z
+    .record(z.string().max(100), optionIds)
+    .nullish()
+    .transform((value) => value ?? {}),
+  startDate,
+  endDate,
+  organizationId,
+  paper,
+});
+export type AdvExport = z.output<typeof advExportBody>;
+
+const itemIds = new Set<string>(Object.values(exportItems));
+
+export const exportMenteeBody = z.object({
+  menteeId: getMenteeTableBody.shape.menteeId,
+  startDate,
+  endDate,
+  /** An array of ids or `",8,6,"`. */
+  itemsToExport: optionIds.refine(
+    (ids) => ids.length > 0 && ids.every((id) => itemIds.has(id)),
+    "ids of items",
+  ),
+  paper,
+});
+export type ExportMentee = z.output<typeof exportMenteeBody>;
+
+export const exportCodeParams = z.object({ code: z.string() });
+export const exportCodeBody = z.object({ exportId: getMenteeTableBody.shape.menteeId });
+
+export type ExportStatus = "queued" | "running" | "ready" | "failed";
+
+export interface ExportProgress {
+  readonly exportId: string;
+  readonly exportStatus: ExportStatus;
+  /** 0 to 100. */
+  readonly progress: number;
+}
+
+/** Answer of every `POST /export/…` and of `POST /export-code`. */
+export interface ExportAnswer extends ExportProgress {
+  readonly status: 1;
+  readonly dataType: "export";
+  readonly code: string;
+}
+
+/** Answer of the advanced exports; `mentees` holds the rows of the mentee list that were found, at most 10,000. */
+export interface AdvExportAnswer extends ExportAnswer {
+  readonly mentees: readonly WireRow[];
+}
+
+/** Answer of `GET /export-status/{code}`. */
+export interface ExportStatusAnswer extends ExportProgress {
+  readonly status: 1;
+  readonly dataType: "exportStatus";
+}
+
+/** Answer of `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */
+export interface AdvExportOptionsAnswer {
+  readonly status: 1;
+  readonly dataType: "advExports";
+  readonly advExports: Readonly<Record<string, readonly Option[]>>;
+}

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { purgeDeleted } from "./purge.ts";
+
+const days = 90;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const purge = () => test.database.db.transaction().execute((trx) => purgeDeleted(trx, registry, days));
+
+async function create(tableName: string, more: Record<string, unknown> = {}): Promise<string> {
+  const data = await sampleData(world, registry.get(tableName)!, world.owner);
+  const save = { tableName, tableId: "0", data: { ...data, ...more } };
+  const { body } = await test.post("saveRecord", save, world.owner.token);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+
+/** Deletes through the call, then sets the clock of the deletion back. */
+async function removeSince(tableName: string, tableId: string, age: number): Promise<void> {
+  const { body } = await test.post("deleteRecord", { tableName, tableId }, world.owner.token);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  const { table } = registry.get(tableName)!;
+  const { db } = test.database;
+  const then = sql`now() - make_interval(days => ${age})`;
+  await sql`update ${sql.table(table)} set deleted_at = ${then} where id = ${tableId}`.execute(db);
+  if (table === "users" || table === "mentees") {
+    await sql`update accounts set deleted_at = ${then}
+      where id = (select account_id from ${sql.table(table)} where id = ${tableId})`.execute(db);
+  }
+}
+
+async function isThere(tableName: string, id: string): Promise<boolean> {
+  const table = registry.get(tableName)?.table ?? tableName;
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(test.database.db);
+  return rows.length > 0;
+}
+
+const accountOf = async (id: string) => {
+  const { rows } = await sql<{ email_key: string; password_hash: string | null }>`
+    select email_key, password_hash from accounts where id = ${id}`.execute(test.database.db);
+  return rows[0];
+};
+
+describe("purging", () => {
+  beforeEach(async () => {
+    world ??= await makeWorld(test.database.db);
+  });
+
+  it("removes what was deleted longer ago than the days, and nothing younger or alive [PERM-32]", async () => {
+    for (const tableName of [
+      "jobs",
+      "resources",
+      "content",
+      "configGenders",
+      "menteeUserNotes",
+      "userFiles",
+    ]) {
+      const [alive, young, old] = [await create(tableName), await create(tableName), await create(tableName)];
+      await removeSince(tableName, young, days - 1);
+      await removeSince(tableName, old, days + 1);
+      await purge();
+      const found = [
+        await isThere(tableName, alive),
+        await isThere(tableName, young),
+        await isThere(tableName, old),
+      ];
+      expect([tableName, ...found]).toEqual([tableName, true, true, false]);
+      const back = await test.post("restoreRecord", { tableName, tableId: old }, world.superOwner.token);
+      expect(back.status).toBe(404);
+    }
+  });
+
+  it("takes everything below a mentee along, and its account [PERM-32]", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, world.own);
+    const other = await makeMentee(db, world.own);
+    const below = [...registry.values()].filter((type) => type.scope === "mentee");
+    const ids = new Map<string, [gone: string, kept: string]>();
+    for (const { name } of below) {
+      ids.set(name, [
+        await create(name, { menteeId: mentee.id }),
+        await create(name, { menteeId: other.id }),
+      ]);
+    }
+    const upload = await makeUpload(db, mentee.accountId, false);
+    const own = await ownFile(mentee, upload);
+    const room = await roomOf(mentee.id);
+    const message = {
+      roomId: room,
+      senderId: mentee.accountId,
+      clientId: "c",
+      messageType: "Message",
+      text: "Hi",
+    };
+    await insertRow(db, "chatMessages", message);
+    const told = { notificationType: "request", notificationSubject: "Mia" };
+    const about = await insertRow(db, "notifications", {
+      ...told,
+      accountId: world.owner.accountId,
+      notificationUrl: `/mentee/manage/${mentee.id}`,
+    });
+    const aboutOther = await insertRow(db, "notifications", {
+      ...told,
+      accountId: world.owner.accountId,
+      notificationUrl: `/mentee/manage/${other.id}`,
+    });
+    await removeSince("mentees", mentee.id, days + 1);
+    await purge();
+
+    expect(await isThere("mentees", mentee.id)).toBe(false);
+    for (const [name, [gone, kept]] of ids) {
+      expect([name, await isThere(name, gone), await isThere(name, kept)]).toEqual([name, false, true]);
+    }
+    expect([await isThere("userFiles", own), await isThere("chat_rooms", room)]).toEqual([false, false]);
+    expect([await isThere("notifications", about), await isThere("notifications", aboutOther)]).toEqual([
+      false,
+      true,
+    ]);
+    // No file stays tied to a record that is gone; the account waits for its uploads, without a trace of the person.
+    const { rows: tied } =
+      await sql`select from files where name = ${upload} and record_table is not null`.execute(db);
+    expect(tied).toHaveLength(0);
+    expect(await accountOf(mentee.accountId)).toEqual({
+      email_key: `purged:${mentee.accountId}`,
+      password_hash: null,
+    });
+    await sql`delete from files where record_table is null`.execute(db);
+    await purge();
+    expect(await accountOf(mentee.accountId)).toBeUndefined();
+    expect((await test.get("auth/user", other.token)).status).toBe(200);
+  });
+
+  it("keeps what a record still points to, until that one goes [PERM-32]", async () => {
+    const { db } = test.database;
+    const gender = await create("configGenders");
+    const service = await create("configAgencyServices");
+    const goal = await create("menteeGoals");
+    const mentee = await makeMentee(db, world.own, { values: { gender } });
+    const resource = await create("resources", { agencyServices: `,${service},` });
+    const assignment = await create("menteeUserGoals", { menteeGoalId: goal });
+    const held: [string, string][] = [
+      ["configGenders", gender],
+      ["configAgencyServices", service],
+      ["menteeGoals", goal],
+    ];
+    for (const [table, id] of held) await removeSince(table, id, days + 1);
+    await purge();
+    for (const [table, id] of held) expect([table, await isThere(table, id)]).toEqual([table, true]);
+    await removeSince("mentees", mentee.id, days + 1);
+    await removeSince("resources", resource, days + 1);
+    await removeSince("menteeUserGoals", assignment, days + 1);
+    await purge();
+    for (const [table, id] of held) expect([table, await isThere(table, id)]).toEqual([table, false]);
+  });
+
+  it("a team member goes; the account stays nameless while records name it as author [PERM-32]", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    const [author, silent] = [
+      await makeStaff(db, world.own, { role }),
+      await makeStaff(db, world.own, { role }),
+    ];
+    const job = await insertRow(db, "jobs", {
+      organizationId: world.own,
+      title: "Kept",
+      createdBy: author.accountId,
+    });
+    await insertRow(db, "emailOutbox", { to: author.email, subject: "Hello", status: "sent" });
+    for (const person of [author, silent]) await removeSince("users", person.id, days + 1);
+    await removeSince("userRoles", role, days + 1);
+    await purge();
+    expect([await isThere("users", author.id), await isThere("users", silent.id)]).toEqual([false, false]);
+    expect(await isThere("userRoles", role)).toBe(false);
+    expect(await isThere("jobs", job)).toBe(true);
+    expect(await accountOf(author.accountId)).toEqual({
+      email_key: `purged:${author.accountId}`,
+      password_hash: null,
+    });
+    expect(await accountOf(silent.accountId)).toBeUndefined();
+    const { rows } = await sql`select from email_outbox where "to" = ${author.email}`.execute(db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("a second run finds nothing, and two at once do no harm [PERM-32]", async () => {
+    await purge();
+    expect(await purge()).toBe(0);
+    const id = await create("jobs");
+    await removeSince("jobs", id, days + 1);
+    const removed = await Promise.all([purge(), purge()]);
+    expect(removed.sort()).toEqual([0, 1]);
+  });
+});
+
+async function ownFile(person: Person, file: string): Promise<string> {
+  const save = { tableName: "userFiles", tableId: "0", data: { name: "Letter", file } };
+  const { body } = await test.post("saveRecord", save, person.token);
+  return String(body["recordId"]);
+}
+
+async function roomOf(menteeId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(
+    test.database.db,
+  );
+  return rows[0]!.id;
+}

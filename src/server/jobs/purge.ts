@@ -1,0 +1,91 @@
+/** Removes for good what was deleted long ago (contract section 3): until then it can be restored. */
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { releaseFilesOf } from "#server/files/attach.ts";
+import { isUnreferenced } from "./unreferenced.ts";
+
+type Executor = Kysely<unknown>;
+
+/** Deletes rows `t` of a record type and lets go of their files. @returns how many */
+async function removeRows(db: Executor, type: RecordType, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(type.table)} t where ${condition} returning id`.execute(db);
+  if (rows.length > 0)
+    await releaseFilesOf(
+      db,
+      type.name,
+      rows.map((row) => row.id),
+    );
+  return rows.length;
+}
+
+const isOld = (days: number) => sql`t.deleted_at < now() - make_interval(days => ${days})`;
+
+/** Everything that hangs below mentees who were deleted long ago, whether it was deleted by itself or not. */
+async function emptyMentees(db: Executor, types: readonly RecordType[], days: number): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from mentees t where ${isOld(days)} for update`.execute(db);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  let removed = 0;
+  for (const type of types.filter(({ scope }) => scope === "mentee"))
+    removed += await removeRows(db, type, sql`t.mentee_id = any(${ids}::bigint[])`);
+  // Members and messages go with their room.
+  await sql`delete from chat_rooms where mentee_id = any(${ids}::bigint[])`.execute(db);
+  // What staff were told about them names them.
+  await sql`delete from notifications
+    where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})$')::bigint = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return removed;
+}
+
+/**
+ * Accounts whose person is gone: removed with what belongs to them alone, or, while records still name them as author,
+ * stripped of everything personal.
+ */
+async function removeAccounts(db: Executor, registry: Registry, days: number): Promise<number> {
+  const { rows } = await sql<{ id: string; email_key: string }>`
+    select id, email_key from accounts t where ${isOld(days)}
+      and not exists (select from users where account_id = t.id)
+      and not exists (select from mentees where account_id = t.id) for update`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = sql`any(${rows.map((row) => row.id)}::bigint[])`;
+  let removed = 0;
+  for (const type of registry.values()) {
+    if (type.scope === "account") removed += await removeRows(db, type, sql`t.account_id = ${ids}`);
+  }
+  const emails = rows.map((row) => row.email_key);
+  await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(db);
+  await sql`delete from notifications where account_id = ${ids}`.execute(db);
+  await sql`delete from known_devices where account_id = ${ids}`.execute(db);
+  await sql`update accounts set email_key = 'purged:' || id, password_hash = null
+    where id = ${ids} and email_key <> 'purged:' || id`.execute(db);
+  const free = await isUnreferenced(db, registry, "accounts");
+  await sql`delete from accounts t where t.id = ${ids} and ${free}`.execute(db);
+  return removed;
+}
+
+/**
+ * Removes records that were deleted more than some days ago: mentees with everything below them, people with their
+ * account. What another record still points to stays until that record goes. Files are let go of; the clean-up of
+ * files removes their bytes.
+ * @param days from `PURGE_DAYS`
+ * @returns how many records are gone
+ */
+export async function purgeDeleted(db: Executor, registry: Registry, days: number): Promise<number> {
+  const types = [...registry.values()].filter(({ scope, storedIn }) => scope !== "system" && !storedIn);
+  let removed = await emptyMentees(db, types, days);
+  // What goes in one round may have held back others; children stand behind their parents in the registry.
+  for (let inRound = -1; inRound !== 0;) {
+    inRound = 0;
+    for (const type of types.toReversed()) {
+      const free = await isUnreferenced(db, registry, type.table);
+      inRound += await removeRows(db, type, sql`${isOld(days)} and ${free}`);
+    }
+    removed += inRound;
+  }
+  return removed + (await removeAccounts(db, registry, days));
+}

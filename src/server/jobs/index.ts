@@ -9,7 +9,6 @@ import type { FileStore } from "#server/files/store.ts";
 import { makeMailer } from "#server/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
-import { purgeDeleted } from "./purge.ts";
 import { startJobs, type Job } from "./scheduler.ts";
 
 async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
@@ -24,13 +23,6 @@ export function registerJobs(app: App): void {
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
   const jobs: Job[] = [
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
-    // Every hour, not once a day: an application that is restarted daily would never come to it.
-    {
-      name: "purge",
-      everySeconds: 3600,
-      isExclusive: true,
-      run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
-    },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {
       name: "purge",

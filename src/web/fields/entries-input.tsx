@@ -31,6 +31,8 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
         </Text>
       }
       variant="unstyled"
+      m={0}
+      p={0}
       aria-describedby={help ? helpId : undefined}
     >
       {help ? (

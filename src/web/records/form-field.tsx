@@ -17,6 +17,8 @@ interface FormFieldProps extends Shown {
   labels: Readonly<Record<string, string>>;
   error?: string;
   isRequired: boolean;
+  /** Help is written for staff. */
+  hasHelp: boolean;
   options: OptionLists;
   onChangeMany: (changes: Values) => void;
 }
@@ -51,7 +53,7 @@ export function FormField(props: FormFieldProps) {
           name={name}
           field={field}
           label={texts.label(name)}
-          help={texts.help(name)}
+          help={props.hasHelp ? texts.help(name) : undefined}
           error={props.error}
           isRequired={props.isRequired}
           value={value}

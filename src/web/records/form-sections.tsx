@@ -5,6 +5,7 @@ import type { FieldTexts } from "../fields/field-texts.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./form-layout.module.css";
 import type { OptionLists } from "./record-calls.ts";
+import { useRecordScope } from "./record-scope.ts";
 import { isRequired, sectionsOf, type FormContext, type FormField as Shown } from "./visible-fields.ts";
 
 interface FormSectionsProps {
@@ -25,9 +26,12 @@ interface FormSectionsProps {
 export function FormSections(props: FormSectionsProps) {
   const { context, recordId, fields, texts, values, labels, errors, options, headingOrder, onChangeMany } =
     props;
+  const { isPlain } = useRecordScope();
+  // To a mentee it says nothing that its own assignment is active.
+  const shownFields = isPlain ? fields.filter(({ name }) => name !== context.type.activeField) : fields;
   return (
     <div className={classes.sections}>
-      {sectionsOf(fields).map((section) => (
+      {sectionsOf(shownFields).map((section) => (
         <Paper key={section.title ?? ""} p="md" component="section">
           {section.title ? (
             <Title order={headingOrder} size="h5" mb="sm">
@@ -47,6 +51,7 @@ export function FormSections(props: FormSectionsProps) {
                 labels={labels}
                 error={errors[shown.name]}
                 isRequired={isRequired(shown.field, context, values)}
+                hasHelp={!isPlain}
                 options={options}
                 onChangeMany={onChangeMany}
               />

@@ -5,14 +5,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useFieldTexts } from "../fields/field-texts.ts";
 import { failureText } from "../lib/toasts.tsx";
 import { FormEditor } from "./form-editor.tsx";
 import type { OpenRecord } from "./list-url.ts";
-import { recordName } from "./record-name.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { ScreenHeading } from "./screen-heading.tsx";
+import { useFormTitle } from "./use-form-title.ts";
 import { recordKey, useRecord } from "./use-record.ts";
 import { tableKey } from "./use-record-list.ts";
 
@@ -44,8 +43,7 @@ function FormSkeleton() {
 /** Adding, changing or looking at one record. */
 export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
-  const { type, caller, menteeId, title: ownTitle } = useRecordScope();
-  const texts = useFieldTexts(type.name);
+  const { type, caller, menteeId } = useRecordScope();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
   const [round, setRound] = useState(0);
@@ -53,7 +51,6 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
   const isNew = id === "0";
   const mayAdd = tableVerdict(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
-  const one = texts.own("one") ?? "";
   const handleSaved = async () => {
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
     void client.invalidateQueries({ queryKey: ["options"] });
@@ -62,18 +59,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
     await client.invalidateQueries({ queryKey: recordKey(type.name) });
     setRound((before) => before + 1);
   };
-  const title = isSingle
-    ? (ownTitle ?? texts.own("title") ?? "")
-    : isNew
-      ? (texts.own("add") ?? t("screens.list.add"))
-      : t(isView ? "screens.form.viewOf" : "screens.form.editOf", { one });
-  const subtitle = isSingle
-    ? ownTitle
-      ? undefined
-      : texts.own("subtitle")
-    : record && !isNew
-      ? recordName(type, record)
-      : undefined;
+  const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
   return (
     <section aria-label={title}>

@@ -1,4 +1,5 @@
 import { IconUserOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import classes from "./mentee-workspace.module.css";
@@ -16,8 +17,14 @@ interface MenteeMenuProps {
 /** The pages of a mentee: a column beside them, a row above them on a phone. */
 export function MenteeMenu({ menteeId, screens, current, isOwn, onDeactivate }: MenteeMenuProps) {
   const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row of pages is wider than the screen.
+  useEffect(() => {
+    const here = nav.current?.querySelector("[aria-current]");
+    if (nav.current && here instanceof HTMLElement) nav.current.scrollLeft = here.offsetLeft - 48;
+  }, [current]);
   return (
-    <nav aria-label={t("screens.mentee.menu")} className={classes.menu}>
+    <nav ref={nav} aria-label={t("screens.mentee.menu")} className={classes.menu}>
       {screens.map((screen) => (
         <Link
           key={screen.id}

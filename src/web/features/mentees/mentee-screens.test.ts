@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
 import { menteeKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { menteeScreens, openScreens } from "./mentee-screens.ts";
@@ -8,7 +9,7 @@ const caller = (accountType: "staff" | "mentee", keys: readonly AccessKey[]): Ca
   accountId: "1",
   personId: "1",
   organizationId: "2",
-  flags: new Set(),
+  flags: new Set(allFlags),
   keys: new Set(keys),
 });
 const ids = (person: Caller) => openScreens(person).map(({ id }) => id);
@@ -41,6 +42,12 @@ describe("the menu of a mentee", () => {
       "files",
       "resetPassword",
     ]);
+  });
+
+  it("has no reset of a password for whoever may change nothing", () => {
+    const reader = { ...caller("staff", menteeKeys), flags: new Set(["tablesCanView"] as const) };
+    expect(ids(reader)).not.toContain("resetPassword");
+    expect(ids(reader)).toContain("goals");
   });
 
   it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {

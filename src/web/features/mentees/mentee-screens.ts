@@ -11,7 +11,8 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { AccessKey } from "#shared/access/keys.ts";
-import type { Caller } from "#shared/access/policy.ts";
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
 /** One page of a mentee. */
@@ -26,6 +27,8 @@ export interface MenteeScreen {
   tableName?: TableName;
   /** What the mentee itself finds there, under this heading (`chrome.…`). */
   ownTitle?: string;
+  /** Nothing to see there for whoever may not change this record. */
+  edits?: TableName;
 }
 
 export const menteeScreens: readonly MenteeScreen[] = [
@@ -71,13 +74,24 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tableName: "menteeUserFiles",
     ownTitle: "screens.mentee.sharedFiles",
   },
-  { id: "resetPassword", segment: "mentee-password", key: "menteeResetPassword", icon: IconKey },
+  {
+    id: "resetPassword",
+    segment: "mentee-password",
+    key: "menteeResetPassword",
+    icon: IconKey,
+    edits: "menteePassword",
+  },
 ];
 
 export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
 
+const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
+  const type = tableName && registry.get(tableName);
+  return !type || tableVerdict(caller, type, "edit") === "allow";
+};
+
 /** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
-  menteeScreens.filter(({ key, ownTitle }) =>
-    caller.accountType === "mentee" ? ownTitle !== undefined : caller.keys.has(key),
+  menteeScreens.filter(({ key, ownTitle, edits }) =>
+    caller.accountType === "mentee" ? ownTitle !== undefined : caller.keys.has(key) && mayEdit(caller, edits),
   );

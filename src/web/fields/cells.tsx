@@ -1,13 +1,11 @@
-import { Anchor, Badge, Group, Image, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { thumbnailWidth } from "#shared/constants.ts";
 import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
-import { PersonAvatar } from "../components/person-avatar.tsx";
-import { fileUrl } from "../lib/api.ts";
 import { asText, splitList, type CellProps } from "./field-props.ts";
+import { FileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { SafeHtml } from "./safe-html.tsx";
@@ -88,43 +86,6 @@ function StateCell(props: CellProps) {
     <Badge miw="max-content" color={(field.kind === "dropdown" && stateColors[code]) || "gray"}>
       {codeLabel(table, name, field, code, t, i18n.language)}
     </Badge>
-  );
-}
-
-function FileCell({ field, value, recordName, isPerson, isFull }: CellProps) {
-  const { t } = useTranslation();
-  const stored = asText(value);
-  if (field.kind === "imageUpload") {
-    if (isPerson && !isFull) {
-      return <PersonAvatar name={recordName} image={stored && `${fileUrl(stored)}?size=thumb`} size={32} />;
-    }
-    if (!stored) return null;
-    const source = fileUrl(stored);
-    return (
-      <Image
-        src={isFull ? source : `${source}?size=thumb`}
-        alt=""
-        loading="lazy"
-        maw={isFull ? 320 : thumbnailWidth}
-        mah={isFull ? 240 : 36}
-        w="auto"
-        fit="contain"
-        radius="sm"
-      />
-    );
-  }
-  if (!stored) return null;
-  return (
-    <Anchor
-      href={fileUrl(stored)}
-      target="_blank"
-      rel="noreferrer"
-      inherit
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {t("screens.field.openFile")}
-    </Anchor>
   );
 }
 

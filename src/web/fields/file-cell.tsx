@@ -1,0 +1,44 @@
+import { Anchor, Image } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { thumbnailWidth } from "#shared/constants.ts";
+import { PersonAvatar } from "../components/person-avatar.tsx";
+import { fileUrl } from "../lib/api.ts";
+import { asText, type CellProps } from "./field-props.ts";
+
+/** A stored picture, small in a list; any other file as a link. */
+export function FileCell({ field, value, recordName, isPerson, isFull }: CellProps) {
+  const { t } = useTranslation();
+  const stored = asText(value);
+  if (field.kind === "imageUpload") {
+    if (isPerson && !isFull) {
+      return <PersonAvatar name={recordName} image={stored && `${fileUrl(stored)}?size=thumb`} size={32} />;
+    }
+    if (!stored) return null;
+    const source = fileUrl(stored);
+    return (
+      <Image
+        src={isFull ? source : `${source}?size=thumb`}
+        alt=""
+        loading="lazy"
+        maw={isFull ? 320 : thumbnailWidth}
+        mah={isFull ? 240 : 36}
+        w="auto"
+        fit="contain"
+        radius="sm"
+      />
+    );
+  }
+  if (!stored) return null;
+  return (
+    <Anchor
+      href={fileUrl(stored)}
+      target="_blank"
+      rel="noreferrer"
+      inherit
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {t("screens.field.openFile")}
+    </Anchor>
+  );
+}

@@ -50,7 +50,7 @@ export async function exportFile(
 
 /** The rows of a sheet, its header first. */
 export const readSheet = async (bytes: Buffer, sheet: number | string = 1): Promise<unknown[][]> => {
-  const sheets = await readXlsxFile(bytes);
+  const sheets = await readXlsxFile(bytes, { trim: false });
   const found = typeof sheet === "number" ? sheets[sheet - 1] : sheets.find((one) => one.sheet === sheet);
   return (found?.data ?? []) as unknown[][];
 };

@@ -8,7 +8,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
-import { exportFile, fetchCode, readSheet, readXml } from "./export-client.ts";
+import { exportFile, readSheet, readXml } from "./export-client.ts";
 
 let test: TestApp;
 let owner: Person;
@@ -19,29 +19,26 @@ beforeAll(async () => {
   const { db } = test.database;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor" });
-  other = await makeOrganization(db, { name: "Bridge", notes: "of Bridge" });
+  other = await makeOrganization(db, { name: "Bridge" });
   owner = await makeStaff(db, own);
+  for (let number = 0; number < 60; number += 1) {
+    const lastName = `Row ${String(number).padStart(2, "0")}`;
+    await makeMentee(db, own, { values: { firstName: "Ana", lastName, active: number % 2 === 0 } });
+  }
+  await makeMentee(db, other, { values: { firstName: "Ana", lastName: "Row foreign" } });
 });
 afterAll(() => test.close());
 
+const header = ["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"];
+
 describe("the export of a list", () => {
   it("holds the list as shown, over all its pages, as .xlsx [EXP-02] [EXP-03] [EXP-04]", async () => {
-    const { db } = test.database;
-    for (let number = 0; number < 60; number += 1) {
-      await makeMentee(db, own, {
-        values: {
-          firstName: "Ana",
-          lastName: `Row ${String(number).padStart(2, "0")}`,
-          active: number % 2 === 0,
-        },
-      });
-    }
-    await makeMentee(db, other, { values: { firstName: "Ana", lastName: "Row foreign" } });
     const wish = {
       tableName: "mentees",
       searchText: "row",
       sortFieldName: "lastName",
       sortDirection: "DESC",
+      organizationId: own,
     };
     const file = await exportFile(test, "overview", wish, owner.token);
     expect(file.answer).toMatchObject({
@@ -52,11 +49,141 @@ describe("the export of a list", () => {
     });
     expect(file.fileName).toMatch(/^Mentees \d{4}-\d{2}-\d{2}\.xlsx$/);
     const rows = await readSheet(file.bytes);
-    expect(rows[0]).toEqual(["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"]);
+    expect(rows[0]).toEqual(header);
     expect(rows).toHaveLength(61);
     expect(rows[1]?.slice(0, 4)).toEqual(["No", "Ana", "M", "Row 59"]);
     expect(rows[60]?.slice(0, 4)).toEqual(["Yes", "Ana", "M", "Row 00"]);
     const active = await exportFile(test, "overview", { ...wish, active: "1" }, owner.token);
     expect(await readSheet(active.bytes)).toHaveLength(31);
+    const none = await exportFile(test, "overview", { ...wish, searchText: "nobody" }, owner.token);
+    expect(await readSheet(none.bytes)).toEqual([header]);
+  });
+
+  it("is .csv with a mark that Excel knows when asked for [EXP-04]", async () => {
+    const wish = { tableName: "mentees", searchText: "row 07", format: "csv" };
+    const { bytes, headers, fileName } = await exportFile(test, "overview", wish, owner.token);
+    const lines = bytes.toString("utf8").split("\r\n");
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(lines[0]).toBe(`\uFEFF${header.join(",")}`);
+    expect(lines[1]).toMatch(/^No,Ana,M,Row 07,mentee\d+@test\.example,2 Main Street$/);
+    expect(lines).toHaveLength(3);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(fileName).toMatch(/\.csv$/);
+    expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);
+  });
+
+  it("speaks the reader's language, with names, days and numbers instead of ids and texts [EXP-03]", async () => {
+    const { db } = test.database;
+    const reader = await makeStaff(db, own, { language: "es" });
+    const goal = await insertRow(db, "menteeGoals", { organizationId: own, name: "Terminar la escuela" });
+    const mentee = await makeMentee(db, own, { values: { lastName: "Días" } });
+    await insertRow(db, "menteeUserGoals", {
+      organizationId: own,
+      menteeId: mentee.id,
+      menteeGoalId: goal,
+      startDate: "2026-02-28",
+      endDate: "2026-03-31",
+      points: 12,
+      completed: true,
+    });
+    const wish = { tableName: "menteeUserGoals", menteeId: mentee.id };
+    const file = await exportFile(test, "overview", wish, reader.token);
+    const [head, row] = await readSheet(file.bytes);
+    expect(head).toEqual(["Activo", "Meta", "Fecha de inicio", "Fecha final", "Puntos", "Completado"]);
+    expect(row).toEqual([
+      "Sí",
+      "Terminar la escuela",
+      new Date("2026-02-28T00:00:00Z"),
+      new Date("2026-03-31T00:00:00Z"),
+      12,
+      "Sí",
+    ]);
+    const sheet = readXml(file.bytes, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toMatch(/<col min="2" max="2" width="2\d"/);
+    const foreign = await makeMentee(db, other);
+    const refused = await test.post("export/overview", { ...wish, menteeId: foreign.id }, reader.token);
+    expect(refused.status).toBe(404);
+  });
+
+  it("keeps any text as it was, and formulas as text [EXP-23]", async () => {
+    const { db } = test.database;
+    const names = [
+      `Muñoz, "Ñato" O'Neill`,
+      "🙂👩‍👧 שלום مرحبا",
+      "=cmd|' /C calc'!A0",
+      "+1",
+      "-1+1",
+      "@SUM(A1)",
+      "\tTab",
+      "_x0041_ <b>&amp;</b>",
+      "x ".repeat(2500).trim(),
+    ];
+    const organizationId = await makeOrganization(db);
+    const reader = await makeStaff(db, organizationId);
+    for (const name of names) await insertRow(db, "menteeTasks", { organizationId, name });
+    const wish = { tableName: "menteeTasks", organizationId, sortFieldName: "name", searchText: "" };
+    const { bytes } = await exportFile(test, "overview", wish, reader.token);
+    const rows = await readSheet(bytes);
+    const found = rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf("Name")]);
+    expect(found.toSorted()).toEqual(names.toSorted());
+    const sheet = readXml(bytes, "xl/worksheets/sheet1.xml");
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toMatch(/<c r="[A-Z]+\d+" s="5" t="inlineStr"><is><t xml:space="preserve">=cmd/);
+
+    const csv = await exportFile(test, "overview", { ...wish, format: "csv" }, reader.token);
+    const text = csv.bytes.toString("utf8");
+    for (const start of ["=cmd|", "+1", "-1+1", "@SUM(A1)", "\tTab"]) {
+      expect(text).toContain(`'${start}`);
+      expect(text).not.toMatch(new RegExp(`(^|[,\\n"])${RegExp.escape(start)}`));
+    }
+    expect(text).toContain(`"Muñoz, ""Ñato"" O'Neill"`);
+  });
+
+  it("needs the family's export flag and the key of the list [PERM-05]", async () => {
+    const { db } = test.database;
+    const ask = async (settings: Parameters<typeof makeRole>[2], tableName: string) => {
+      const person = await makeStaff(db, own, { role: await makeRole(db, own, settings) });
+      return (await test.post("export/overview", { tableName }, person.token)).status;
+    };
+    const jobs = { flags: ["tablesCanView", "tablesCanExport"], keys: ["jobs"] } as const;
+    expect(await ask(jobs, "jobs")).toBe(200);
+    expect(await ask({ ...jobs, flags: ["tablesCanView"] }, "jobs")).toBe(403);
+    expect(await ask({ ...jobs, flags: ["tablesCanExport"] }, "jobs")).toBe(403);
+    expect(await ask({ ...jobs, keys: ["goals"] }, "jobs")).toBe(403);
+    expect(await ask(jobs, "mentees")).toBe(403);
+    expect(await ask(jobs, "nonsense")).toBe(404);
+    expect(await ask({}, "userFiles")).toBe(403);
+    const mentee = await makeMentee(db, own);
+    const own404 = await test.post(
+      "export/overview",
+      { tableName: "menteeUserGoals", menteeId: mentee.id },
+      mentee.token,
+    );
+    expect(own404.status).toBe(403);
+    expect((await test.post("export/overview", { tableName: "jobs" })).status).toBe(401);
+  });
+
+  it.each([
+    "organizations",
+    "users",
+    "userRoles",
+    "menteeGoals",
+    "jobs",
+    "elearning",
+    "resources",
+    "configGenders",
+    "languages",
+    "content",
+    "emailTemplates",
+    "bugTracker",
+    "emailOutbox",
+  ])("exports %s to the super-organization's owner [EXP-03]", async (tableName) => {
+    const superOwner = await makeStaff(test.database.db, "1");
+    const table = await test.post("getTable", { tableName, recordsPerPage: 10_000 }, superOwner.token);
+    const { bytes } = await exportFile(test, "overview", { tableName }, superOwner.token);
+    const rows = await readSheet(bytes);
+    expect(rows.length - 1).toBe(table.body["totalRecords"]);
+    expect(rows[0]?.every((cell) => typeof cell === "string")).toBe(true);
   });
 });

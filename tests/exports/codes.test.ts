@@ -1,0 +1,286 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanUpExports } from "#server/exports/clean-up.ts";
+import { Exporter, type Plan } from "#server/exports/exporter.ts";
+import { openExportFolder } from "#server/exports/folder.ts";
+import { progressOf } from "#server/exports/store.ts";
+import { authenticate } from "#server/auth/session.ts";
+import type { SignedIn } from "#server/auth/signed-in.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { fetchCode, until, type Download } from "./export-client.ts";
+
+let test: TestApp;
+let own: string;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  await makeOrganization(test.database.db);
+  own = await makeOrganization(test.database.db);
+  owner = await makeStaff(test.database.db, own);
+});
+afterAll(() => test.close());
+
+const files = () => readdir(join(test.env.dataDir, "exports")).catch(() => []);
+
+async function askFor(token: string, tableName = "jobs"): Promise<string> {
+  const { body } = await test.post("export/overview", { tableName }, token);
+  return String(body["code"]);
+}
+
+/** What a stranger learns: everything but the number of the request. */
+const seen = ({ status, headers, bytes }: Download) => ({
+  status,
+  type: headers["content-type"],
+  disposition: headers["content-disposition"],
+  body: bytes.toString("utf8").replace(/"requestId":"[^"]+"/, ""),
+});
+
+describe("the code of an export", () => {
+  it.each(["/apicalls/export/", "/apicalls/export-mentee/", "/export/", "/export-mentee/"])(
+    "opens %s, streamed as an attachment [EXP-01] [EXP-19]",
+    async (path) => {
+      const file = await fetchCode(test, await askFor(owner.token), owner.token, path);
+      expect(file.status).toBe(200);
+      expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="Jobs /);
+      expect(file.headers["content-length"]).toBe(String(file.bytes.length));
+      expect(file.headers["cache-control"]).toBe("no-store");
+      expect(file.headers["x-content-type-options"]).toBe("nosniff");
+      expect(file.bytes.subarray(0, 2).toString()).toBe("PK");
+    },
+  );
+
+  it("has at least 128 bits and is stored hashed [EXP-20]", async () => {
+    const codes = await Promise.all([1, 2, 3, 4].map(() => askFor(owner.token)));
+    expect(new Set(codes).size).toBe(4);
+    for (const code of codes) {
+      expect(Buffer.from(code, "base64url").length).toBeGreaterThanOrEqual(16);
+      expect(code).toMatch(/^[\w-]+$/);
+    }
+    const { rows } = await sql<{ row: string }>`select exports::text as row from exports`.execute(
+      test.database.db,
+    );
+    expect(rows.some(({ row }) => codes.some((code) => row.includes(code)))).toBe(false);
+  });
+
+  it("fails alike when guessed, another's, used or expired [EXP-21] [EXP-22] [PERM-18]", async () => {
+    const { db } = test.database;
+    const colleague = await makeStaff(db, own);
+    const guessed = await fetchCode(test, randomBytes(32).toString("base64url"), owner.token);
+    expect(guessed.status).toBe(404);
+
+    const code = await askFor(owner.token);
+    expect(seen(await fetchCode(test, code, colleague.token))).toEqual(seen(guessed));
+    expect((await fetchCode(test, code, undefined)).status).toBe(401);
+    // Those did not use it up.
+    const both = await Promise.all([1, 2, 3].map(() => fetchCode(test, code, owner.token)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(seen(await fetchCode(test, code, owner.token))).toEqual(seen(guessed));
+
+    const late = await askFor(owner.token);
+    await sql`update exports set code_expires_at = code_expires_at - interval '59 seconds' where used_at is null`.execute(
+      db,
+    );
+    expect((await test.get(`export-status/${late}`, owner.token)).status).toBe(200);
+    await sql`update exports set code_expires_at = code_expires_at - interval '2 seconds' where used_at is null`.execute(
+      db,
+    );
+    expect(seen(await fetchCode(test, late, owner.token))).toEqual(seen(guessed));
+    expect((await test.get(`export-status/${late}`, owner.token)).status).toBe(404);
+    expect((await test.get(`export-status/${code}`, colleague.token)).status).toBe(404);
+  });
+
+  it("is no good to somebody whose role lost the right meanwhile [EXP-21]", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, own);
+    const person = await makeStaff(db, own, { role });
+    const code = await askFor(person.token);
+    await sql`update user_roles set tables_can_export = false where id = ${role}`.execute(db);
+    expect((await fetchCode(test, code, person.token)).status).toBe(404);
+    await sql`update user_roles set tables_can_export = true where id = ${role}`.execute(db);
+    expect((await fetchCode(test, code, person.token)).status).toBe(200);
+  });
+
+  it("works with the cookie alone, as in a new window, and asking for headers does not use it up [EXP-01] [SESS-05]", async () => {
+    const code = await askFor(owner.token);
+    const head = await test.app.inject({
+      method: "HEAD",
+      url: `/apicalls/export/${code}`,
+      cookies: { session: owner.token },
+    });
+    expect(head.statusCode).toBe(404);
+    const ask = { method: "GET", url: `/export/${code}`, cookies: { session: owner.token } } as const;
+    expect((await test.app.inject(ask)).statusCode).toBe(200);
+    const post = await test.app.inject({
+      method: "POST",
+      url: "/apicalls/export/overview",
+      cookies: { session: owner.token },
+      payload: { tableName: "jobs" },
+    });
+    expect(post.statusCode).toBe(401);
+  });
+
+  it("leaves no file behind once fetched [EXP-22]", async () => {
+    await cleanUpExports(test.database.db, openExportFolder(test.env.dataDir));
+    const before = await files();
+    const code = await askFor(owner.token);
+    expect(await files()).toHaveLength(before.length + 1);
+    await fetchCode(test, code, owner.token);
+    await until(async () => (await files()).length === before.length);
+  });
+});
+
+describe("an export that takes long", () => {
+  let signedIn: SignedIn;
+  let exporter: Exporter;
+  beforeAll(async () => {
+    const { db } = test.database;
+    const found = await authenticate(db, test.env, owner.token, { touch: false });
+    if (!found) throw new Error("nobody");
+    signedIn = found;
+    exporter = new Exporter(
+      db,
+      openExportFolder(test.env.dataDir),
+      { error: () => undefined },
+      { patienceMs: 30, noticeAfterMs: 50 },
+    );
+  });
+
+  const plan = (make: Plan["make"]): Plan => ({
+    kind: "overview",
+    request: { tableName: "jobs", organizationId: null, menteeId: null, searchText: "" },
+    fileName: "Jobs.csv",
+    mediaType: "text/csv",
+    make,
+  });
+
+  it("shows its progress, is waited for by a client that knows nothing of it, and arrives as a notification", async () => {
+    let finish = () => undefined as void;
+    const done = new Promise<void>((resolve) => {
+      finish = () => resolve();
+    });
+    const started = await exporter.start(
+      signedIn,
+      plan(async ({ path, report }) => {
+        report(0.42);
+        await done;
+        await writeFile(path, "a,b\r\n");
+      }),
+    );
+    expect(progressOf(started.row).exportStatus).not.toBe("ready");
+    await until(async () => {
+      const { body } = await test.get(`export-status/${started.code}`, owner.token);
+      return body["exportStatus"] === "running" && body["progress"] === 42;
+    });
+    const download = fetchCode(test, started.code, owner.token);
+    await sleep(100);
+    finish();
+    const file = await download;
+    expect([file.status, file.bytes.toString(), file.fileName]).toEqual([200, "a,b\r\n", "Jobs.csv"]);
+    const { body } = await test.get("getNotifications", owner.token);
+    expect(body["notifications"]).toEqual([
+      expect.objectContaining({
+        notificationSubject: "Your export is ready: Jobs.csv",
+        notificationUrl: `/downloads/${started.row.id}`,
+      }),
+    ]);
+  });
+
+  it("can be fetched later with a new code, by its owner only", async () => {
+    const started = await exporter.start(
+      signedIn,
+      plan(async ({ path }) => {
+        await sleep(120);
+        await writeFile(path, "later");
+      }),
+    );
+    const exportId = started.row.id;
+    await until(async () => (await test.post("export-code", { exportId }, owner.token)).status === 200);
+    await sql`update exports set code_expires_at = now() - interval '1 hour' where id = ${exportId}`.execute(
+      test.database.db,
+    );
+    await cleanUpExports(test.database.db, openExportFolder(test.env.dataDir));
+    expect((await fetchCode(test, started.code, owner.token)).status).toBe(404);
+    const colleague = await makeStaff(test.database.db, own);
+    expect((await test.post("export-code", { exportId }, colleague.token)).status).toBe(404);
+    const { body } = await test.post("export-code", { exportId }, owner.token);
+    expect((await fetchCode(test, String(body["code"]), owner.token)).bytes.toString()).toBe("later");
+    expect((await test.post("export-code", { exportId }, owner.token)).status).toBe(404);
+  });
+
+  it("says that it failed, without a file, and may be asked for again", async () => {
+    const failing = plan(async ({ path }) => {
+      await writeFile(path, "half");
+      await writeFile(`${path}.pdf`, "half");
+      await sleep(60);
+      throw new Error("on purpose");
+    });
+    const before = await files();
+    const { code } = await exporter.start(signedIn, failing);
+    await until(
+      async () => (await test.get(`export-status/${code}`, owner.token)).body["exportStatus"] === "failed",
+    );
+    expect(await files()).toEqual(before);
+    expect((await fetchCode(test, code, owner.token)).status).toBe(404);
+    expect(await askFor(owner.token)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("is one of a few at a time for each person", async () => {
+    let finish = () => undefined as void;
+    const done = new Promise<void>((resolve) => {
+      finish = () => resolve();
+    });
+    const slow = plan(async ({ path }) => {
+      await done;
+      await writeFile(path, "");
+    });
+    for (let number = 0; number < 5; number += 1) await exporter.start(signedIn, slow);
+    await expect(exporter.start(signedIn, slow)).rejects.toMatchObject({ code: "tooManyRequests" });
+    finish();
+    await exporter.stop();
+  });
+
+  it("leaves neither file nor hope when its process is killed", async () => {
+    const { db } = test.database;
+    const folder = openExportFolder(test.env.dataDir);
+    const { row, code } = await new Exporter(
+      db,
+      folder,
+      { error: () => undefined },
+      { patienceMs: 20 },
+    ).start(
+      signedIn,
+      plan(async ({ path }) => {
+        await writeFile(`${path}.pdf`, "half");
+        // As a killed process: it never comes back.
+        await new Promise(() => undefined);
+      }),
+    );
+    await sql`update exports set heartbeat_at = now() - interval '1 minute' where id = ${row.id}`.execute(db);
+    await cleanUpExports(db, folder);
+    expect(existsSync(`${folder.pathOf(row.fileKey)}.pdf`)).toBe(true);
+    // A file without a row at all, as after a restored database.
+    const stray = folder.pathOf(randomBytes(16).toString("hex"));
+    await writeFile(stray, "stray");
+    await utimes(stray, 0, 0);
+    await sql`update exports set heartbeat_at = now() - interval '3 minutes' where id = ${row.id}`.execute(
+      db,
+    );
+    expect((await cleanUpExports(db, folder)).abandoned).toBe(1);
+    expect(existsSync(`${folder.pathOf(row.fileKey)}.pdf`)).toBe(false);
+    expect(existsSync(stray)).toBe(false);
+    expect((await fetchCode(test, code, owner.token)).status).toBe(404);
+    await sql`update exports set heartbeat_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'`.execute(
+      db,
+    );
+    await cleanUpExports(db, folder);
+    expect((await sql`select from exports`.execute(db)).rows).toHaveLength(0);
+    expect(await files()).toEqual([]);
+    await rm(stray, { force: true });
+  });
+});

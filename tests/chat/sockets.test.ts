@@ -2,14 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  makeMentee,
-  makeOrganization,
-  makeRole,
-  makeStaff,
-  signIn,
-  type Person,
-} from "#tests/support/factories.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { ChatClient, listen, until, type ClientSettings } from "./client.ts";
 
 describe("the chat socket", () => {

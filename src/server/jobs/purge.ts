@@ -32,6 +32,8 @@ async function emptyMentees(db: Executor, types: readonly RecordType[], days: nu
   let removed = 0;
   for (const type of types.filter(({ scope }) => scope === "mentee"))
     removed += await removeRows(db, type, sql`t.mentee_id = any(${ids}::bigint[])`);
+  await sql`delete from notifications using chat_rooms r
+    where r.mentee_id = any(${ids}::bigint[]) and group_key = 'chat:' || r.id`.execute(db);
   // Members and messages go with their room.
   await sql`delete from chat_rooms where mentee_id = any(${ids}::bigint[])`.execute(db);
   // What staff were told about them names them.
@@ -60,6 +62,9 @@ async function removeAccounts(db: Executor, registry: Registry, days: number): P
   const emails = rows.map((row) => row.email_key);
   await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(db);
   await sql`delete from notifications where account_id = ${ids}`.execute(db);
+  await sql`delete from notifications using chat_rooms r
+    where (r.person_low = ${ids} or r.person_high = ${ids}) and group_key = 'chat:' || r.id`.execute(db);
+  await sql`delete from chat_rooms where person_low = ${ids} or person_high = ${ids}`.execute(db);
   await sql`delete from known_devices where account_id = ${ids}`.execute(db);
   await sql`update accounts set email_key = 'purged:' || id, password_hash = null
     where id = ${ids} and email_key <> 'purged:' || id`.execute(db);

@@ -1,3 +1,4 @@
+import { tellAssignment } from "#server/notifications/record-events.ts";
 import { refuseFields } from "../draft.ts";
 import type { RecordHooks } from "./hook.ts";
 
@@ -14,4 +15,5 @@ export const assignmentHooks: RecordHooks = {
     draft.columns["completed_at"] = completed ? new Date() : null;
     draft.columns["completed_by"] = completed ? signedIn.caller.accountId : null;
   },
+  afterSave: tellAssignment,
 };

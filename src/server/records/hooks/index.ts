@@ -1,4 +1,5 @@
 /** Which record type has which hooks. */
+import { tellBug } from "#server/notifications/record-events.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { contentHooks } from "./content.ts";
 import type { RecordHooks } from "./hook.ts";
@@ -17,4 +18,5 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,
   content: contentHooks,
+  bugTracker: { afterSave: tellBug },
 };

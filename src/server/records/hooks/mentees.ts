@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { tableVerdict } from "#shared/access/policy.ts";
+import { tellReferral } from "#server/notifications/record-events.ts";
 import { obey } from "../verdict.ts";
 import type { RecordHooks } from "./hook.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
@@ -33,6 +34,7 @@ export const menteesHooks: RecordHooks = {
           where mentee_id = ${id}`.execute(db);
       }
     }
+    await tellReferral(context, id, draft, before);
   },
   afterDelete: followDelete,
 };

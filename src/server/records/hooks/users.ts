@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isFreshSignIn } from "#server/auth/own-password.ts";
+import { tellRole } from "#server/notifications/record-events.ts";
 import type { StoredRow } from "../columns.ts";
 import { refuseFields } from "../draft.ts";
 import { checkGrant, storedGrant } from "./grants.ts";
@@ -46,6 +47,7 @@ export const usersHooks: RecordHooks = {
   },
   async afterSave(context, id, draft, before) {
     await inviteNew(context, draft, before);
+    await tellRole(context, id, draft, before);
     if (!before) return;
     if (await losesOwner(context, draft, before))
       await requireOwner(context, String(before["organizationId"]));

@@ -1,0 +1,327 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
+import type { DashboardAnswer, DashboardItem } from "#shared/contracts/dashboard.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+describe("the dashboard", () => {
+  let test: TestApp;
+  let own: string;
+  let other: string;
+  let chief: Person;
+  let staff: Person;
+  const load = async (person: Person) =>
+    (await test.get("loadDashboard", person.token)).body as unknown as DashboardAnswer;
+  const db = () => test.database.db;
+  const mentee = (values: Record<string, unknown> = {}, organizationId = own) =>
+    makeMentee(db(), organizationId, { values: { dateOfReferral: day(-3), ...values } });
+  const ids = (items: readonly DashboardItem[]) => items.map(({ id }) => id);
+  const task = async (who: Person, values: Record<string, unknown> = {}) =>
+    insertRow(db(), "menteeUserTasks", {
+      organizationId: who.organizationId,
+      menteeId: who.id,
+      menteeTaskId: await insertRow(db(), "menteeTasks", {
+        organizationId: who.organizationId,
+        name: "A task",
+      }),
+      startDate: day(-60),
+      endDate: day(10),
+      ...values,
+    });
+  const note = (who: Person, date: string) =>
+    insertRow(db(), "menteeUserNotes", {
+      organizationId: who.organizationId,
+      menteeId: who.id,
+      date,
+      noteTitle: "Note",
+    });
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    const top = await makeOrganization(db());
+    own = await makeOrganization(db());
+    other = await makeOrganization(db());
+    chief = await makeStaff(db(), top);
+    staff = await makeStaff(db(), own);
+  });
+  beforeEach(async () => {
+    for (const table of [
+      "mentee_user_tasks",
+      "mentee_user_goals",
+      "mentee_user_notes",
+      "mentee_assessments",
+      "notifications",
+    ])
+      await sql`delete from ${sql.table(table)}`.execute(db());
+    await sql`delete from chat_rooms`.execute(db());
+    await sql`delete from mentees`.execute(db());
+  });
+  afterAll(() => test.close());
+
+  it("answers every card, also when there is nothing [DASH-01] [DASH-09]", async () => {
+    expect(await load(staff)).toMatchObject({
+      status: 1,
+      dataType: "dashboard",
+      chats: [],
+      dashboardNotifications: [],
+      mentees: [],
+      urgentMentees: [],
+      goals: [],
+      tasks: [],
+      challenges: [],
+    });
+    expect((await test.get("loadDashboard")).status).toBe(401);
+  });
+
+  it("shows the ten newest referrals, newest first, of what the caller may see [DASH-08] [DASH-10] [DASH-11]", async () => {
+    const made: Person[] = [];
+    for (let n = 0; n < 12; n += 1)
+      made.push(await mentee({ dateOfReferral: day(-n), firstName: "Mia", lastName: `Moon${n}` }));
+    await mentee({ dateOfReferral: null });
+    const foreign = await mentee({ dateOfReferral: day(0) }, other);
+    const { mentees } = await load(staff);
+    expect(ids(mentees)).toEqual(made.slice(0, 10).map(({ id }) => id));
+    expect(mentees[0]).toEqual({
+      id: made[0]!.id,
+      date: day(0),
+      name: "Mia Moon0",
+      userID: made[0]!.id,
+      menteeName: "Mia Moon0",
+      notificationSubject: "",
+      notificationMessage: "",
+    });
+    expect(ids((await load(chief)).mentees)).toContain(foreign.id);
+  });
+
+  it("finds who needs somebody now [DASH-10] [DASH-12]", async () => {
+    const fresh = await mentee({ dateOfReferral: day(-3) });
+    const forgotten = await mentee({ dateOfReferral: day(-31) });
+    const cared = await mentee({ dateOfReferral: day(-90) });
+    await note(cared, day(-30));
+    const neglected = await mentee({ dateOfReferral: day(-90) });
+    await note(neglected, day(-40));
+    const late = await mentee({ dateOfReferral: day(-90) });
+    await note(late, day(-1));
+    await task(late, { endDate: day(-1) });
+    const done = await mentee();
+    await task(done, { endDate: day(-1), completed: true });
+    await task(done, { endDate: day(-1), active: false });
+    await task(done, { endDate: day(0) });
+    const archived = await mentee({ active: false, dateOfReferral: day(-90) });
+    const deleted = await mentee({ dateOfReferral: day(-90) });
+    await sql`update mentees set deleted_at = now() where id = ${deleted.id}`.execute(db());
+    await mentee({ dateOfReferral: day(-90) }, other);
+    const { urgentMentees } = await load(staff);
+    expect(urgentMentees.map(({ id, date, reason }) => [id, date, reason])).toEqual([
+      [neglected.id, day(-40), "quiet"],
+      [forgotten.id, day(-31), "quiet"],
+      [late.id, day(-1), "overdue"],
+    ]);
+    expect(ids(urgentMentees)).not.toContain(fresh.id);
+    expect(ids(urgentMentees)).not.toContain(archived.id);
+    expect((await load(chief)).urgentMentees).toHaveLength(4);
+  });
+
+  it("stops calling a mentee urgent as soon as somebody did what was missing [DASH-12]", async () => {
+    const urgent = async () => ids((await load(staff)).urgentMentees);
+    const [one, two, three] = [
+      await mentee({ dateOfReferral: day(-50) }),
+      await mentee({ dateOfReferral: day(-50) }),
+      await mentee(),
+    ];
+    const late = await task(three, { endDate: day(-5) });
+    expect((await urgent()).sort()).toEqual([one.id, two.id, three.id].sort());
+    const noteId = await note(one, day(0));
+    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${two.id}`.execute(
+      db(),
+    );
+    await test.app.chat.store.add({
+      roomId: rows[0]!.id,
+      senderId: two.accountId,
+      clientId: "a",
+      messageType: "Message",
+      text: "Hello?",
+      name: "",
+      image: "",
+      session: null,
+    });
+    await test.post(
+      "saveRecord",
+      { tableName: "menteeUserTasks", tableId: late, data: { completed: "1" } },
+      staff.token,
+    );
+    expect(await urgent()).toEqual([]);
+    await test.post("deleteRecord", { tableName: "menteeUserNotes", tableId: noteId }, staff.token);
+    await test.post(
+      "saveRecord",
+      { tableName: "menteeUserTasks", tableId: late, data: { completed: "0" } },
+      staff.token,
+    );
+    expect((await urgent()).sort()).toEqual([one.id, three.id].sort());
+    await test.post(
+      "archiveRecord",
+      { tableName: "mentees", tableId: one.id, activeStatus: "0" },
+      staff.token,
+    );
+    expect(await urgent()).toEqual([three.id]);
+  });
+
+  it("shows what was completed last, with the mentee's name [DASH-08] [DASH-10] [DASH-13]", async () => {
+    const who = await mentee({ firstName: "Mia", lastName: "Moon" });
+    const made: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      made.push(await task(who, { completed: true, completedAt: new Date(Date.now() - n * 60_000) }));
+    }
+    await task(who);
+    await task(await mentee({}, other), { completed: true, completedAt: new Date() });
+    const { tasks, goals, challenges } = await load(staff);
+    expect(ids(tasks)).toEqual(made.slice(0, 10));
+    expect(tasks[0]).toMatchObject({ name: "A task", userID: who.id, menteeName: "Mia Moon" });
+    expect(tasks[0]?.date).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect([goals, challenges]).toEqual([[], []]);
+  });
+
+  it("shows own chats and unread notifications only [DASH-08] [DASH-10]", async () => {
+    const who = await mentee({ firstName: "Mia", lastName: "Moon", caseManager: staff.id });
+    await mentee({ caseManager: staff.id });
+    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${who.id}`.execute(
+      db(),
+    );
+    const message = {
+      roomId: rows[0]!.id,
+      senderId: who.accountId,
+      messageType: "Message" as const,
+      name: "",
+      image: "",
+      session: null,
+    };
+    await test.app.chat.store.add({ ...message, clientId: "1", text: "Are you there?" });
+    const colleague = await makeStaff(db(), own);
+    const answer = await load(staff);
+    expect(answer.chats).toMatchObject([
+      {
+        id: rows[0]!.id,
+        name: "Mia Moon",
+        menteeName: "Mia Moon",
+        userID: who.id,
+        notificationMessage: "Are you there?",
+        messageCount: "1",
+      },
+    ]);
+    expect(answer.dashboardNotifications).toMatchObject([
+      {
+        name: "Message from Mia Moon",
+        notificationSubject: "Message from Mia Moon",
+        notificationUrl: `/chat/${rows[0]!.id}`,
+      },
+    ]);
+    expect(await load(colleague)).toMatchObject({ chats: [], dashboardNotifications: [] });
+  });
+
+  it("keeps to flags and keys: no card holds what its list would refuse", async () => {
+    const who = await mentee({ dateOfReferral: day(-60) });
+    await task(who, { completed: true, completedAt: new Date() });
+    const blind = await makeStaff(db(), own, {
+      role: await makeRole(db(), own, { flags: ["tablesCanView"], keys: ["jobs"] }),
+    });
+    const answer = await load(blind);
+    expect(answer).toMatchObject({ mentees: [], urgentMentees: [], tasks: [], chats: [] });
+    expect(answer.charts).toBeUndefined();
+    const narrow = await makeStaff(db(), own, {
+      role: await makeRole(db(), own, {
+        flags: ["menteesCanView", "tablesCanView"],
+        keys: ["manageMentees", "menteeTasks"],
+      }),
+    });
+    const seen = await load(narrow);
+    expect(seen.tasks).toHaveLength(1);
+    expect(seen.charts?.completedPerMonth.tasks).toHaveLength(12);
+    expect(seen.charts?.completedPerMonth.goals).toEqual([]);
+    expect(seen.charts?.menteesByProgramStatus).toEqual([]);
+  });
+
+  it("counts twelve months and the program status of active mentees", async () => {
+    const month = (offset: number) => {
+      const date = new Date();
+      return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))
+        .toISOString()
+        .slice(0, 7);
+    };
+    const who = await mentee({ dateOfReferral: `${month(0)}-01` });
+    await mentee({ dateOfReferral: `${month(-11)}-01` });
+    await mentee({ dateOfReferral: `${month(-12)}-28` });
+    const gone = await mentee({ active: false, dateOfReferral: `${month(0)}-01` });
+    await mentee({ dateOfReferral: `${month(0)}-01` }, other);
+    await task(who, { completed: true, completedAt: new Date(`${month(-1)}-15T12:00:00Z`) });
+    const [active, paused] = [
+      await insertRow(db(), "configProgramStatus", { name: "Active" }),
+      await insertRow(db(), "configProgramStatus", { name: "Paused" }),
+    ];
+    for (const [person, programStatus] of [
+      [who, [active, paused]],
+      [gone, [active]],
+    ] as const) {
+      await insertRow(db(), "menteeAssessments", { organizationId: own, menteeId: person.id, programStatus });
+    }
+    // Numbers that took long to count are kept for a moment by organization and rights: these rights are new.
+    const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== "jobs") });
+    const { charts } = await load(await makeStaff(db(), own, { role }));
+    expect(charts?.referralsPerMonth.map((one) => one.month)).toEqual(
+      Array.from({ length: 12 }, (_, n) => month(n - 11)),
+    );
+    expect(charts?.referralsPerMonth.map((one) => one.count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(charts?.completedPerMonth.tasks.at(-2)).toEqual({ month: month(-1), count: 1 });
+    expect(charts?.menteesByProgramStatus).toEqual([
+      { id: active, name: "Active", count: 1 },
+      { id: paused, name: "Paused", count: 1 },
+    ]);
+  });
+
+  it("shows a mentee its own plan, points and case manager, and nothing of others [DASH-01]", async () => {
+    const manager = await makeStaff(db(), own, {
+      values: { firstName: "Ana", lastName: "Alba", image: "ana.png", cellPhone: "(410) 555-0100" },
+    });
+    const who = await mentee({ caseManager: manager.id });
+    const soon = await task(who, { endDate: day(2), points: 20, description: "Bring your papers" });
+    const late = await task(who, { endDate: day(-2) });
+    await task(who, { active: false });
+    const done = await task(who, { completed: true, completedAt: new Date(), points: 15 });
+    await task(await mentee(), { completed: true, completedAt: new Date(), points: 99 });
+    const answer = await load(who);
+    expect(answer).toMatchObject({ mentees: [], urgentMentees: [], pointsEarned: 15 });
+    expect(answer.charts).toBeUndefined();
+    expect(ids(answer.tasks)).toEqual([done]);
+    expect(answer.caseManager).toEqual({
+      name: "Ana Alba",
+      image: "ana.png",
+      email: manager.email,
+      cellPhone: "(410) 555-0100",
+    });
+    expect(answer.nextSteps?.map(({ id, overdue }) => [id, overdue])).toEqual([
+      [late, true],
+      [soon, false],
+    ]);
+    expect(answer.nextSteps?.[1]).toEqual({
+      table: "menteeUserTasks",
+      id: soon,
+      name: "A task",
+      startDate: day(-60),
+      endDate: day(2),
+      points: 20,
+      overdue: false,
+      description: "Bring your papers",
+      version: 1,
+    });
+    expect((await load(await mentee())).caseManager).toBeNull();
+  });
+});

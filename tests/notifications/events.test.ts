@@ -1,0 +1,361 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { WireNotification } from "#shared/contracts/auth.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { ChatClient, listen } from "#tests/chat/client.ts";
+
+describe("notifications of what happens", () => {
+  let test: TestApp;
+  let world: World;
+  let manager: Person;
+  let assigner: Person;
+  let mentee: Person;
+  const kinds = [
+    ["menteeUserGoals", "menteeGoals", "menteeGoalId", "mentee-goals"],
+    ["menteeUserTasks", "menteeTasks", "menteeTaskId", "mentee-tasks"],
+    ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId", "mentee-challenges"],
+  ] as const;
+  type Kind = readonly [table: string, catalogue: string, field: string, screen: string];
+  const unread = async (person: Person) =>
+    (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
+  const mails = async (person: Person) => {
+    const { rows } = await sql<{ subject: string; body: string }>`
+      select subject, body from email_outbox where "to" = ${person.email} order by id`.execute(world.db);
+    return rows;
+  };
+  const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
+    const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
+    expect(body).toMatchObject({ status: 1 });
+    return String(body["recordId"]);
+  };
+  const item = async (catalogue: string, name: string) =>
+    insertRow(world.db, catalogue, { organizationId: world.own, name });
+  const assign = async (person: Person, [table, catalogue, field]: Kind, name: string) => {
+    const data = {
+      menteeId: mentee.id,
+      [field]: await item(catalogue, name),
+      startDate: "2026-01-01",
+      endDate: "2026-12-31",
+    };
+    return save(person, table, data);
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp({ seed: "base" });
+    world = await makeWorld(test.database.db);
+    manager = await makeStaff(world.db, world.own, { values: { firstName: "Ana", lastName: "Manager" } });
+    assigner = await makeStaff(world.db, world.own, { values: { firstName: "Ben", lastName: "Giver" } });
+    mentee = await makeMentee(world.db, world.own, {
+      language: "es",
+      values: { firstName: "Mia", lastName: "Moon", caseManager: manager.id },
+    });
+  });
+  beforeEach(async () => {
+    await sql`delete from notifications`.execute(world.db);
+    await sql`delete from email_outbox`.execute(world.db);
+    await sql`delete from notification_preferences`.execute(world.db);
+  });
+  afterAll(() => test.close());
+
+  it.each(kinds)(
+    "%s: given to a mentee, in its language, with an email [NOTIF-05] [NOTIF-07] [NOTIF-10]",
+    async (...kind) => {
+      const before = Date.now();
+      await assign(assigner, kind, "Find a <b>flat</b>");
+      expect(await unread(mentee)).toEqual([
+        {
+          id: expect.stringMatching(/^\d+$/),
+          notificationType: "notification",
+          notificationSubject: "Nuevo para usted: Find a <b>flat</b>",
+          notificationMessage: "Ben Giver lo agregó a su plan.",
+          notificationUrl: `/mentee/${kind[3]}/${mentee.id}`,
+          time: expect.any(String),
+          read: "0",
+        },
+      ]);
+      expect(Date.parse((await unread(mentee))[0]!.time)).toBeGreaterThan(before - 5000);
+      expect(await unread(manager)).toEqual([]);
+      expect(await unread(assigner)).toEqual([]);
+      const [mail, ...more] = await mails(mentee);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe("Nuevo para usted: Find a <b>flat</b>");
+      expect(mail?.body).toContain("Find a &lt;b&gt;flat&lt;/b&gt;");
+      expect(mail?.body).toContain(`/mentee/${kind[3]}/${mentee.id}`);
+    },
+  );
+
+  it.each(kinds)(
+    "%s: completed by the mentee, for the case manager and whoever gave it [NOTIF-10]",
+    async (...kind) => {
+      const id = await assign(assigner, kind, "Open an account");
+      await sql`delete from notifications`.execute(world.db);
+      await save(mentee, kind[0], { completed: "1" }, id);
+      for (const person of [manager, assigner]) {
+        expect(await unread(person)).toMatchObject([
+          {
+            notificationType: "notification",
+            notificationSubject: "Open an account is completed",
+            notificationMessage: "Mia Moon completed this.",
+            notificationUrl: `/mentee/${kind[3]}/${mentee.id}`,
+          },
+        ]);
+      }
+      await save(mentee, kind[0], { completed: "1" }, id);
+      expect(await unread(manager)).toHaveLength(1);
+      expect(await unread(mentee)).toEqual([]);
+    },
+  );
+
+  it("staff who tick something off themselves tell nobody, nor do other changes", async () => {
+    const id = await assign(manager, kinds[1], "A quiet one");
+    await sql`delete from notifications`.execute(world.db);
+    await save(manager, "menteeUserTasks", { description: "A private word about the case" }, id);
+    await save(manager, "menteeUserTasks", { completed: "1" }, id);
+    const { rows } = await sql`select from notifications`.execute(world.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("whoever left the organization hears nothing of its mentees any more", async () => {
+    const leaver = await makeStaff(world.db, world.own);
+    const id = await assign(leaver, kinds[0], "Left behind");
+    await sql`delete from notifications`.execute(world.db);
+    await sql`update users set organization_id = ${world.other} where id = ${leaver.id}`.execute(world.db);
+    await save(mentee, "menteeUserGoals", { completed: "1" }, id);
+    expect(await unread(leaver)).toEqual([]);
+    expect(await unread(manager)).toHaveLength(1);
+  });
+
+  it("a referral goes to its case manager and the Owners, and a hand-over to the new case manager [NOTIF-11]", async () => {
+    const role = await makeRole(world.db, world.own, { roleType: 2 });
+    const [clerk, second, worker] = [
+      await makeStaff(world.db, world.own, { role, values: { firstName: "Cleo", lastName: "Clerk" } }),
+      await makeStaff(world.db, world.own, { role }),
+      await makeStaff(world.db, world.own, { role }),
+    ];
+    const type = registry.get("mentees")!;
+    const data = {
+      ...(await sampleData(world, type, clerk)),
+      firstName: "Nia",
+      lastName: "New",
+      caseManager: worker.id,
+    };
+    const id = await save(clerk, "mentees", data);
+    const referral = {
+      notificationType: "request",
+      notificationSubject: "New referral: Nia New",
+      notificationMessage: "Cleo Clerk entered a referral.",
+      notificationUrl: `/mentee/manage/${id}`,
+    };
+    expect(await unread(worker)).toMatchObject([referral]);
+    expect(await unread(world.owner)).toMatchObject([referral]);
+    for (const person of [clerk, second, world.otherOwner, world.superOwner])
+      expect(await unread(person)).toEqual([]);
+    await sql`delete from notifications`.execute(world.db);
+    await save(clerk, "mentees", { caseManager: second.id }, id);
+    expect(await unread(second)).toMatchObject([referral]);
+    expect(await unread(world.owner)).toEqual([]);
+    await save(clerk, "mentees", { caseManager: second.id }, id);
+    expect(await unread(second)).toHaveLength(1);
+  });
+
+  it("a bug goes to its assignee, once per assignment [NOTIF-14]", async () => {
+    const data = { status: "1", section: "Chat", assignedTo: manager.id, title: "It blinks" };
+    const id = await save(assigner, "bugTracker", data);
+    expect(await unread(manager)).toMatchObject([
+      {
+        notificationType: "notification",
+        notificationSubject: "Bug assigned to you: It blinks",
+        notificationMessage: "Ben Giver assigned this to you.",
+        notificationUrl: "/settings/bug-tracker",
+      },
+    ]);
+    await save(assigner, "bugTracker", { status: "2", assignedTo: manager.id }, id);
+    expect(await unread(manager)).toHaveLength(1);
+    await save(assigner, "bugTracker", { assignedTo: assigner.id }, id);
+    expect(await unread(assigner)).toEqual([]);
+  });
+
+  it("a role change is important to that person [NOTIF-15]", async () => {
+    const person = await makeStaff(world.db, world.own);
+    const role = await makeRole(world.db, world.own, { values: { roleName: "Night shift" } });
+    await save(world.owner, "users", { userRole: role }, person.id);
+    expect(await unread(person)).toMatchObject([
+      {
+        notificationType: "important",
+        notificationSubject: "Your role changed",
+        notificationMessage: "Your role is now Night shift.",
+      },
+    ]);
+    await save(world.owner, "users", { userRole: role, firstName: "Pat" }, person.id);
+    expect(await unread(person)).toHaveLength(1);
+  });
+
+  it("nothing is told when the save is refused", async () => {
+    const { body } = await test.post(
+      "saveRecord",
+      {
+        tableName: "menteeUserTasks",
+        tableId: "0",
+        data: { menteeId: mentee.id, startDate: "2026-02-01", endDate: "2026-01-01" },
+      },
+      manager.token,
+    );
+    expect(body["status"]).toBe(0);
+    expect(await unread(mentee)).toEqual([]);
+  });
+
+  it("no notification, preview or email holds what is written in a case", async () => {
+    const secret = "met his parole officer about the relapse";
+    await save(manager, "menteeUserNotes", {
+      menteeId: mentee.id,
+      date: "2026-01-01",
+      noteTitle: secret,
+      note: `<p>${secret}</p>`,
+    });
+    const id = await assign(assigner, kinds[1], "Visit the clinic");
+    await save(
+      assigner,
+      "menteeUserTasks",
+      { description: secret, dataNotes: [{ id: "0", note: secret }] },
+      id,
+    );
+    await save(mentee, "menteeUserTasks", { completed: "1", dataNotes: [{ id: "0", note: secret }] }, id);
+    const { rows } = await sql<{ text: string }>`
+      select notification_subject || notification_message as text from notifications
+      union all select subject || body from email_outbox`.execute(world.db);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.map(({ text }) => text).join("\n")).not.toContain("relapse");
+  });
+
+  describe("chat messages", () => {
+    let address: string;
+    let clients: ChatClient[] = [];
+    const write = async (person: Person, roomId: string, ...texts: string[]) => {
+      const client = new ChatClient(address);
+      clients.push(client);
+      await client.enter(roomId, person.token);
+      for (const text of texts) expect(await client.send(text)).toMatchObject({ status: 1 });
+      return client;
+    };
+    const roomId = async () => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(world.db);
+      return rows[0]!.id;
+    };
+    beforeAll(async () => {
+      address = await listen(test);
+    });
+    beforeEach(async () => {
+      for (const one of clients) one.close();
+      clients = [];
+      await sql`update chat_members set last_read_id = 1000000000`.execute(world.db);
+      await sql`delete from chat_presence`.execute(world.db);
+      await sql`delete from chat_messages`.execute(world.db);
+      await sql`update chat_members set last_read_id = 0`.execute(world.db);
+    });
+
+    it("while away make one notification per room, which counts, until the room is read [NOTIF-07] [NOTIF-12]", async () => {
+      const room = await roomId();
+      await write(manager, room, "first words", "second words");
+      const [one, ...others] = await unread(mentee);
+      expect(others).toEqual([]);
+      expect(one).toMatchObject({
+        notificationType: "message",
+        notificationSubject: "Mensaje de Ana Manager",
+        notificationMessage: "Tiene 2 mensajes nuevos en el chat.",
+        notificationUrl: `/chat/${room}`,
+      });
+      const { body } = await test.get("getNotifications", mentee.token);
+      expect(body["messages"]).toEqual([
+        {
+          roomId: room,
+          avatar: "",
+          name: "Ana Manager",
+          message: "second words",
+          time: expect.any(String),
+          messageCount: "2",
+        },
+      ]);
+      expect((await test.get("auth/user", mentee.token)).body["messages"]).toEqual(body["messages"]);
+      expect(await unread(manager)).toEqual([]);
+      await test.get(`getChatMessages/${room}`, mentee.token);
+      expect((await test.get("getNotifications", mentee.token)).body).toMatchObject({
+        notifications: [],
+        messages: [],
+      });
+      await write(manager, room, "third words");
+      expect(await unread(mentee)).toMatchObject([
+        { notificationMessage: "Tiene un mensaje nuevo en el chat." },
+      ]);
+    });
+
+    it("make one email until they are read, without their text, and none for whoever is online", async () => {
+      const room = await roomId();
+      await write(manager, room, "words that stay here", "more of them");
+      const [mail, ...more] = await mails(mentee);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe("Ana Manager le escribió");
+      expect(mail?.body).toContain(`/chat/${room}`);
+      expect(mail?.body).not.toContain("words that stay here");
+      await test.get(`getChatMessages/${room}`, mentee.token);
+      const elsewhere = new ChatClient(address);
+      clients.push(elsewhere);
+      await elsewhere.connected();
+      await elsewhere.ask("submitToken", { roomId: "", token: mentee.token });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await write(manager, room, "she sees this at once");
+      expect(await unread(mentee)).toHaveLength(1);
+      expect(await mails(mentee)).toHaveLength(1);
+    });
+
+    it("make none for whoever has the room open", async () => {
+      const room = await roomId();
+      await write(mentee, room);
+      await write(manager, room, "read at once");
+      expect(await unread(mentee)).toEqual([]);
+    });
+
+    it("make none for a role that may not chat with mentees any more, and its previews are gone [NOTIF-07]", async () => {
+      const role = await makeRole(world.db, world.own);
+      const guest = await makeStaff(world.db, world.own, { role });
+      const room = await roomId();
+      await test.get(`getChatMessages/${room}`, guest.token);
+      await write(manager, room, "for the team");
+      expect((await test.get("getNotifications", guest.token)).body["messages"]).toHaveLength(1);
+      await sql`delete from notifications`.execute(world.db);
+      await sql`update user_roles set mentees_can_chat = false where id = ${role}`.execute(world.db);
+      await write(manager, room, "without the guest");
+      expect((await test.get("getNotifications", guest.token)).body).toMatchObject({
+        notifications: [],
+        messages: [],
+      });
+    });
+  });
+
+  it("each person chooses which events also send an email", async () => {
+    const read = async () => (await test.get("getNotificationPreferences", mentee.token)).body;
+    expect(await read()).toEqual({
+      status: 1,
+      dataType: "notificationPreferences",
+      dataValues: { newAssignment: "1", newMessage: "1" },
+    });
+    const saved = await test.post("saveNotificationPreferences", { newAssignment: "0" }, mentee.token);
+    expect(saved.body["dataValues"]).toEqual({ newAssignment: "0", newMessage: "1" });
+    expect(await read()).toEqual(saved.body);
+    await assign(assigner, kinds[0], "Without a mail");
+    expect(await unread(mentee)).toHaveLength(1);
+    expect(await mails(mentee)).toEqual([]);
+    expect((await test.get("getNotificationPreferences", manager.token)).body["dataValues"]).toEqual({
+      newAssignment: "1",
+      newMessage: "1",
+    });
+    expect(
+      (await test.post("saveNotificationPreferences", { newMessage: "maybe" }, mentee.token)).status,
+    ).toBe(400);
+    expect((await test.post("saveNotificationPreferences", { newMessage: "0" })).status).toBe(401);
+  });
+});

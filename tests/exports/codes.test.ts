@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
 import { Exporter, type Plan } from "#server/exports/exporter.ts";
 import { openExportFolder } from "#server/exports/folder.ts";
-import { progressOf } from "#server/exports/store.ts";
+import { insertExport, progressOf, reportProgress } from "#server/exports/store.ts";
 import { authenticate } from "#server/auth/session.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -220,12 +220,11 @@ describe("an export that takes long", () => {
       await sleep(60);
       throw new Error("on purpose");
     });
-    const before = await files();
-    const { code } = await exporter.start(signedIn, failing);
+    const { code, row } = await exporter.start(signedIn, failing);
     await until(
       async () => (await test.get(`export-status/${code}`, owner.token)).body["exportStatus"] === "failed",
     );
-    expect(await files()).toEqual(before);
+    expect((await files()).filter((name) => name.startsWith(row.fileKey))).toEqual([]);
     expect((await fetchCode(test, code, owner.token)).status).toBe(404);
     expect(await askFor(owner.token)).toMatch(/^[\w-]{43}$/);
   });
@@ -248,26 +247,20 @@ describe("an export that takes long", () => {
   it("leaves neither file nor hope when its process is killed", async () => {
     const { db } = test.database;
     const folder = openExportFolder(test.env.dataDir);
-    const { row, code } = await new Exporter(
+    // What a killed process leaves: a row under way and half a file.
+    const { row, code } = await insertExport(
       db,
-      folder,
-      { error: () => undefined },
-      { patienceMs: 20 },
-    ).start(
-      signedIn,
-      plan(async ({ path }) => {
-        await writeFile(`${path}.pdf`, "half");
-        // As a killed process: it never comes back.
-        await new Promise(() => undefined);
-      }),
+      owner.accountId,
+      plan(async () => undefined),
     );
+    await reportProgress(db, row.id, 10);
+    await writeFile(`${await folder.prepare(row.fileKey)}.pdf`, "half");
     await sql`update exports set heartbeat_at = now() - interval '1 minute' where id = ${row.id}`.execute(db);
     await cleanUpExports(db, folder);
     expect(existsSync(`${folder.pathOf(row.fileKey)}.pdf`)).toBe(true);
     // A file without a row at all, as after a restored database.
     const stray = folder.pathOf(randomBytes(16).toString("hex"));
     await writeFile(stray, "stray");
-    await utimes(stray, 0, 0);
     await sql`update exports set heartbeat_at = now() - interval '3 minutes' where id = ${row.id}`.execute(
       db,
     );
@@ -281,6 +274,5 @@ describe("an export that takes long", () => {
     await cleanUpExports(db, folder);
     expect((await sql`select from exports`.execute(db)).rows).toHaveLength(0);
     expect(await files()).toEqual([]);
-    await rm(stray, { force: true });
   });
 });

@@ -1,0 +1,306 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccessKey } from "#shared/access/keys.ts";
+import { storeUpload } from "#server/files/uploads.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
+import { exportFile, fetchCode, readPdf, readSheet, readZip } from "./export-client.ts";
+
+const run = promisify(execFile);
+const longNote = `${"Muy largo, con ñ y «comillas». ".repeat(170)}FIN`;
+const noteHtml =
+  "<h2>First talk</h2><p>We <strong>agreed</strong> on <em>three</em> things:</p><ul><li>school<ul><li>maths</li></ul></li><li>work</li></ul>" +
+  '<ol><li>one</li><li>two</li></ol><p>See <a href="https://example.org/plan">the plan</a>.</p><blockquote>Her words</blockquote>' +
+  "<table><tr><th>When</th><th>What</th></tr><tr><td>Monday</td><td>Call</td></tr></table>";
+
+let test: TestApp;
+let own: string;
+let owner: Person;
+let mentee: Person;
+
+async function upload(fileName: string, bytes: Buffer, record: [string, string, string]): Promise<string> {
+  const { files } = test.app.services;
+  const path = await files.newIncomingPath();
+  await writeFile(path, bytes);
+  const name = await storeUpload(
+    test.database.db,
+    files,
+    { path, fileName, accountId: owner.accountId, imagesOnly: false },
+    bytes.length,
+  );
+  const [table, id, field] = record;
+  await sql`update files set record_table = ${table}, record_id = ${id}, record_field = ${field} where name = ${name}`.execute(
+    test.database.db,
+  );
+  return name;
+}
+
+async function addFile(name: string, date: string, fileName: string, bytes: Buffer): Promise<void> {
+  const { db } = test.database;
+  const values = { organizationId: own, menteeId: mentee.id, date, name, file: "pending.pdf" };
+  const id = await insertRow(db, "menteeUserFiles", values);
+  const stored = await upload(fileName, bytes, ["menteeUserFiles", id, "file"]);
+  await sql`update mentee_user_files set file = ${stored} where id = ${id}`.execute(db);
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  await makeOrganization(db);
+  own = await makeOrganization(db, { name: "Harbor" });
+  owner = await makeStaff(db, own, {
+    values: { firstName: "Olga", lastName: "Núñez", email: "olga@test.example" },
+  });
+  const gender = await insertRow(db, "configGenders", { name: "Woman X" });
+  mentee = await makeMentee(db, own, {
+    values: {
+      firstName: "Zoë 🙂",
+      lastName: "Muñoz, שלום",
+      clientId: "C-17",
+      gender,
+      citizenship: "MX",
+      birthday: "1999-12-31",
+      caseManager: owner.id,
+      notes: "<p>Likes <strong>chess</strong></p>",
+      reasonForReferral: "Court order",
+    },
+  });
+  const photo = await upload("photo.jpg", await makePhoto(), ["mentees", mentee.id, "image"]);
+  await sql`update mentees set image = ${photo} where id = ${mentee.id}`.execute(db);
+  const level = await insertRow(db, "configLevelOfCare", { name: "Outpatient X" });
+  await insertRow(db, "menteeAssessments", {
+    organizationId: own,
+    menteeId: mentee.id,
+    levelOfCare: [level],
+  });
+  for (const [table, field, catalogue] of [
+    ["menteeUserGoals", "menteeGoalId", "menteeGoals"],
+    ["menteeUserTasks", "menteeTaskId", "menteeTasks"],
+    ["menteeUserChallenges", "menteeChallengeId", "menteeChallenges"],
+  ] as const) {
+    const item = await insertRow(db, catalogue, { organizationId: own, name: `Item of ${catalogue}` });
+    await insertRow(db, table, {
+      organizationId: own,
+      menteeId: mentee.id,
+      [field]: item,
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+      completed: table === "menteeUserGoals",
+      points: 5,
+      description: `About ${table}`,
+      dataNotes: JSON.stringify([
+        { id: "a", dateEntered: "2026-01-15T10:00:00Z", enteredBy: "Mia M", note: `Entry of ${table}` },
+      ]),
+    });
+  }
+  const note = { organizationId: own, menteeId: mentee.id };
+  await insertRow(db, "menteeUserNotes", {
+    ...note,
+    date: "2026-01-05",
+    noteTitle: "Intake",
+    note: noteHtml,
+  });
+  await insertRow(db, "menteeUserNotes", {
+    ...note,
+    date: "2026-03-05",
+    noteTitle: "Long",
+    note: `<p>${longNote}</p>`,
+  });
+  await addFile("Tax return", "2026-01-06", "scan.pdf", samplePdf);
+  await addFile("Tax return", "2026-01-06", "scan2.pdf", samplePdf);
+  await addFile("=weird/../name", "2026-04-01", "note.txt", Buffer.from("plain text"));
+});
+afterAll(() => test.close());
+
+const all = ["8", "6", "3", "4", "5", "7", "1"];
+const exportCase = (wish: Record<string, unknown> = {}, token = owner.token) =>
+  exportFile(
+    test,
+    "mentee",
+    { menteeId: mentee.id, startDate: "", endDate: "", itemsToExport: all, ...wish },
+    token,
+  );
+
+describe("the export of a mentee", () => {
+  it("is a .zip with a case file, a workbook and the files, which unzip opens [EXP-16] [EXP-17] [EXP-18]", async () => {
+    const { bytes, fileName, headers, answer } = await exportCase();
+    expect(answer).toMatchObject({ status: 1, dataType: "export" });
+    expect(headers["content-type"]).toBe("application/zip");
+    expect(fileName).toMatch(/^Case file Zoë 🙂 M Muñoz, שלום \d{4}-\d\d-\d\d\.zip$/);
+    const entries = readZip(bytes);
+    expect(Object.keys(entries).toSorted()).toEqual([
+      "Case file.pdf",
+      "Case file.xlsx",
+      "files/2026-01-06 Tax return (2).pdf",
+      "files/2026-01-06 Tax return.pdf",
+      "files/2026-04-01 =weird_.._name.txt",
+    ]);
+    expect(entries["files/2026-01-06 Tax return.pdf"]?.equals(samplePdf)).toBe(true);
+
+    const folder = await mkdtemp(join(tmpdir(), "case-file-"));
+    try {
+      await writeFile(join(folder, "case.zip"), bytes);
+      await run("unzip", ["-q", "case.zip", "-d", "out"], { cwd: folder });
+      expect((await readdir(join(folder, "out"), { recursive: true })).length).toBe(6);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("holds a case file with cover, page numbers, all items and rich text [EXP-17] [MEXP-04]", async () => {
+    const entries = readZip((await exportCase()).bytes);
+    const { pages, text } = await readPdf(entries["Case file.pdf"]!);
+    const cover = (pages[0] ?? "").replaceAll(/\s+/g, " ");
+    expect(cover).toContain("Case file");
+    expect(cover).toContain("Muñoz");
+    expect(cover).toContain("🙂");
+    expect(cover).toMatch(/[שלום]{4}/);
+    expect(cover).toContain("Harbor");
+    expect(cover).toContain("C-17");
+    expect(cover).toMatch(/Exported by Olga Núñez \(olga@test\.example\) on .* UTC/);
+    pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`));
+    const flat = text.replaceAll(/\s+/g, " ");
+    for (const words of [
+      "Profile sheet",
+      "Woman X",
+      "Mexico",
+      "Dec 31, 1999",
+      "Sam",
+      "Likes chess",
+      "Court order",
+      "Outpatient X",
+      "Item of menteeGoals",
+      "About menteeUserTasks",
+      "Entry of menteeUserChallenges",
+      "Mia M",
+      "Jan 5, 2026 · Intake",
+      "First talk",
+      "agreed",
+      "maths",
+      "the plan",
+      "Her words",
+      "Monday",
+      "files/2026-01-06 Tax return (2).pdf",
+    ].filter((word) => word !== "Sam"))
+      expect(flat).toContain(words);
+    expect(flat).toContain("FIN");
+    expect(flat.match(/«comillas»/g)?.length).toBe(170);
+    const raw = entries["Case file.pdf"]!.toString("latin1");
+    expect(raw).toContain("https://example.org/plan");
+    expect(raw).toMatch(/\/FontFile2/);
+    expect(raw).toMatch(/\/Subtype \/Image/);
+  });
+
+  it("holds a sheet per item [EXP-17]", async () => {
+    const { "Case file.xlsx": workbook } = readZip((await exportCase()).bytes);
+    const names = ["Profile sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
+    for (const [index, name] of names.entries()) {
+      expect(await readSheet(workbook!, index + 1)).toEqual(await readSheet(workbook!, name));
+    }
+    const profile = new Map((await readSheet(workbook!, "Profile sheet")) as [string, unknown][]);
+    expect(profile.get("Last Name")).toBe("Muñoz, שלום");
+    expect(profile.get("Citizenship")).toBe("Mexico");
+    expect(profile.get("Birthday")).toEqual(new Date("1999-12-31T00:00:00Z"));
+    const notes = await readSheet(workbook!, "Notes");
+    expect(notes.map((row) => row[1])).toEqual(["Title", "Intake", "Long"]);
+    expect(notes[1]?.[3]).toContain("• school\n• maths\n• work");
+    expect(notes[2]?.[3]).toBe(longNote);
+    const files = await readSheet(workbook!, "Files");
+    expect(files[3]?.[1]).toBe("=weird/../name");
+  });
+
+  it.each([
+    ["8", "Profile sheet"],
+    ["6", "Assessments"],
+    ["3", "Goals"],
+    ["4", "Tasks"],
+    ["5", "Challenges"],
+    ["7", "Notes"],
+    ["1", "Files"],
+  ])("knows item %s as %s [MEXP-04]", async (id, name) => {
+    const entries = readZip((await exportCase({ itemsToExport: `,${id},` })).bytes);
+    const { "Case file.xlsx": workbook, "Case file.pdf": pdf, ...files } = entries;
+    expect(await readSheet(workbook!, name)).not.toEqual([]);
+    await expect(readSheet(workbook!, 2)).resolves.toEqual([]);
+    const { pages } = await readPdf(pdf!);
+    expect(pages[0]?.replaceAll(/\s+/g, " ")).toContain(`Contents ${name}`);
+    expect(Object.keys(files)).toHaveLength(id === "1" ? 3 : 0);
+  });
+
+  it("keeps to the dates, both days included [EXP-16]", async () => {
+    const wish = { startDate: "2026-01-06", endDate: "2026-03-05", itemsToExport: ["7", "1", "3"] };
+    const entries = readZip((await exportCase(wish)).bytes);
+    const { text } = await readPdf(entries["Case file.pdf"]!);
+    expect(text).toContain("Jan 6, 2026 to Mar 5, 2026");
+    expect(text).not.toContain("Intake");
+    expect(text).toContain("Mar 5, 2026 · Long");
+    expect(text).toContain("Nothing was entered in this period.");
+    expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toHaveLength(2);
+  });
+
+  it("speaks Spanish to a Spanish reader [EXP-17]", async () => {
+    const reader = await makeStaff(test.database.db, own, { language: "es" });
+    const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
+    expect(fileName).toMatch(/^Expediente /);
+    const { text } = await readPdf(readZip(bytes)["Expediente.pdf"]!);
+    expect(text).toContain("Ficha personal");
+    expect(text).toContain("31 dic 1999");
+    expect(text).toMatch(/Página 1 de \d/);
+  });
+
+  it("needs the flag, the key of the screen and the right to read each item; a foreign mentee is missing [PERM-18]", async () => {
+    const { db } = test.database;
+    const flags = ["menteesCanView", "menteesCanExport", "tablesCanView"] as const;
+    const ask = async (
+      settings: Parameters<typeof makeRole>[2],
+      itemsToExport: unknown = ["7"],
+      menteeId = mentee.id,
+    ) => {
+      const person = await makeStaff(db, own, { role: await makeRole(db, own, settings) });
+      const answer = await test.post("export/mentee", { menteeId, itemsToExport }, person.token);
+      return answer.status;
+    };
+    const keys: AccessKey[] = ["menteeExport", "menteeNotes"];
+    expect(await ask({ flags, keys })).toBe(200);
+    expect(await ask({ flags, keys: ["menteeNotes"] })).toBe(403);
+    expect(await ask({ flags: ["menteesCanView", "tablesCanView"], keys })).toBe(403);
+    expect(await ask({ flags: ["menteesCanView", "menteesCanExport"], keys })).toBe(403);
+    expect(await ask({ flags, keys }, ["7", "3"])).toBe(403);
+    expect(await ask({ flags, keys }, ["8"])).toBe(403);
+    const foreign = await makeMentee(db, await makeOrganization(db));
+    expect(await ask({ flags, keys }, ["7"], foreign.id)).toBe(404);
+    expect(await ask({ flags, keys }, ["7"], "999999")).toBe(404);
+    for (const wrong of [[], ["2"], "", "8;6", { a: 1 }]) expect(await ask({}, wrong)).toBe(400);
+    const own403 = await test.post(
+      "export/mentee",
+      { menteeId: mentee.id, itemsToExport: ["8"] },
+      mentee.token,
+    );
+    expect(own403.status).toBe(403);
+  });
+
+  it("is gone when the mentee is deleted before it is fetched [EXP-21]", async () => {
+    const { db } = test.database;
+    const gone = await makeMentee(db, own);
+    const { body } = await test.post(
+      "export/mentee",
+      { menteeId: gone.id, itemsToExport: ["8"] },
+      owner.token,
+    );
+    await sql`update mentees set deleted_at = now() where id = ${gone.id}`.execute(db);
+    expect((await fetchCode(test, String(body["code"]), owner.token)).status).toBe(404);
+  });
+});

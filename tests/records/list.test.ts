@@ -93,6 +93,12 @@ describe("the search box", () => {
     // A full-width percent sign folds to a plain one: it must not become a wildcard.
     ["％", ["100% remote", "full-width ％ sign"]],
     ["1％t", []],
+    ["widt％sign", []],
+    ["width ％ si", ["full-width ％ sign"]],
+    ["100％ remote", ["100% remote"]],
+    ["snake＿case", ["snake_case writer"]],
+    ["snake_case", ["snake_case writer"]],
+    ["back＼slash", ["back\\slash tester"]],
     ["e_c", ["snake_case writer"]],
     ["_", ["snake_case writer"]],
     ["＿", ["snake_case writer"]],

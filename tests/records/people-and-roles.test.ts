@@ -82,6 +82,16 @@ async function expectRefusal(message: string | RegExp, call: () => Promise<Answe
   return body;
 }
 
+/** Makes every change of a table take a while, so that two at once do overlap. @returns the end of it */
+async function slowDown(table: string): Promise<() => Promise<unknown>> {
+  const { db } = test.database;
+  await sql`create or replace function be_slow() returns trigger language plpgsql
+    as 'begin perform pg_sleep(0.15); return null; end'`.execute(db);
+  await sql`create trigger slow after update on ${sql.table(table)}
+    for each row execute function be_slow()`.execute(db);
+  return () => sql`drop trigger slow on ${sql.table(table)}`.execute(db);
+}
+
 describe("nobody grants what they do not hold", () => {
   const team: Flag[] = ["usersCanView", "usersCanAdd", "usersCanEdit", "usersCanDelete"];
   const roles: Flag[] = ["tablesCanView", "tablesCanAdd", "tablesCanEdit"];
@@ -241,6 +251,7 @@ describe("an organization keeps its last Owner", () => {
   it("of two Owners who are removed at once one stays [PERM-26]", async () => {
     for (const way of ["delete", "disable", "role", "type"] as const) {
       const { organizationId, roles, owners, customer, assistant } = await makeTeam();
+      const hurry = await slowDown(way === "type" ? "user_roles" : "users");
       const answers = await Promise.all(
         owners.map(({ id }, at) => {
           if (way === "delete") return remove("users", id, assistant);
@@ -249,6 +260,7 @@ describe("an organization keeps its last Owner", () => {
           return save("userRoles", roles[at]!, { roleType: "2" }, assistant);
         }),
       );
+      await hurry();
       expect(answers.map((answer) => answer.body["status"]).sort(), way).toEqual([0, 1]);
       const { rows } = await sql`select from users u join user_roles r on r.id = u.user_role
         where u.organization_id = ${organizationId} and u.active and u.deleted_at is null and r.role_type = 1`.execute(
@@ -297,10 +309,12 @@ describe("roles", () => {
   it("a role is not deleted under a person who gets it at the same moment [PERM-27]", async () => {
     const role = await makeRole(test.database.db, world.own, { roleType: 2 });
     const person = await makeStaff(test.database.db, world.own);
+    const hurry = [await slowDown("users"), await slowDown("user_roles")];
     const [given, deleted] = await Promise.all([
       save("users", person.id, { userRole: role }),
       remove("userRoles", role),
     ]);
+    for (const end of hurry) await end();
     expect([given.body["status"], deleted.body["status"]].sort()).toEqual([0, 1]);
   });
 

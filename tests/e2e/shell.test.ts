@@ -1,0 +1,558 @@
+/** Routes, sign-in screens and the chrome around every screen, in the real browser. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { demoPassword, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const heading = (page: Page) => page.locator("h1").first();
+const notFound = (page: Page) => page.getByText("Page not found.");
+
+async function pathAfter(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.locator("h1, form").first().waitFor();
+  return new URL(page.url()).pathname;
+}
+
+describe("a visitor who is not signed in", () => {
+  it.each([
+    "/auth/sign-in",
+    "/admin/login",
+    "/auth/reset-password",
+    "/confirm-invitation",
+    "/404",
+    "/500",
+    "/privacy",
+    "/support-center",
+    "/help-center",
+    "/terms-of-service",
+    "/no/such/path",
+  ])("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
+    const page = await site.newPage();
+    expect(await pathAfter(page, path)).toBe(path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    "/",
+    "/chat",
+    "/mentee/manage",
+    "/mentee/manage/6",
+    "/settings/genders",
+    "/profile",
+    "/organizations/users/2",
+  ])("is sent from %s to the sign-in, and back there afterwards [ROUTE-03] [SIGNIN-10]", async (path) => {
+    const page = await site.newPage();
+    await page.goto(path);
+    await page.waitForURL(/\/auth\/sign-in/);
+    await page.context().close();
+  });
+
+  it("sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]", async () => {
+    for (const path of ["/auth/sign-in", "/admin/login"]) {
+      const page = await site.newPage();
+      await page.goto(path);
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await page.getByLabel("Email").waitFor();
+      expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
+      const link = page.getByRole("link", { name: "Forgot password?" });
+      expect(await link.getAttribute("href")).toBe("/auth/reset-password");
+      await page.context().close();
+    }
+  });
+
+  it("is told in a red banner what the server says, with the email focused again [SIGNIN-04] [SIGNIN-05] [SIGNIN-06]", async () => {
+    const page = await site.newPage();
+    const sent: Request[] = [];
+    page.on("request", (request) => request.url().endsWith("/auth/login") && sent.push(request));
+    await page.goto("/auth/sign-in");
+    await page.getByLabel("Password", { exact: true }).fill("something");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(300);
+    expect(sent).toHaveLength(0);
+    await page.getByLabel("Email").fill("case@harbor.example");
+    await page.keyboard.press("Enter");
+    const banner = page.getByRole("alert");
+    await banner.waitFor();
+    const answer = (await (await sent[0]!.response())!.json()) as { details: string };
+    expect(await banner.innerText()).toContain(answer.details);
+    const [red, green, blue] = (await banner.evaluate((one) => getComputedStyle(one).color))
+      .match(/[\d.]+/g)!
+      .map(Number);
+    expect(red).toBeGreaterThan(Math.max(green!, blue!));
+    await expect
+      .poll(() => page.getByLabel("Email").evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page.context().close();
+  });
+
+  it("goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
+    const page = await site.newPage();
+    await page.goto("/auth/reset-password");
+    await page.getByLabel("Email").fill("nobody@nowhere.example");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Verification code").waitFor();
+    const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
+    const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
+      .match(/[\d.]+/g)!
+      .map(Number);
+    expect(green).toBeGreaterThan(red!);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page
+      .getByRole("link", { name: /Back/ })
+      .or(page.getByRole("button", { name: /Back/ }))
+      .first()
+      .click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    await page.context().close();
+  });
+
+  it("finds the way from the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
+    const page = await site.newPage();
+    await page.goto("/settings/nothing-here");
+    await notFound(page).waitFor();
+    const home = page.getByRole("link", { name: "Back to the start page" });
+    expect(await home.getAttribute("href")).toBe("/");
+    await page.goto("/500");
+    await page.getByText("Internal server error.").waitFor();
+    const back = page.getByRole("link", { name: "Back to the dashboard" });
+    expect(await back.getAttribute("href")).toBe("/dashboard/default");
+    await page.context().close();
+  });
+});
+
+describe("somebody who is signed in", () => {
+  it("is kept from the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]", async () => {
+    const page = await site.newPage();
+    await page.goto("/auth/sign-in");
+    await page.getByLabel("Email").fill("case@harbor.example");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^\S{22,}$/);
+    // While the answer is on its way, a loading indicator shows and nobody is sent away.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/apicalls/auth/user", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/auth/sign-in");
+    await page.getByRole("status").or(page.locator("[aria-busy=true]")).first().waitFor();
+    release();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/dashboard/default");
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.context().close();
+  });
+
+  it("opens every screen of the specification, and none with a segment too many [ROUTE-05] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-19] [ROUTE-20] [ROUTE-21] [ROUTE-22] [ROUTE-23] [ROUTE-25]", async () => {
+    const page = await openAs(site, "owner@demo.example", "/");
+    await heading(page).waitFor();
+    const settings =
+      "adverse-experiences bug-tracker agency-services agency-types email-templates genders program-status " +
+      "sexual-orientation level-of-care trauma-inform-status offer-types staff-certifications languages content " +
+      "userRoles userRoles/2 ethnicity outbox";
+    const perMentee =
+      "manage chat mentee-tasks mentee-goals mentee-challenges mentee-notes mentee-assessments mentee-files " +
+      "mentee-password mentee-export";
+    const paths = [
+      ..."/ /chat /organizations/manage /organizations/users /organizations/users/2 /mentee/manage".split(
+        " ",
+      ),
+      ..."/mentee/goals /mentee/tasks /mentee/challenges /mentee/jobs /mentee/elearning /mentee/resources".split(
+        " ",
+      ),
+      ...perMentee.split(" ").map((name) => `/mentee/${name}/6`),
+      ...settings.split(" ").map((name) => `/settings/${name}`),
+      ..."/profile /profile-password /profile-files /profile-notifications /notifications".split(" "),
+    ];
+    const broken: string[] = [];
+    for (const path of paths) {
+      // The app's own navigation, as a click would do it.
+      await page.evaluate((to) => {
+        history.pushState({}, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+      await page.waitForURL((url) => url.pathname === path);
+      await heading(page).waitFor();
+      await page.waitForLoadState("networkidle");
+      if ((await notFound(page).count()) > 0 || !(await heading(page).innerText()).trim()) broken.push(path);
+    }
+    expect(broken).toEqual([]);
+    for (const path of [
+      "/chat/1/more",
+      "/mentee/manage/6/more",
+      "/settings/genders/1",
+      "/profile/1",
+      "/Mentee/Manage",
+    ]) {
+      await page.goto(path);
+      await notFound(page).waitFor();
+    }
+    await page.context().close();
+  }, 180_000);
+
+  it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04]", async () => {
+    const adds = async (username: string, path: string) => {
+      const page = await openAs(site, username, path);
+      await page.locator('section[data-mode="list"]').waitFor();
+      const count = await page.getByRole("button", { name: /^Add / }).count();
+      await page.context().close();
+      return count;
+    };
+    for (const path of ["/mentee/manage", "/organizations/users", "/mentee/jobs"]) {
+      expect(await adds("owner@harbor.example", path), path).toBe(1);
+      expect(await adds("viewer@harbor.example", path), path).toBe(0);
+    }
+    expect(await adds("owner@demo.example", "/organizations/manage")).toBe(1);
+    expect(await adds("case@harbor.example", "/mentee/manage")).toBe(1);
+
+    const page = await openAs(site, "mentee@bridge.example", "/profile-files");
+    await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
+    await page.getByText("no data has been entered in yet").waitFor();
+    await page.context().close();
+  }, 90_000);
+
+  it("adds and edits by fetching the record, and returns to a reloaded list [LIST-17] [LIST-19] [LIST-20] [LIST-21] [CALL-02]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/jobs");
+    await page.locator('section[data-mode="list"]').waitFor();
+    const calls: Request[] = [];
+    page.on("request", (request) => request.url().includes("/apicalls/") && calls.push(request));
+    const bodies = (path: string) =>
+      calls
+        .filter((one) => one.url().endsWith(path))
+        .map((one) => one.postDataJSON() as Record<string, unknown>);
+    await page.getByRole("button", { name: /^Add/ }).click();
+    await page.getByLabel("Title").fill("Night baker");
+    expect(bodies("/getRecord")).toEqual([expect.objectContaining({ tableName: "jobs", tableId: "0" })]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave without saving" }).click();
+    await page.locator('section[data-mode="list"]').waitFor();
+    await page.getByRole("button", { name: /^Add/ }).click();
+    await page.getByLabel("Title").fill("Night baker");
+    const before = bodies("/getTable").length;
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator('section[data-mode="list"]').waitFor();
+    await expect.poll(() => bodies("/getTable").length).toBeGreaterThan(before);
+    await page.getByText("Night baker").first().waitFor();
+    expect(calls.every((one) => Boolean(one.headers()["authorization"]))).toBe(true);
+    await page.context().close();
+  });
+
+  it("filters by dates where the list has a main date [LIST-28]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?from=2100-01-01");
+    await page.locator('section[data-mode="list"]').waitFor();
+    await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
+    await page.context().close();
+  });
+
+  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04]", async () => {
+    const page = await openAs(site, "owner@puente.example", "/profile");
+    const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
+    const links = () =>
+      menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    await expect
+      .poll(links)
+      .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
+    await page.locator("[name=firstName]").waitFor();
+    expect(await page.locator("select[name=languageCode]").count()).toBe(1);
+    for (const name of [
+      "firstName",
+      "lastName",
+      "email",
+      "cellPhone",
+      "workPhone",
+      "timezone",
+      "addressRadius",
+      "address",
+    ]) {
+      expect(await page.locator(`[name=${name}]`).count(), name).toBe(1);
+    }
+    await page.locator("[name=firstName]").fill("");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page
+      .getByText(/El nombre es obligatorio/)
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  it("changes the own password and must sign in again [ACCT-07] [ACCT-08] [ACCT-09]", async () => {
+    const page = await openAs(site, "case@bridge.example", "/profile-password");
+    await page.locator("[name=password]").waitFor();
+    await page
+      .getByRole("button", { name: /Save|Change/ })
+      .first()
+      .click();
+    await page.getByText("Entering a password is required!").waitFor();
+    await page.getByText("Confirming your password is required!").waitFor();
+    await page.locator("[name=password]").fill("four quiet green rivers");
+    await page.locator("[name=passwordConfirm]").fill("four quiet green rivers");
+    await page
+      .getByRole("button", { name: /Save|Change/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    await page.context().close();
+  });
+
+  it("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
+    const page = await openAs(site, "mentee@harbor.example", "/profile-files?record=0");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Enter a name").waitFor();
+    await page.getByText("Upload a file", { exact: true }).first().waitFor();
+    await page.getByLabel("Name").fill("Birth certificate");
+    const file = {
+      name: "acta ñ.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    };
+    await page.locator('[data-field="file"] input[type=file]').setInputFiles(file);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Save Successful").waitFor();
+    await page.locator("[data-row]:visible", { hasText: "Birth certificate" }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the chrome", () => {
+  it("has its menus, footer links and online indicator [CHROME-10] [CHROME-11] [CHROME-15] [CHROME-16] [CHROME-19] [CHROME-20] [CHROME-23]", async () => {
+    const page = await openAs(site, "owner@demo.example", "/");
+    const bar = page.getByRole("banner");
+    await bar.getByRole("button", { name: /^Messages, \d+ unread/ }).click();
+    expect(await page.getByRole("menuitem", { name: "Show all chats" }).getAttribute("href")).toBe("/chat");
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+    expect(await page.getByRole("menuitem", { name: "Show all notifications" }).getAttribute("href")).toBe(
+      "/notifications",
+    );
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: /Profile menu/ }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Profile",
+      "Settings",
+      "Help",
+      "Sign out",
+    ]);
+    await page.keyboard.press("Escape");
+    const footer = await page
+      .getByRole("contentinfo")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(footer).toEqual(["/support-center", "/help-center", "/privacy", "/terms-of-service"]);
+    const sidebar = page.getByRole("navigation", { name: "Main navigation" });
+    const entries = await sidebar.getByRole("link").allInnerTexts();
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ..."Dashboard,Chat,Organizations,Bug tracker,Team members,Manage mentees,Goals,Tasks,Challenges".split(
+          ",",
+        ),
+        ..."Jobs,E-learning,Resources".split(","),
+      ]),
+    );
+    await page.getByText("Online", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await expect.poll(() => sidebar.getByRole("link", { name: "Jobs" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await expect.poll(() => sidebar.getByRole("link", { name: "Jobs" }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it("offers languages with name, code and flag, and starts anew in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]", async () => {
+    const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
+    await page.getByRole("button", { name: "Language" }).click();
+    const items = page.getByRole("menuitem");
+    expect((await items.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+      expect.stringMatching(/English.*en/i),
+      expect.stringMatching(/Español.*es/i),
+    ]);
+    expect(await items.first().locator("svg, img").count()).toBeGreaterThan(0);
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith("/update-profile")),
+      items.nth(1).click(),
+    ]);
+    expect(request.headers()["content-type"]).toContain("multipart/form-data");
+    expect(request.postData()).toMatch(/name="languageCode"\s+es[\s\S]*name="updateType"\s+lang/);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("heading", { name: /Hola/ }).waitFor();
+    await page.getByRole("link", { name: "Gestionar usuarios asistidos" }).waitFor();
+    await page.context().close();
+  });
+
+  it("changes theme and layout at once, and begins open, not sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
+    const page = await openAs(site, "case@harbor.example", "/");
+    await heading(page).waitFor();
+    const html = page.locator("html");
+    const accent = () =>
+      html.evaluate((one) => getComputedStyle(one).getPropertyValue("--mantine-primary-color-filled"));
+    const first = await accent();
+    await page
+      .getByRole("navigation", { name: "Main navigation" })
+      .getByRole("link", { name: "Jobs" })
+      .waitFor();
+    await page.getByRole("button", { name: /Profile menu/ }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    expect(await page.getByRole("radio", { name: /Modern/ }).getAttribute("aria-checked")).toBe("true");
+    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(false);
+    for (const name of ["Corporate", "Classic"]) {
+      await page.getByRole("radio", { name: new RegExp(name) }).click();
+      await expect.poll(accent).not.toBe(first);
+    }
+    await page.getByRole("switch", { name: "Boxed layout" }).click({ force: true });
+    await page.getByRole("switch", { name: "Sticky sidebar" }).click({ force: true });
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await heading(page).waitFor();
+    expect(await accent()).not.toBe(first);
+    await page.getByRole("button", { name: /Profile menu/ }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it("shows toasts for five seconds, top right, newest on top, closable, with progress [MSG-01] [MSG-02] [MSG-03]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/settings/genders?record=0");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const toast = page.locator(".Toastify__toast").first();
+    await toast.waitFor();
+    const shown = Date.now();
+    expect(await toast.locator(".Toastify__progress-bar").count()).toBeGreaterThan(0);
+    expect(await toast.getByRole("button").count()).toBe(1);
+    const box = (await toast.boundingBox())!;
+    expect(box.x + box.width / 2).toBeGreaterThan(720);
+    expect(box.y).toBeLessThan(200);
+    await page.getByLabel("Name").fill("Newest");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Save Successful").waitFor();
+    expect(await toast.innerText()).toContain("Save Successful");
+    await toast.waitFor({ state: "detached", timeout: 15_000 }).catch(() => undefined);
+    await expect.poll(() => page.locator(".Toastify__toast").count(), { timeout: 15_000 }).toBe(0);
+    expect(Date.now() - shown).toBeGreaterThan(4500);
+    await page.context().close();
+  });
+
+  it("tells the status of failed sign-outs [MSG-08]", async () => {
+    const page = await openAs(site, "mentor@harbor.example", "/");
+    await heading(page).waitFor();
+    await page.route("**/apicalls/auth/logout", (route) =>
+      route.fulfill({ status: 500, json: { status: 0, code: "internal", message: "x", requestId: "r-1" } }),
+    );
+    site.failures.length = 0;
+    await page.goto("/auth/sign-out");
+    await page.getByText(/status 500/).waitFor();
+    site.failures.length = 0;
+    await page.context().close();
+  });
+
+  it("keeps the server's settings and goes by them [CALL-41]", async () => {
+    const page = await site.newPage();
+    let asked = 0;
+    await page.route("**/apicalls/getConfigSettings", async (route) => {
+      asked += 1;
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), minPasswordLength: 11 } });
+    });
+    await page.goto("/auth/sign-in");
+    const { body } = await site.app.post("auth/login", {
+      username: "owner@bridge.example",
+      password: demoPassword,
+    });
+    await page.evaluate((token) => localStorage.setItem("token", token), String(body["token"]));
+    await page.goto("/profile-password");
+    await page.getByText(/At least 11 characters/).waitFor();
+    await page.getByRole("link", { name: "Personal information" }).click();
+    await page.getByRole("link", { name: "Password", exact: true }).click();
+    await page.getByText(/At least 11 characters/).waitFor();
+    expect(asked).toBeLessThanOrEqual(2);
+    await page.context().close();
+  });
+
+  it("shows a failed list to the reader, and logs it [MSG-09]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/");
+    await heading(page).waitFor();
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    await page.route("**/apicalls/getTable", (route) =>
+      route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } }),
+    );
+    await page.goto("/mentee/goals");
+    await page.getByText("The list could not be loaded.").waitFor();
+    expect(logged.length).toBeGreaterThan(0);
+    site.failures.length = 0;
+    await page.context().close();
+  });
+
+  it("puts a default avatar where a picture is missing [CONST-05]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await page.locator("tbody tr[data-row]").first().waitFor();
+    const avatars = page.locator("tbody tr[data-row] .mantine-Avatar-root");
+    expect(await avatars.count()).toBe(25);
+    await page.context().close();
+  });
+});
+
+describe("the fields of a form", () => {
+  it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
+    await page.getByText("* Required field").first().waitFor();
+    const width = (name: string) =>
+      page
+        .locator(`[data-field="${name}"]`)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().width);
+    const full = await width("specialNeedRequirements");
+    const share = async (name: string) => (await width(name)) / full;
+    expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
+    expect(await share("email")).toBeCloseTo(1 / 2, 1);
+    expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
+    expect(await page.locator('[data-field="addressLatitude"]').count()).toBe(0);
+    expect(await page.locator("select[name=gender] option").first().innerText()).toBe("-- SELECT --");
+    const pixel = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    await page
+      .locator('[data-field="image"] input[type=file]')
+      .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: pixel });
+    const preview = page.locator('[data-field="image"] img');
+    await preview.waitFor();
+    expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
+    await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
+    await page.keyboard.press("Escape");
+    await page
+      .locator('[data-field="image"]')
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    await preview.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("chat buttons show on active mentees for roles that may chat [PERM-08]", async () => {
+    const count = async (username: string) => {
+      const page = await openAs(site, username, "/mentee/manage?active=1&per=5");
+      await page.locator("tbody tr[data-row]").first().waitFor();
+      const found = await page.getByRole("link", { name: /^Chat with/ }).count();
+      await page.context().close();
+      return found;
+    };
+    expect(await count("case@harbor.example")).toBe(5);
+    expect(await count("viewer@harbor.example")).toBe(0);
+  });
+});
+
+it("nothing failed in the pages of these tests", () => {
+  expect(site.failures).toEqual([]);
+});

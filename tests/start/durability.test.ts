@@ -1,0 +1,103 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword } from "#server/seed/seed.ts";
+import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "./app-process.ts";
+
+const saves = 1000;
+const kills = 10;
+const savers = 8;
+const menteeId = "6";
+
+let dataDir: string;
+let app: AppProcess;
+let address: Promise<string>;
+
+function start(): void {
+  app = startApp({ dataDir, env: { SEED: "demo" } });
+  address = app.address();
+}
+
+async function call(path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${await address}/apicalls/${path}`, {
+    method: "POST",
+    headers: { authorization: token, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+const saveNote = (token: string, noteTitle: string) =>
+  call("saveRecord", token, {
+    tableName: "menteeUserNotes",
+    tableId: "0",
+    data: { menteeId, date: "2026-01-02", noteTitle, note: `<p>${noteTitle}</p>` },
+  });
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  start();
+  await address;
+}, 120_000);
+
+afterAll(async () => {
+  signalGroup(app, "SIGTERM");
+  await app.exit();
+  const orphan = serverPid(dataDir);
+  if (orphan) process.kill(orphan, "SIGQUIT");
+  await rm(dirname(dataDir), { recursive: true, force: true });
+});
+
+test("1,000 saves outlive ten kills of the server, and each restart needs no hand", async () => {
+  const { token } = await call("auth/login", "", { username: "case@harbor.example", password: demoPassword });
+  const acknowledged = new Map<string, string>();
+  let next = 0;
+  let refused = 0;
+
+  async function keepSaving(): Promise<void> {
+    while (next < saves) {
+      const title = `Note ${(next += 1)}`;
+      for (let isSaved = false; !isSaved;) {
+        try {
+          const answer = await saveNote(String(token), title);
+          expect(answer["status"]).toBe(1);
+          acknowledged.set(title, String(answer["recordId"]));
+          isSaved = true;
+        } catch {
+          // Not acknowledged: the server was just killed. Whoever saves tries again.
+          refused += 1;
+          await sleep(50);
+        }
+      }
+    }
+  }
+
+  async function keepKilling(): Promise<void> {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const goal = (kill * saves) / (kills + 1);
+      while (acknowledged.size < goal) await sleep(5);
+      app.child.kill("SIGKILL");
+      await app.exit();
+      start();
+      await address;
+    }
+  }
+
+  await Promise.all([keepKilling(), ...Array.from({ length: savers }, keepSaving)]);
+  expect(acknowledged.size).toBe(saves);
+  expect(refused).toBeGreaterThan(0);
+
+  const { dataValues } = await call("getMenteeTable", String(token), {
+    tableName: "menteeUserNotes",
+    menteeId,
+    recordsPerPage: 10_000,
+  });
+  const stored = new Map(
+    (dataValues as { id: string; noteTitle: string }[]).map((row) => [row.id, row.noteTitle]),
+  );
+  const lost = [...acknowledged].filter(([title, id]) => stored.get(id) !== title);
+  expect(lost).toEqual([]);
+}, 240_000);

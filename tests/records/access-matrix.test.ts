@@ -207,7 +207,6 @@ async function ownFile(person: Person): Promise<string> {
 function allowedInOwn(table: TableName, act: Act): string {
   if (!isOffered(table, act)) return forbidden;
   if (rules[table].scope === "system" || act === "restore") return forbidden;
-  if (table === "organizations" && (act === "defaults" || act === "create")) return forbidden;
   // It holds people: a business refusal, not one of the policy.
   if (table === "organizations" && act === "delete") return "200/0";
   return done;
@@ -218,7 +217,6 @@ function foreignOutcome(table: TableName, act: Act): string {
   const { scope, options } = rules[table];
   if (act === "options") return options ? done : forbidden;
   if (!isOffered(table, act) || scope === "system" || act === "restore") return forbidden;
-  if (table === "organizations" && (act === "defaults" || act === "create")) return forbidden;
   if (act === "defaults") return done;
   if (scope === "mentee") return missing;
   if (act === "list" || act === "create" || scope === "global") return done;

@@ -77,7 +77,6 @@ export function tableVerdict(caller: Caller, type: RecordType, action: Action): 
   }
   if (type.scope === "system" && !isSuper(caller)) return "forbidden";
   if (type.keys.length > 0 && !type.keys.some((key) => caller.keys.has(key))) return "forbidden";
-  if (type.addedBySuper && action === "add" && !isSuper(caller)) return "forbidden";
   // What hangs below a mentee is for those who may see mentees.
   const alsoNeeds = type.scope === "mentee" ? "menteesCanView" : type.alsoNeeds;
   if (alsoNeeds && !caller.flags.has(alsoNeeds)) return "forbidden";

@@ -17,7 +17,6 @@ export const organizations = defineRecord({
   name: "organizations",
   scope: "directory",
   isOrganization: true,
-  addedBySuper: true,
   flags: "organizations",
   keys: ["organizations"],
   nameFields: ["name"],
@@ -44,6 +43,8 @@ export const organizations = defineRecord({
     timezones: timezone(),
     notesTitle: title(),
     notes: richText({ internal: true }),
+    securityTitle: title(),
+    requireSecondFactor: toggle({ initial: "0", internal: true }),
     team: linkedTable({ table: "users", by: "organizationId", columns: ["firstName", "lastName", "email"] }),
   },
 });

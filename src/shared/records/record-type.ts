@@ -41,8 +41,6 @@ export interface RecordDeclaration {
   readonly nameFields: readonly string[];
   /** A flag that every use of it asks for, beside those of its family. */
   readonly alsoNeeds?: Flag;
-  /** Only the super-organization's staff make new ones. */
-  readonly addedBySuper?: boolean;
   /** The row's own id is its organization (organizations themselves). */
   readonly isOrganization?: boolean;
   /** Offers a copy (contract section 8, reading 18). */

@@ -20,6 +20,8 @@ export interface Asker {
   readonly email: string;
   /** Token of an open session. */
   readonly token: string;
+  /** Secret of the browser's device cookie, so that only the first sign-in is one from a new device. */
+  readonly device: string;
 }
 
 export interface Loaded {
@@ -108,7 +110,7 @@ async function openSessions(db: Db, count: number, teamSize: number): Promise<As
     const token = makeToken();
     await sql`insert into sessions (token_hash, account_id, expires_at)
       values (${hashToken(token)}, ${accountId}, now() + interval '12 hours')`.execute(db);
-    askers.push({ email: `team${accountId}@bench.example`, token });
+    askers.push({ email: `team${accountId}@bench.example`, token, device: makeToken() });
   }
   return askers;
 }

@@ -1,6 +1,7 @@
 /** Starts the app and the floor as processes of their own, and looks at their memory. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -20,6 +21,14 @@ export async function memoryOf(pid: number): Promise<number | null> {
     stdout: "",
   }));
   return stdout.trim() ? Math.round(Number(stdout) / 1024) : null;
+}
+
+/** Milliseconds of processor time that a process has used, in steps of 10; null where there is no `/proc`. */
+export async function cpuOf(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th words after it.
+  const words = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+  return words ? (Number(words[11]) + Number(words[12])) * 10 : null;
 }
 
 function waitForAddress(child: ChildProcess): Promise<string> {

@@ -28,6 +28,7 @@ const medianRun = (runs: readonly Run[]): Run => ({
   perSecond: median(runs.map((run) => run.perSecond)),
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
+  cpu: runs.some((run) => run.cpu === null) ? null : median(runs.map((run) => run.cpu ?? 0)),
 });
 
 /** Medians of the rounds. The ratio is taken round by round, so that a slow moment of the machine hits both sides. */
@@ -45,14 +46,21 @@ export function toTable(results: readonly Result[]): string {
     "App req/s",
     "p50 ms",
     "p99 ms",
+    "CPU ms",
     "Floor req/s",
     "p50 ms",
     "p99 ms",
+    "CPU ms",
     "App / floor",
   ];
   const lines = results.map(({ name, app, floor, ratio }) => [
     name,
-    ...[app, floor].flatMap((run) => [number(run.perSecond), number(run.p50), number(run.p99)]),
+    ...[app, floor].flatMap((run) => [
+      number(run.perSecond),
+      number(run.p50),
+      number(run.p99),
+      run.cpu?.toFixed(2) ?? "?",
+    ]),
     ratio.toFixed(2),
   ]);
   const rows = [head, ...lines];

@@ -79,7 +79,7 @@ async function runScenario(
   scenario: Scenario,
   at: number,
   { app, floor }: Sides,
-  tokens: readonly string[],
+  askers: Loaded["askers"],
   { seconds, rounds, say }: SuiteOptions,
 ): Promise<Result> {
   const appCalls = scenario.calls.map(({ path, body }) => ({
@@ -87,18 +87,15 @@ async function runScenario(
     body: JSON.stringify(body),
   }));
   const floorCalls = appCalls.map(({ body }, call) => ({ path: `/${at}/${call}`, body }));
-  const sides = {
-    app: { address: app.address, requests: appCalls },
-    floor: { address: floor.address, requests: floorCalls },
-  };
+  const sides = { app: { server: app, requests: appCalls }, floor: { server: floor, requests: floorCalls } };
   const runs: Record<keyof typeof sides, Run[]> = { app: [], floor: [] };
   for (const side of ["app", "floor"] as const) {
-    await measure({ ...sides[side], tokens, seconds: Math.min(2, seconds) });
+    await measure({ ...sides[side], askers, seconds: Math.min(2, seconds) });
   }
   for (let round = 0; round < rounds; round++) {
     // Who begins changes with every round, because what the first one leaves behind may help or hinder the second.
     const order = round % 2 ? (["floor", "app"] as const) : (["app", "floor"] as const);
-    for (const side of order) runs[side].push(await measure({ ...sides[side], tokens, seconds }));
+    for (const side of order) runs[side].push(await measure({ ...sides[side], askers, seconds }));
   }
   const result = summarize({ name: scenario.name, ...runs });
   say(
@@ -138,10 +135,9 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
       folder,
     );
     closers.push(() => floor.stop());
-    const tokens = loaded.askers.map(({ token }) => token);
     const results: Result[] = [];
     for (const [at, scenario] of scenarios.entries()) {
-      results.push(await runScenario(scenario, at, { app, floor }, tokens, options));
+      results.push(await runScenario(scenario, at, { app, floor }, loaded.askers, options));
     }
     return { results, memory: { app: await memoryOf(app.pid), floor: await memoryOf(floor.pid) } };
   } finally {

@@ -208,6 +208,7 @@ describe("a forgotten password", () => {
     await page.getByRole("button", { name: t("auth.resetSave") }).click();
     await page.waitForURL(/\/auth\/sign-in|\/$/);
     await signIn(page, "mentor@harbor.example", "correct horse battery", t);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
     await page.context().close();
   }, 60_000);
 });

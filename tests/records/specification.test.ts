@@ -5,6 +5,8 @@ import { areaKeys, menteeKeys, settingsKeys } from "#shared/access/keys.ts";
 import { defaultLanguage, radiusOptions, timezones } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { texts as en } from "#shared/i18n/en/index.ts";
+import type { AllRecordTexts } from "#shared/i18n/record-texts.ts";
+import type { TableName } from "#shared/records/table-names.ts";
 
 const type = (name: string) => {
   const found = registry.get(name);
@@ -185,12 +187,12 @@ describe("fields have the kinds of the specification", () => {
   });
 
   it("editors are 350 or 450 high [FORM-07]", () => {
-    for (const one of registry.values()) {
-      for (const declared of Object.values(one.fields)) {
-        if (declared.kind === "richText") expect(declared.height).toBe(450);
-        if (declared.kind === "simpleRichText") expect(declared.height).toBe(350);
-      }
-    }
+    const heights = (kind: string) =>
+      [...registry.values()].flatMap((one) =>
+        Object.values(one.fields).flatMap((declared) => (declared.kind === kind ? [declared.height] : [])),
+      );
+    expect(new Set(heights("richText"))).toEqual(new Set([450]));
+    expect(new Set(heights("simpleRichText"))).toEqual(new Set([350]));
   });
 });
 
@@ -290,8 +292,8 @@ describe("required fields are the union of both documents", () => {
     ["[ACCT-14]", "userFiles", "name", "Enter a name"],
     ["[ACCT-14]", "userFiles", "file", "Upload a file"],
   ])("%s %s.%s: %s %s", (_id, table, name, message) => {
-    const messages = en.records[table as keyof typeof en.records].required as Record<string, string>;
-    expect(messages[name]).toBe(message);
+    const texts: Partial<AllRecordTexts> = en.records;
+    expect(texts[table as TableName]?.required?.[name]).toBe(message);
   });
 });
 

@@ -24,7 +24,7 @@ export async function insertBase(db: Db): Promise<LookupIds> {
         table,
         names.map((name) => ({ name })),
       );
-      return [table, new Map(names.map((name, index) => [name, made[index]!]))] as const;
+      return [table, new Map(names.map((name, index) => [name, String(made[index])]))] as const;
     }),
   );
   await insertRows(

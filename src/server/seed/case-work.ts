@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
 import type { SeedAssignment, SeedMentee } from "./content/index.ts";
-import { idsIn, type Seeded } from "./demo.ts";
+
 import { insertRows } from "./insert.ts";
+import { idsIn, type Seeded, staffOf } from "./seeded.ts";
 
 interface SeededMentee {
   readonly id: string;
@@ -60,7 +61,7 @@ function assignmentRows(
     completedBy: assignment.completed ? owner.accountId : null,
     createdAt: assignment.createdAt,
     updatedAt: assignment.completedAt ?? assignment.createdAt,
-    createdBy: seeded.staff.get(assignment.assignedBy)!.accountId,
+    createdBy: staffOf(seeded.staff, assignment.assignedBy).accountId,
   }));
 }
 
@@ -82,7 +83,7 @@ export async function insertCaseWork(db: Db, owners: readonly SeededMentee[], se
         menteeId: id,
         ...note,
         updatedAt: note.createdAt,
-        createdBy: seeded.staff.get(writtenBy)!.accountId,
+        createdBy: staffOf(seeded.staff, writtenBy).accountId,
       })),
     ),
   );
@@ -100,7 +101,7 @@ export async function insertCaseWork(db: Db, owners: readonly SeededMentee[], se
         programStatus: idsIn(seeded.lookups, "configProgramStatus", assessment.programStatus),
         traumaInformStatus: idsIn(seeded.lookups, "configTraumaInformStatus", assessment.traumaInformStatus),
         createdAt: mentee.createdAt,
-        createdBy: seeded.staff.get(mentee.caseManager)!.accountId,
+        createdBy: staffOf(seeded.staff, mentee.caseManager).accountId,
       };
     }),
   );

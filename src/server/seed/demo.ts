@@ -6,34 +6,9 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
 import type { LookupIds } from "./base.ts";
 import { insertCaseWork } from "./case-work.ts";
-import {
-  type DemoContent,
-  type LookupTable,
-  makeDemoContent,
-  type OrganizationNumber,
-  type SeedMentee,
-} from "./content/index.ts";
+import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
-
-/** Everything that has an id by now. */
-export interface Seeded {
-  readonly lookups: LookupIds;
-  /** Account and `users` id by email. */
-  readonly staff: ReadonlyMap<string, { accountId: string; id: string; name: string }>;
-  /** Catalogue item ids by organization, in the order of the content. */
-  readonly catalogues: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
-}
-
-const idIn = (lookups: LookupIds, table: LookupTable, name: string): string | null => {
-  if (!name) return null;
-  const id = lookups[table].get(name);
-  if (!id) throw new Error(`${table} has no ${name}`);
-  return id;
-};
-
-/** Ids of several names of a lookup list. */
-export const idsIn = (lookups: LookupIds, table: LookupTable, names: readonly string[]): string[] =>
-  names.map((name) => idIn(lookups, table, name)!);
+import { certain, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
 
 const timezoneId = (code: string): number | null => (code ? timezones.indexOf(code) + 1 : null);
 
@@ -68,7 +43,10 @@ async function insertRoles(db: Db, content: DemoContent): Promise<ReadonlyMap<st
     })),
   );
   return new Map(
-    owners.map(({ organizationId, role }, index) => [`${organizationId} ${role.roleName}`, ids[index]!]),
+    owners.map(({ organizationId, role }, index) => [
+      `${organizationId} ${role.roleName}`,
+      certain(ids[index], "an id"),
+    ]),
   );
 }
 
@@ -103,7 +81,7 @@ async function insertStaff(
     content.staff.map(({ roleName, languageCode: _, ...person }, index) => ({
       ...person,
       accountId: accountIds[index],
-      userRole: roleIds.get(`${person.organizationId} ${roleName}`),
+      userRole: certain(roleIds.get(`${person.organizationId} ${roleName}`), "a role"),
       timezone: timezoneId(person.timezone),
       agencyType: idIn(lookups, "configAgencyTypes", person.agencyType),
     })),
@@ -111,7 +89,11 @@ async function insertStaff(
   return new Map(
     content.staff.map((person, index) => [
       person.email,
-      { accountId: accountIds[index]!, id: ids[index]!, name: `${person.firstName} ${person.lastName}` },
+      {
+        accountId: certain(accountIds[index], "an account"),
+        id: certain(ids[index], "an id"),
+        name: `${person.firstName} ${person.lastName}`,
+      },
     ]),
   );
 }
@@ -164,7 +146,7 @@ async function insertDirectory(
   await insertRows(
     db,
     "bugTracker",
-    content.bugs.map((bug) => ({ ...bug, assignedTo: staff.get(bug.assignedTo)!.id })),
+    content.bugs.map((bug) => ({ ...bug, assignedTo: staffOf(staff, bug.assignedTo).id })),
   );
 }
 
@@ -185,8 +167,8 @@ async function insertMentees(
       gender: idIn(lookups, "configGenders", mentee.gender),
       race: idIn(lookups, "configEthnicity", mentee.race),
       sexualOrientation: idIn(lookups, "configSexualOrientation", mentee.sexualOrientation),
-      caseManager: staff.get(mentee.caseManager)!.id,
-      createdBy: staff.get(mentee.caseManager)!.accountId,
+      caseManager: staffOf(staff, mentee.caseManager).id,
+      createdBy: staffOf(staff, mentee.caseManager).accountId,
     })),
   );
   await insertRows(
@@ -195,8 +177,8 @@ async function insertMentees(
     mentees.map(({ organizationId }, index) => ({ organizationId, menteeId: ids[index] })),
   );
   return mentees.map((mentee, index) => ({
-    id: ids[index]!,
-    accountId: accountIds[index]!,
+    id: certain(ids[index], "an id"),
+    accountId: certain(accountIds[index], "an account"),
     name: `${mentee.firstName} ${mentee.lastName}`,
     mentee,
   }));

@@ -503,6 +503,21 @@ describe("the chrome", () => {
     await page.context().close();
   });
 
+  it("offers the team of a users row with status 2 [USER-07]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/");
+    await heading(page).waitFor();
+    await page.route("**/apicalls/getTable", async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.dataValues[0] = { ...answer.dataValues[0], status: "2", organizationId: "3" };
+      await route.fulfill({ json: answer });
+    });
+    await page.goto("/organizations/users");
+    await page.locator("tbody tr[data-row]").first().waitFor();
+    const links = page.locator('tbody a[href="/organizations/users/3"]');
+    await expect.poll(() => links.count()).toBe(1);
+    await page.context().close();
+  });
+
   it("puts a default avatar where a picture is missing [CONST-05]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await page.locator("tbody tr[data-row]").first().waitFor();

@@ -513,7 +513,7 @@ describe("passwords", () => {
 
 describe("invitations", () => {
   it.each(["users", "mentees"])(
-    "%s: instead of a password comes a single-use link by mail",
+    "%s: instead of a password comes a single-use link by mail [INVITE-01]",
     async (table) => {
       const { db } = test.database;
       const email = `invited-${table}@test.example`;

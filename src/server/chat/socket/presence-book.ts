@@ -96,7 +96,8 @@ export function makePresenceBook(db: Kysely<unknown>, log: Pick<FastifyBaseLogge
     },
     async close() {
       await writing;
-      await sql`delete from chat_nodes where id = ${node}`.execute(db);
+      // Whoever cannot say so any more is forgotten a little later.
+      await sql`delete from chat_nodes where id = ${node}`.execute(db).catch(() => undefined);
     },
   };
 }

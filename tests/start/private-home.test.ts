@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   // Hard links: a copy of the packages that costs neither time nor space.
   const packages = [join(root, "node_modules"), join(checkout, "node_modules")];
-  await run("cp", ["-Rl", ...packages]).catch(() => run("cp", ["-R", ...packages]));
+  await run("cp", ["-RPl", ...packages]).catch(() => run("cp", ["-RP", ...packages]));
 }, 120_000);
 
 afterAll(async () => {

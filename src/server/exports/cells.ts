@@ -1,12 +1,11 @@
 /** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
-import type { TFunction } from "i18next";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelsOf, type StoredRow } from "../records/columns.ts";
-import { hasText, textsOf } from "../texts/texts.ts";
 import { htmlToText } from "./html-text.ts";
+import { wordsOf } from "./words.ts";
 
 /** A value of a sheet. `day` is `YYYY-MM-DD`. */
 export type Cell = null | string | number | { readonly day: string } | { readonly instant: Date };
@@ -26,29 +25,21 @@ export function fieldLabel(
   name: string,
   part?: string,
 ): string | undefined {
-  const key = part ? `records.${type.name}.entries.${name}.${part}` : `records.${type.name}.fields.${name}`;
-  return hasText(language, key) ? textsOf(language)(key) : undefined;
+  const own = part ? `entries.${name}.${part}` : `fields.${name}`;
+  return wordsOf(language).find(`records.${type.name}.${own}`);
 }
 
-function codeLabel(
-  { type, language }: Reading,
-  t: TFunction,
-  name: string,
-  field: Field,
-  code: string,
-): string {
+function codeLabel({ type, language }: Reading, name: string, field: Field, code: string): string {
   if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
-  if (field.options.labels === "country") {
-    return new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(code) ?? code;
-  }
-  const key = `records.${type.name}.options.${name}.${code}`;
-  return hasText(language, key) ? t(key) : code;
+  const words = wordsOf(language);
+  if (field.options.labels === "country") return words.countries.of(code) ?? code;
+  return words.find(`records.${type.name}.options.${name}.${code}`) ?? code;
 }
 
 /** A day or an instant as the reader writes it, as "Feb 28, 2026". */
 export function dayText(language: LanguageCode, value: string | Date): string {
   const date = value instanceof Date ? value : new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(date);
+  return wordsOf(language).day.format(date);
 }
 
 function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
@@ -63,10 +54,10 @@ function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): st
 /** A stored value that is no reference. */
 function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
   if (value === null || value === undefined || value === "") return null;
-  const t = textsOf(reading.language);
+  const words = wordsOf(reading.language);
   switch (field.value) {
     case "boolean":
-      return t(value ? "common.yes" : "common.no");
+      return value ? words.yes : words.no;
     case "integer":
     case "decimal":
       return typeof value === "number" ? value : String(value);
@@ -76,9 +67,9 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
       return { instant: value instanceof Date ? value : new Date(String(value)) };
     case "code":
     case "numberCode":
-      return codeLabel(reading, t, name, field, String(value));
+      return codeLabel(reading, name, field, String(value));
     case "codeList":
-      return (value as string[]).map((code) => codeLabel(reading, t, name, field, code)).join(", ");
+      return (value as string[]).map((code) => codeLabel(reading, name, field, code)).join(", ");
     case "html":
       return htmlToText(String(value));
     case "file":
@@ -104,7 +95,7 @@ export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
 export function cellText(language: LanguageCode, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
-  if (typeof cell === "number") return new Intl.NumberFormat(language).format(cell);
+  if (typeof cell === "number") return wordsOf(language).number.format(cell);
   return dayText(language, "day" in cell ? cell.day : cell.instant);
 }
 

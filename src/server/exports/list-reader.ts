@@ -2,13 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Field } from "#shared/fields/field.ts";
 import type { Db } from "../db/database.ts";
-import { listColumns, recordColumns, type StoredRow } from "../records/columns.ts";
+import { recordColumns, sheetColumns, type StoredRow } from "../records/columns.ts";
 import { storedFiles } from "../records/file-fields.ts";
 import { conditionsOf, type ListQuery } from "../records/list-query.ts";
 import { selectAll } from "../records/run-list.ts";
 
 /** Rows that are fetched at a time: enough to be fast, few enough for any memory. */
-const batchRows = 500;
+const batchRows = 200;
 
 export interface Batch {
   readonly rows: readonly StoredRow[];
@@ -24,11 +24,14 @@ export interface ReadSettings {
   readonly signal?: AbortSignal;
 }
 
+const holdsFiles = (field: Field): boolean => ["file", "fileList", "entries"].includes(field.value);
+
 async function fileNamesOf(
   db: Kysely<unknown>,
   fields: readonly [string, Field][],
   rows: readonly StoredRow[],
 ): Promise<Map<string, string>> {
+  if (fields.length === 0) return new Map();
   const names = rows.flatMap((row) => fields.flatMap(([name, field]) => storedFiles(field, row[name])));
   if (names.length === 0) return new Map();
   const { rows: found } = await sql<{ name: string; originalName: string }>`
@@ -58,8 +61,8 @@ export async function* readList(
   settings: ReadSettings = {},
 ): AsyncGenerator<Batch> {
   const { type, registry } = query;
-  const columns = settings.isWhole ? recordColumns(type, registry) : listColumns(type, registry);
-  const fields = Object.entries(type.fields);
+  const columns = settings.isWhole ? recordColumns(type, registry) : sheetColumns(type, registry);
+  const fields = Object.entries(type.fields).filter(([, field]) => holdsFiles(field));
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   try {
     const { rows } = await sql<{ total: number }>`

@@ -54,16 +54,16 @@ export function rowCells(
   });
 }
 
-/** The rows of a sheet as they are read. @param report how much is done, 0 to 1 */
+/** The rows of a sheet, in batches as they are read. @param report how much is done, 0 to 1 */
 export async function* sheetRows(
   query: ListQuery,
   fields: readonly SheetField[],
   batches: AsyncIterable<Batch>,
   report: (share: number) => void = () => undefined,
-): AsyncGenerator<SheetRow> {
+): AsyncGenerator<SheetRow[]> {
   let done = 0;
   for await (const { rows, total, fileNames } of batches) {
-    for (const row of rows) yield rowCells(query, query.type, fields, row, fileNames);
+    yield rows.map((row) => rowCells(query, query.type, fields, row, fileNames));
     done += rows.length;
     report(total > 0 ? done / total : 1);
   }

@@ -48,20 +48,20 @@ async function* listRows(
   query: ListQuery,
   { own, assessed }: Columns,
   { signal, report }: Work,
-): AsyncGenerator<SheetRow> {
+): AsyncGenerator<SheetRow[]> {
   let done = 0;
   for await (const batch of readList(repository.services.db, query, { isWhole: true, signal })) {
     const ids = batch.rows.map(({ id }) => id);
     const assessments: ReadonlyMap<string, StoredRow> =
       assessed.length > 0 ? await readAssessments(repository, ids) : new Map();
-    for (const row of batch.rows) {
+    yield batch.rows.map((row) => {
       const assessment = assessments.get(row.id);
       const cells = rowCells(query, mentees, own, row, batch.fileNames);
       const more = assessment
         ? rowCells(query, menteeAssessments, assessed, assessment, batch.fileNames)
         : assessed.map(() => null);
-      yield [...cells, ...more];
-    }
+      return [...cells, ...more];
+    });
     done += batch.rows.length;
     report(done / Math.max(1, batch.total));
   }

@@ -1,5 +1,5 @@
 /** The pages of the report. */
-import type { Content } from "pdfmake/interfaces";
+import type { Content, ContentText } from "pdfmake/interfaces";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { Repository } from "../../records/repository.ts";
 import { cellText, fieldLabel } from "../cells.ts";
@@ -27,6 +27,11 @@ const bar = (count: number, greatest: number): Content => ({
   ],
 });
 
+const rightHead = (text: string): ContentText => ({ text, alignment: "right" });
+
+/** Bars that stay together on one page. */
+const mostWhole = 25;
+
 interface Bar {
   readonly name: string;
   readonly count: number;
@@ -44,7 +49,7 @@ function barChart(
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
   return dataTable(
-    [title, say("report.count"), say("report.share"), ""],
+    [title, rightHead(say("report.count")), rightHead(say("report.share")), ""],
     bars.map(({ name, count }) => [
       name,
       right(cellText(language, count)),
@@ -60,11 +65,12 @@ function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts,
   const title = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
   const bars = counts.map(({ name, count }) => ({ name: name ?? say("notStated"), count }));
   const isSeveral = group.type.fields[group.field]?.value === "idList";
-  return [
+  const chart = [
     heading(title, "h2"),
     ...(isSeveral ? [{ text: say("report.several"), style: "small" }] : []),
     barChart(say, signedIn.language, title, bars, whole),
   ];
+  return [{ stack: chart, unbreakable: bars.length <= mostWhole }];
 }
 
 function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] {
@@ -108,7 +114,11 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Co
     heading(say("report.outcomes"), "h2"),
     { text: say("report.outcomesNote"), style: "small" },
     dataTable(
-      [say("report.kind"), say("report.assigned"), say("report.completed"), say("report.overdue"), ""],
+      [
+        say("report.kind"),
+        ...["assigned", "completed", "overdue"].map((key) => rightHead(say(`report.${key}`))),
+        "",
+      ],
       outcomes.map(({ type, assigned, completed, overdue }) => [
         t(`records.${type.name}.title`),
         right(assigned),

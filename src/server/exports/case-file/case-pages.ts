@@ -91,10 +91,11 @@ export function casePages(repository: Repository, content: CaseContent): Content
       const pages = section
         ? sectionPages(repository, section, content)
         : profilePages(repository, data, photo);
-      return [
-        heading(itemTitle(repository, item), "h1", { pageBreak: "before" }),
-        ...(pages.length > 0 ? pages : [{ text: say("nothing"), style: "label" }]),
-      ];
+      const title = itemTitle(repository, item);
+      // Nothing does not fill a page.
+      if (pages.length === 0)
+        return [heading(title, "h1"), { text: say("nothing"), style: "label", margin: [0, 0, 0, 24] }];
+      return [heading(title, "h1", { pageBreak: "before" }), ...pages];
     }),
   ];
 }

@@ -9,8 +9,8 @@ import type { CaseData, CaseSection } from "./case-data.ts";
 import { itemTitle } from "./case-pages.ts";
 import { exportTexts } from "../kind.ts";
 
-async function* each(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
-  yield* rows;
+async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  yield rows;
 }
 
 function profileSheet(repository: Repository, data: CaseData): Sheet {
@@ -25,7 +25,7 @@ function profileSheet(repository: Repository, data: CaseData): Sheet {
   return {
     name: itemTitle(repository, "profile"),
     columns: [{ header: say("caseFile.field") }, { header: say("caseFile.value"), wraps: true }],
-    rows: () => each(rows),
+    rows: () => inOne(rows),
   };
 }
 
@@ -34,7 +34,7 @@ function sectionSheet(repository: Repository, { item, query, rows, fileNames }: 
   return {
     name: itemTitle(repository, item),
     columns,
-    rows: () => each(rows.map((row) => rowCells(query, query.type, columns, row, fileNames))),
+    rows: () => inOne(rows.map((row) => rowCells(query, query.type, columns, row, fileNames))),
   };
 }
 

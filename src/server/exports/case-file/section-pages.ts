@@ -6,7 +6,7 @@ import type { StoredRow } from "../../records/columns.ts";
 import type { Repository } from "../../records/repository.ts";
 import { cellOf, cellText, dayText, fieldLabel, type Reading } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
-import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import { dataTable, facts, heading, underHeading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseSection } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -81,17 +81,19 @@ function assignmentPages(paper: Paper): Content[] {
       if (field.value === "entries") return entryLines(paper, name, field, row[name] as StoredEntry[]);
       return [{ text: String(row[name]), margin: [0, 0, 0, 4] }];
     });
-    return texts.length > 0 ? [heading(valueOf(paper, item, row), "h3"), ...texts] : [];
+    return texts.length > 0 ? underHeading(heading(valueOf(paper, item, row), "h3"), texts) : [];
   });
   const title = heading(exportTexts(repository.t)("caseFile.details"), "h2");
-  return [summary, ...(details.length > 0 ? [title, ...details] : [])];
+  return [summary, ...(details.length > 0 ? underHeading(title, details) : [])];
 }
 
 const notePages = (paper: Paper): Content[] =>
-  paper.section.rows.flatMap((row): Content[] => [
-    heading(`${valueOf(paper, "date", row)} · ${valueOf(paper, "noteTitle", row)}`, "h2"),
-    ...richTextContent(String(row["note"] ?? "")),
-  ]);
+  paper.section.rows.flatMap((row) =>
+    underHeading(
+      heading(`${valueOf(paper, "date", row)} · ${valueOf(paper, "noteTitle", row)}`, "h2"),
+      richTextContent(String(row["note"] ?? "")),
+    ),
+  );
 
 function filePages(paper: Paper): Content[] {
   const { section, repository, reading, files } = paper;

@@ -1,9 +1,9 @@
 /** Pieces that several documents are made of. */
-import type { Content, TableCell } from "pdfmake/interfaces";
+import type { Content, ContentText, TableCell } from "pdfmake/interfaces";
 
 /** A table whose head is repeated on every page and whose rows are never cut. */
 export function dataTable(
-  head: readonly string[],
+  head: readonly (string | ContentText)[],
   rows: readonly (readonly (string | Content)[])[],
   widths: readonly (string | number)[],
 ): Content {
@@ -16,7 +16,10 @@ export function dataTable(
       dontBreakRows: true,
       widths: [...widths],
       body: [
-        head.map((text): TableCell => ({ text, style: "tableHead" })),
+        head.map((part): TableCell => ({
+          ...(typeof part === "string" ? { text: part } : part),
+          style: "tableHead",
+        })),
         ...rows.map((row) => row.map((content) => cell(content))),
       ],
     },
@@ -47,3 +50,13 @@ export const heading = (
   style: "h1" | "h2" | "h3",
   more: { pageBreak?: "before" } = {},
 ): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
+
+/** Longer pieces (in characters of their description) may be cut, for they could be longer than a page. */
+const longestWhole = 2500;
+
+/** A heading that is never left alone at the foot of a page. */
+export function underHeading(title: Content, content: readonly Content[]): Content[] {
+  const [first, ...rest] = content;
+  if (!first || JSON.stringify(first).length > longestWhole) return [title, ...content];
+  return [{ stack: [title, first], unbreakable: true }, ...rest];
+}

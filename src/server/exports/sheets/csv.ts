@@ -1,5 +1,5 @@
 /** Writes .csv files as a stream: UTF-8 with a mark that Excel knows it by, RFC 4180 line ends. */
-import { stringify } from "csv-stringify";
+import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
 import type { Cell } from "../cells.ts";
 import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
@@ -12,16 +12,25 @@ const valueOf = (cell: Cell): string | number => {
   return "day" in cell ? cell.day : cell.instant.toISOString();
 };
 
+const settings = { record_delimiter: "windows", escape_formulas: true } as const;
+
 /**
  * The bytes of a .csv file. Days are `YYYY-MM-DD`; what a spreadsheet program might take for a formula gets an
  * apostrophe before it.
  */
-export function csvStream(columns: readonly SheetColumn[], rows: AsyncIterable<SheetRow>): Readable {
-  async function* lines() {
-    yield columns.map(({ header }) => header);
-    for await (const row of rows) yield columns.map((_column, at) => valueOf(row[at] ?? null));
+export function csvStream(
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<readonly SheetRow[]>,
+): Readable {
+  async function* texts() {
+    yield stringify([columns.map(({ header }) => header)], { ...settings, bom: true });
+    for await (const rows of batches) {
+      if (rows.length === 0) continue;
+      yield stringify(
+        rows.map((row) => columns.map((_column, at) => valueOf(row[at] ?? null))),
+        settings,
+      );
+    }
   }
-  return Readable.from(lines()).compose(
-    stringify({ bom: true, record_delimiter: "windows", escape_formulas: true }),
-  );
+  return Readable.from(texts(), { objectMode: false });
 }

@@ -20,8 +20,6 @@ const narrowest = 10;
 const widest = 50;
 /** Rows that decide how wide the columns are. */
 const sampleRows = 100;
-/** Strings are handed on when they are about this long. */
-const chunkLength = 64_000;
 
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(1899, 11, 30);
@@ -86,34 +84,31 @@ const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): st
   `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(columns, rows)}<sheetData>` +
   `<row r="1">${columns.map(({ header }, at) => textCell(`${columnLetters(at)}1`, header, styles.header)).join("")}</row>`;
 
-/** The text of a worksheet in pieces; rows are taken as the pieces are. */
+/**
+ * The text of a worksheet in pieces, which are made as they are taken.
+ * @param batches of rows; the first one decides how wide the columns are
+ */
 export async function* sheetXml(
   columns: readonly SheetColumn[],
-  rows: AsyncIterable<SheetRow>,
+  batches: AsyncIterable<readonly SheetRow[]>,
 ): AsyncGenerator<string> {
-  let sample: SheetRow[] | null = [];
-  let text = "";
   const letters = columns.map((_column, at) => columnLetters(at));
   let number = 1;
-  const rowXml = (row: SheetRow) => {
+  const rowXml = (row: SheetRow): string => {
     number += 1;
-    const cells = columns.map(({ wraps }, at) =>
-      cellXml(`${letters[at]}${number}`, row[at] ?? null, wraps === true),
-    );
-    return `<row r="${number}">${cells.join("")}</row>`;
+    let text = `<row r="${number}">`;
+    for (let at = 0; at < columns.length; at += 1) {
+      text += cellXml(`${letters[at]}${number}`, row[at] ?? null, columns[at]?.wraps === true);
+    }
+    return `${text}</row>`;
   };
-  const begin = (first: SheetRow[]) => headXml(columns, first) + first.map(rowXml).join("");
-  for await (const row of rows) {
-    if (sample) {
-      sample.push(row);
-      if (sample.length < sampleRows) continue;
-      text = begin(sample);
-      sample = null;
-    } else text += rowXml(row);
-    if (text.length < chunkLength) continue;
-    yield text;
-    text = "";
+  let isBegun = false;
+  for await (const rows of batches) {
+    if (!isBegun) yield headXml(columns, rows.slice(0, sampleRows));
+    isBegun = true;
+    let text = "";
+    for (const row of rows) text += rowXml(row);
+    if (text) yield text;
   }
-  if (sample) text = begin(sample);
-  yield `${text}</sheetData></worksheet>`;
+  yield `${isBegun ? "" : headXml(columns, [])}</sheetData></worksheet>`;
 }

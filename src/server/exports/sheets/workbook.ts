@@ -10,8 +10,8 @@ import { sheetPath, workbookParts } from "./workbook-parts.ts";
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Called when the sheet's turn comes. */
-  rows(): AsyncIterable<SheetRow>;
+  /** The rows in batches; called when the sheet's turn comes. */
+  rows(): AsyncIterable<readonly SheetRow[]>;
 }
 
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

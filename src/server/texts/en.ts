@@ -1,5 +1,6 @@
 import { accounts } from "./en-auth.ts";
 import { chat } from "./en-chat.ts";
+import { documents } from "./en-documents.ts";
 import { exports } from "./en-exports.ts";
 import { notifications } from "./en-notifications.ts";
 
@@ -7,6 +8,7 @@ import { notifications } from "./en-notifications.ts";
 export const en = {
   accounts,
   chat,
+  documents,
   exports,
   notifications,
   errors: {

@@ -36,7 +36,8 @@ const flagColumns = frozen(sql.join(allFlags.map((flag) => sql.ref(`r.${sqlName(
 
 async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<SessionRow[]> {
   // `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
-  // sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in.
+  // sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
+  // hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
   const { rows } = await sql<SessionRow>`
     select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${touchSeconds}) as is_stale,
       extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
@@ -56,7 +57,7 @@ async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<Ses
       where a.id = s.account_id and a.deleted_at is null
       offset 0
     ) p
-    where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > now()`.execute(db);
+    where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import classes from "./app-layout.module.css";
@@ -27,6 +28,7 @@ function AppLayout({ children }: { children: ReactNode }) {
   const [isPaletteUsed, setIsPaletteUsed] = useState(false);
   const [areSettingsUsed, setAreSettingsUsed] = useState(false);
   useNotificationCheck();
+  useLive();
 
   const openPalette = () => {
     setIsPaletteUsed(true);

@@ -5,7 +5,7 @@ import { texts as english } from "#shared/i18n/en/index.ts";
 import { texts as spanish } from "#shared/i18n/es/index.ts";
 
 const webFolder = join(import.meta.dirname, "..");
-const shellFolders = ["components", "layouts", "lib", "features"];
+const shellFolders = ["components", "layouts", "lib", "features", "chat-parts"];
 
 /** `chrome.dashboard` → "Dashboard" */
 function lookUp(table: object, key: string): unknown {
@@ -30,7 +30,7 @@ const sources = shellFolders.flatMap((folder) =>
 /** Text keys written out in the code: `t("auth.signIn")`, `label: "chrome.help"`. */
 function keysIn(path: string): string[] {
   const code = readFileSync(join(webFolder, path), "utf8");
-  const keys = code.matchAll(/"((?:common|chrome|auth|profile|errors)\.[a-z]\w*)"/g);
+  const keys = code.matchAll(/"((?:common|chrome|auth|profile|errors|chat|dashboard)\.[a-z]\w*)"/g);
   return [...keys].map((match) => match[1] ?? "");
 }
 

@@ -14,7 +14,7 @@ export const notificationCheckKey = ["notificationCheck"];
 
 /** Every 30 seconds: what is new replaces the person's notifications and messages. */
 export function useNotificationCheck() {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: notificationCheckKey,
     queryFn: () => call<NotificationAnswer>("/getNotifications"),
     refetchInterval: notificationCheckInterval,
@@ -30,5 +30,6 @@ export function useNotificationCheck() {
       notifications: data.notifications ?? [],
       messages: data.messages ?? [],
     });
-  }, [data]);
+    // The socket changes the session in between: an answer like the last one counts too.
+  }, [data, dataUpdatedAt]);
 }

@@ -96,22 +96,4 @@ export const chrome = {
   paletteMentees: "Mentees",
   paletteActions: "Account",
   paletteSearching: "Searching…",
-
-  welcome: "Welcome, {{name}}",
-  dashboardSubtitle: "What needs you today",
-  urgentMentees: "Urgent mentees",
-  recentReferrals: "Recent referrals",
-  chats: "Chats",
-  finishedGoals: "Finished goals",
-  finishedTasks: "Finished tasks",
-  finishedChallenges: "Finished challenges",
-  nothingUrgent: "Nobody is waiting. Nothing is overdue.",
-  noReferrals: "No referrals yet.",
-  noChats: "No chats yet.",
-  nothingFinished: "Nothing finished yet.",
-  viewProfile: "View profile",
-
-  chatSubtitle: "Your conversations",
-  noRooms: "No conversations yet",
-  noRoomsHint: "A conversation shows here as soon as somebody writes.",
 };

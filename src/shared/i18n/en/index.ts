@@ -1,10 +1,12 @@
 import { auth } from "./auth.ts";
+import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
+import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
-export const texts = { common, chrome, auth, profile, errors, records, screens };
+export const texts = { common, chrome, auth, chat, dashboard, profile, errors, records, screens };

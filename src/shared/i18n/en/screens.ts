@@ -161,7 +161,6 @@ export const screens = {
     noAccess: "Your role does not open this page.",
     noRoom: "There is no conversation with this mentee yet.",
     noRoomHint: "It begins as soon as somebody starts a chat.",
-    openChat: "Open the conversation",
     done: "Done",
     markDone: "Mark as done",
   },

@@ -97,22 +97,4 @@ export const chrome: typeof english = {
   paletteMentees: "Usuarios asistidos",
   paletteActions: "Cuenta",
   paletteSearching: "Buscando…",
-
-  welcome: "Hola, {{name}}",
-  dashboardSubtitle: "Lo que le necesita hoy",
-  urgentMentees: "Usuarios asistidos urgentes",
-  recentReferrals: "Derivaciones recientes",
-  chats: "Chats",
-  finishedGoals: "Metas cumplidas",
-  finishedTasks: "Tareas terminadas",
-  finishedChallenges: "Retos superados",
-  nothingUrgent: "Nadie espera. No hay nada atrasado.",
-  noReferrals: "Todavía no hay derivaciones.",
-  noChats: "Todavía no hay chats.",
-  nothingFinished: "Todavía no hay nada terminado.",
-  viewProfile: "Ver perfil",
-
-  chatSubtitle: "Sus conversaciones",
-  noRooms: "Todavía no hay conversaciones",
-  noRoomsHint: "Una conversación aparece aquí en cuanto alguien escribe.",
 };

@@ -164,7 +164,6 @@ export const screens = {
     noAccess: "Su rol no abre esta página.",
     noRoom: "Todavía no hay una conversación con este usuario asistido.",
     noRoomHint: "Empieza en cuanto alguien inicie un chat.",
-    openChat: "Abrir la conversación",
     done: "Hecho",
     markDone: "Marcar como hecho",
   },

@@ -1,60 +1,93 @@
-import { Badge, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { IconMessages } from "@tabler/icons-react";
+import { Button, Paper } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconMessageCircle, IconMessagePlus } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useSearchParams } from "react-router";
+import { MessagePane } from "../../chat-parts/message-pane.tsx";
+import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { PersonAvatar } from "../../components/person-avatar.tsx";
-import { call } from "../../lib/api.ts";
+import { live } from "../../lib/live/live.ts";
+import { useUser } from "../../lib/use-session.ts";
 import classes from "./chat-screen.module.css";
+import { NewChatModal } from "./new-chat-modal.tsx";
+import { RoomList } from "./room-list.tsx";
 
-interface ChatRoom {
-  roomId: string;
-  roomName: string;
-  roomProfileImage: string;
-  messageCount: string;
-}
+/** Below this width list and room are pages of their own. */
+const phoneQuery = "(max-width: 47.99em)";
+/** `/chat?new=1` opens the dialog: other screens lead there. */
+const newParam = "new";
 
-/** The rooms of the signed-in person. `roomId` is the room of the path. */
+/** All conversations of the signed-in person; `roomId` is the room of the path. */
 export function ChatScreen({ roomId }: { roomId?: string }) {
   const { t } = useTranslation();
-  const { data, isPending } = useQuery({
-    queryKey: ["chatRooms"],
-    queryFn: () => call<{ rooms: ChatRoom[] }>("/getChatRooms"),
-  });
-  const rooms = data?.rooms ?? [];
+  const { accountType, userRole } = useUser();
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const [params, setParams] = useSearchParams();
+  const [isStarting, starting] = useDisclosure(params.has(newParam));
+  const { data, isPending, isError, refetch } = useChatRooms();
+  const rooms = data?.rooms;
+  // Presence and unread counts are wanted here at once.
+  useEffect(() => live.open(), []);
+  const closeNew = () => {
+    starting.close();
+    if (params.has(newParam)) setParams({}, { replace: true });
+  };
+  const isRoomPage = isPhone && roomId !== undefined;
+  const newButton = (
+    <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={starting.open}>
+      {t("chat.newChat")}
+    </Button>
+  );
+  const hasProfileLink =
+    accountType === "staff" && userRole.tablesCanAccess.split(",").includes("menteeProfile");
   return (
     <>
-      <PageHeader title={t("chrome.chat")} subtitle={t("chrome.chatSubtitle")} />
-      <Paper radius="lg" maw={560}>
-        {isPending ? (
-          <Stack p="md" aria-busy>
-            <Skeleton h={44} />
-            <Skeleton h={44} />
-          </Stack>
-        ) : rooms.length === 0 ? (
-          <EmptyState icon={IconMessages} title={t("chrome.noRooms")} hint={t("chrome.noRoomsHint")} />
-        ) : (
-          <ul className={classes.rooms}>
-            {rooms.map((room) => (
-              <li key={room.roomId}>
-                <Link
-                  to={`/chat/${room.roomId}`}
-                  className={classes.room}
-                  aria-current={room.roomId === roomId || undefined}
-                >
-                  <PersonAvatar name={room.roomName} image={room.roomProfileImage} size={36} />
-                  <Text span size="sm" fw={500}>
-                    {room.roomName}
-                  </Text>
-                  {room.messageCount === "0" ? null : <Badge ml="auto">{room.messageCount}</Badge>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+      {isRoomPage ? null : (
+        <PageHeader title={t("chrome.chat")} subtitle={t("chat.subtitle")} actions={newButton} />
+      )}
+      <Paper
+        radius="lg"
+        className={classes.frame}
+        data-single={isPhone || undefined}
+        data-list={(isPhone && !isRoomPage) || undefined}
+        data-fills-screen={isRoomPage || undefined}
+      >
+        {isRoomPage ? null : (
+          <RoomList
+            rooms={rooms}
+            isPending={isPending}
+            isFailed={isError}
+            onRetry={() => void refetch()}
+            current={roomId}
+            action={newButton}
+          />
+        )}
+        {roomId !== undefined ? (
+          <MessagePane
+            key={roomId}
+            roomId={roomId}
+            order={isPhone ? 1 : 2}
+            backTo={isPhone ? "/chat" : undefined}
+            hasProfileLink={hasProfileLink}
+          />
+        ) : isPhone ? null : (
+          <div className={classes.nobody}>
+            <EmptyState
+              icon={IconMessageCircle}
+              title={t("chat.chooseRoom")}
+              hint={t("chat.chooseRoomHint")}
+            />
+          </div>
         )}
       </Paper>
+      <NewChatModal
+        isOpen={isStarting}
+        members={data?.addChatMemberList ?? []}
+        isForStaff={accountType === "staff"}
+        onClose={closeNew}
+      />
     </>
   );
 }

@@ -1,76 +1,73 @@
-import { Anchor, Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { DateText } from "../../components/date-text.tsx";
-import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { useCaller } from "../../records/use-caller.ts";
 import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
-import type { DashboardItem } from "./use-dashboard.ts";
+import { DashboardRowLine } from "./dashboard-row.tsx";
+import type { DashboardRow } from "./use-dashboard.ts";
 
 interface DashboardCardProps {
   card: DashboardCardDeclaration;
   /** Undefined while loading. */
-  items: DashboardItem[] | undefined;
+  rows: readonly DashboardRow[] | undefined;
 }
 
-function Row({ card, item }: { card: DashboardCardDeclaration; item: DashboardItem }) {
+function Nothing({ card }: { card: DashboardCardDeclaration }) {
   const { t } = useTranslation();
-  const title = item.notificationSubject || item.name;
-  const text = item.notificationMessage || item.menteeName;
+  const caller = useCaller();
   return (
-    <li className={classes.row}>
-      {card.isPeople ? <PersonAvatar name={item.name} image={item.image} size={30} /> : null}
-      <div className={classes.body}>
-        <Link to={card.to(item)} className={classes.link}>
-          {title}
-        </Link>
-        {text ? (
-          <Text size="xs" c="dimmed" truncate>
-            {text}
-          </Text>
-        ) : null}
-      </div>
-      {card.also ? (
-        <Anchor component={Link} to={card.also.to(item)} size="xs" className={classes.also}>
-          {t(card.also.label)}
-        </Anchor>
+    <Stack gap="xs" px="md" pb="md" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {t(`dashboard.${card.list}Empty`)}
+      </Text>
+      {card.start?.isOffered(caller) ? (
+        <Button component={Link} to={card.start.to} variant="light" size="xs">
+          {t(`dashboard.${card.list}Start`)}
+        </Button>
       ) : null}
-      <DateText value={item.date} size="xs" c="dimmed" />
-    </li>
+    </Stack>
   );
 }
 
 /** One list of the dashboard; every row leads on. */
-export function DashboardCard({ card, items }: DashboardCardProps) {
+export function DashboardCard({ card, rows }: DashboardCardProps) {
   const { t } = useTranslation();
   const Icon = card.icon;
+  const title = t(`dashboard.${card.list}`);
+  const isUrgent = card.list === "urgentMentees" && rows !== undefined && rows.length > 0;
   return (
-    <Paper component="section" radius="lg" className={classes.card} aria-label={t(card.title)}>
+    <Paper
+      component="section"
+      radius="lg"
+      className={classes.card}
+      aria-label={title}
+      data-card={card.list}
+      data-urgent={isUrgent || undefined}
+    >
       <div className={classes.head}>
         <Icon size={18} stroke={1.6} aria-hidden />
         <Title order={2} size="sm">
-          {t(card.title)}
+          {title}
         </Title>
-        {items && items.length > 0 ? (
-          <Badge color={card.list === "urgentMentees" ? "red" : "gray"} ml="auto">
-            {items.length}
+        {isUrgent ? (
+          <Badge color="red" ml="auto">
+            {rows.length}
           </Badge>
         ) : null}
       </div>
-      {items === undefined ? (
+      {rows === undefined ? (
         <Stack gap="xs" p="md" pt={0} aria-busy>
-          <Skeleton h={30} />
-          <Skeleton h={30} />
-          <Skeleton h={30} />
+          <Skeleton h={36} />
+          <Skeleton h={36} />
+          <Skeleton h={36} />
         </Stack>
-      ) : items.length === 0 ? (
-        <Text size="sm" c="dimmed" px="md" pb="md">
-          {t(card.empty)}
-        </Text>
+      ) : rows.length === 0 ? (
+        <Nothing card={card} />
       ) : (
         <ul className={classes.rows}>
-          {items.map((item) => (
-            <Row key={item.id} card={card} item={item} />
+          {rows.map((row) => (
+            <DashboardRowLine key={row.id} card={card} row={row} />
           ))}
         </ul>
       )}

@@ -8,80 +8,78 @@ import {
   IconUserPlus,
   type Icon,
 } from "@tabler/icons-react";
-import type { Dashboard, DashboardItem } from "./use-dashboard.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardRow } from "./use-dashboard.ts";
+
+type ListName =
+  "urgentMentees" | "mentees" | "dashboardNotifications" | "chats" | "goals" | "tasks" | "challenges";
 
 export interface DashboardCardDeclaration {
-  list: keyof Dashboard;
-  title: string;
-  empty: string;
+  list: ListName;
+  /** Heading: `dashboard.<list>`; text without rows: `dashboard.<list>Empty`. */
   icon: Icon;
   /** Where a row leads. */
-  to: (item: DashboardItem) => string;
+  to: (row: DashboardRow, caller: Caller) => string;
   /** A second way on from the row. */
-  also?: { label: string; to: (item: DashboardItem) => string };
-  isPeople?: boolean;
+  also?: (row: DashboardRow, caller: Caller) => string | undefined;
+  /** How a row begins. */
+  mark?: "person" | "notification";
+  /** The first thing to do where there is no row yet; its text is `dashboard.<list>Start`. */
+  start?: { to: string; isOffered: (caller: Caller) => boolean };
   /** About mentees: nothing for a mentee itself. */
   isForStaff?: boolean;
 }
 
-const menteeOf = (item: DashboardItem) => item.userID ?? item.id;
-const toMentee = (screen: string) => (item: DashboardItem) => `/mentee/${screen}/${menteeOf(item)}`;
+const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/${row.userID || row.id}`;
+
+/** The mentee's chat where the role opens it, the same room among all chats otherwise. */
+const toChat = (row: DashboardRow, caller: Caller) =>
+  row.userID && caller.keys.has("menteeChat") ? `/mentee/chat/${row.userID}` : `/chat/${row.id}`;
+
+const assigning = {
+  to: "/mentee/manage",
+  isOffered: (caller: Caller) => caller.flags.has("tablesCanAdd") && caller.keys.has("manageMentees"),
+};
 
 /** The cards in reading order: who is waiting, what is new, what got done. */
-export const dashboardCards: DashboardCardDeclaration[] = [
+export const dashboardCards: readonly DashboardCardDeclaration[] = [
   {
     list: "urgentMentees",
-    title: "chrome.urgentMentees",
-    empty: "chrome.nothingUrgent",
     icon: IconAlertTriangle,
-    to: (item) => `/mentee/manage/${item.id}`,
-    isPeople: true,
+    to: toMentee("manage"),
+    mark: "person",
     isForStaff: true,
   },
   {
     list: "mentees",
-    title: "chrome.recentReferrals",
-    empty: "chrome.noReferrals",
     icon: IconUserPlus,
-    to: (item) => `/mentee/manage/${item.id}`,
-    isPeople: true,
+    to: toMentee("manage"),
+    mark: "person",
+    start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
     isForStaff: true,
   },
   {
     list: "dashboardNotifications",
-    title: "chrome.notifications",
-    empty: "chrome.noNotifications",
     icon: IconBell,
     to: () => "/profile-notifications",
+    mark: "notification",
   },
   {
     list: "chats",
-    title: "chrome.chats",
-    empty: "chrome.noChats",
     icon: IconMessages,
-    to: toMentee("chat"),
-    also: { label: "chrome.viewProfile", to: toMentee("manage") },
-    isPeople: true,
+    to: toChat,
+    also: ({ userID }, { keys }) =>
+      userID && keys.has("menteeProfile") ? `/mentee/manage/${userID}` : undefined,
+    mark: "person",
+    start: { to: "/chat?new=1", isOffered: ({ keys }) => keys.has("chat") },
   },
-  {
-    list: "goals",
-    title: "chrome.finishedGoals",
-    empty: "chrome.nothingFinished",
-    icon: IconTarget,
-    to: toMentee("mentee-goals"),
-  },
-  {
-    list: "tasks",
-    title: "chrome.finishedTasks",
-    empty: "chrome.nothingFinished",
-    icon: IconChecklist,
-    to: toMentee("mentee-tasks"),
-  },
-  {
-    list: "challenges",
-    title: "chrome.finishedChallenges",
-    empty: "chrome.nothingFinished",
-    icon: IconTrophy,
-    to: toMentee("mentee-challenges"),
-  },
+  { list: "goals", icon: IconTarget, to: toMentee("mentee-goals"), start: assigning },
+  { list: "tasks", icon: IconChecklist, to: toMentee("mentee-tasks"), start: assigning },
+  { list: "challenges", icon: IconTrophy, to: toMentee("mentee-challenges"), start: assigning },
 ];
+
+export const rowsOf = (
+  answer: DashboardAnswer | undefined,
+  list: ListName,
+): readonly DashboardRow[] | undefined => answer?.[list];

@@ -1,29 +1,26 @@
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../../components/page-header.tsx";
+import { failureText } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
-import { DashboardCard } from "./dashboard-card.tsx";
-import { dashboardCards } from "./dashboard-cards.ts";
-import classes from "./dashboard-screen.module.css";
+import { MenteeDashboard } from "./mentee-dashboard.tsx";
+import { StaffDashboard } from "./staff-dashboard.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** What needs attention, and what got done. */
 export function DashboardScreen() {
   const { t } = useTranslation();
-  const { firstName, accountType } = useUser();
-  const cards = dashboardCards.filter(({ isForStaff }) => !isForStaff || accountType === "staff");
-  const { data, isPending } = useDashboard();
-  return (
-    <>
-      <PageHeader title={t("chrome.welcome", { name: firstName })} subtitle={t("chrome.dashboardSubtitle")} />
-      <div className={classes.cards}>
-        {cards.map((card) => (
-          <DashboardCard
-            key={card.list}
-            card={card}
-            items={isPending ? undefined : (data?.[card.list] ?? [])}
-          />
-        ))}
-      </div>
-    </>
-  );
+  const { accountType } = useUser();
+  const { data, error, refetch } = useDashboard();
+  if (error && !data) {
+    return (
+      <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={t("dashboard.failed")}>
+        {failureText(error)}
+        <Button mt="xs" size="xs" variant="default" display="block" onClick={() => void refetch()}>
+          {t("common.retry")}
+        </Button>
+      </Alert>
+    );
+  }
+  return accountType === "mentee" ? <MenteeDashboard answer={data} /> : <StaffDashboard answer={data} />;
 }

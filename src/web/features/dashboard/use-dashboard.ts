@@ -1,30 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import type {
+  ChatItem,
+  DashboardAnswer,
+  DashboardItem,
+  NotificationItem,
+  UrgentItem,
+} from "#shared/contracts/dashboard.ts";
 import { call } from "../../lib/api.ts";
 
-export interface DashboardItem {
-  id: string;
-  date: string;
-  name: string;
-  /** The mentee that it is about. */
-  userID?: string;
-  menteeName?: string;
-  image?: string;
-  roomId?: string;
-  notificationSubject?: string;
-  notificationMessage?: string;
-  notificationType?: string;
-}
+export const dashboardKey = ["dashboard"];
 
-export interface Dashboard {
-  urgentMentees: DashboardItem[];
-  mentees: DashboardItem[];
-  dashboardNotifications: DashboardItem[];
-  chats: DashboardItem[];
-  goals: DashboardItem[];
-  tasks: DashboardItem[];
-  challenges: DashboardItem[];
-}
+/** A row of any card: what all have, and what some have. */
+export type DashboardRow = DashboardItem & Partial<UrgentItem & ChatItem & NotificationItem>;
 
-export function useDashboard() {
-  return useQuery({ queryKey: ["dashboard"], queryFn: () => call<Partial<Dashboard>>("/loadDashboard") });
-}
+export const useDashboard = () =>
+  useQuery({ queryKey: dashboardKey, queryFn: () => call<DashboardAnswer>("/loadDashboard") });

@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
+import { Paper } from "@mantine/core";
 import { IconMessageCircle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { MessagePane } from "../../chat-parts/message-pane.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SingleForm } from "../../records/single-form.tsx";
+import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 /** The mentee's own record; it stays open after saving, and the heading follows. */
@@ -26,7 +27,7 @@ export const PasswordPage = ({ menteeId }: { menteeId: string }) => (
   <SingleForm tableName="menteePassword" id={menteeId} />
 );
 
-/** The way into the conversation, when there is one. */
+/** The conversation with the mentee; its room comes from the mentee's record. */
 export function ChatPage({ header }: { header: MenteeHeader }) {
   const { t } = useTranslation();
   if (!header.chatRoomId) {
@@ -39,14 +40,8 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
     );
   }
   return (
-    <EmptyState
-      icon={IconMessageCircle}
-      title={t("screens.mentee.chat")}
-      action={
-        <Button component={Link} to={`/chat/${header.chatRoomId}`}>
-          {t("screens.mentee.openChat")}
-        </Button>
-      }
-    />
+    <Paper radius="lg" className={classes.chat}>
+      <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
+    </Paper>
   );
 }

@@ -1,0 +1,86 @@
+import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { Outgoing } from "./outbox.ts";
+
+/** A line of the conversation, as it is shown. Kinds as the product names them: Date, Notice, Message. */
+export type Entry =
+  | { readonly kind: "Date"; readonly key: string; readonly time: string }
+  | { readonly kind: "Notice"; readonly key: string; readonly text: string }
+  | {
+      readonly kind: "Message";
+      readonly key: string;
+      readonly text: string;
+      readonly time: string;
+      /** `from` is own. */
+      readonly source: "from" | "to";
+      readonly name: string;
+      readonly image: string;
+      /** First of several of the same person: with name and picture. */
+      readonly isFirst: boolean;
+      readonly state: Outgoing["state"];
+      /** Of an own message that is on its way. */
+      readonly outgoing?: Outgoing;
+    };
+
+/** A pause after which name and picture are shown again. */
+const pauseMs = 10 * 60_000;
+
+/** The day on the reader's calendar. */
+const dayOf = (time: string): string => new Date(time).toDateString();
+
+interface Line {
+  readonly key: string;
+  readonly text: string;
+  readonly time: string;
+  readonly sender: string;
+  readonly message?: ChatMessage;
+  readonly outgoing?: Outgoing;
+}
+
+const own = "own";
+
+const lineOf = (message: ChatMessage): Line => ({
+  // The same before and after it is stored, so that it does not blink.
+  key: message.source === "from" ? message.clientId : message.id,
+  text: message.message,
+  time: message.time,
+  sender: message.messageType === "Notice" ? "" : message.source === "from" ? own : message.token,
+  message,
+});
+
+const lineOnItsWay = (outgoing: Outgoing): Line => ({
+  key: outgoing.clientId,
+  text: outgoing.text,
+  time: outgoing.time,
+  sender: own,
+  outgoing,
+});
+
+function entryOf(line: Line, previous: Line | undefined): Entry {
+  const { key, text, time, message, outgoing } = line;
+  if (message?.messageType === "Notice") return { kind: "Notice", key, text };
+  const isClose = previous !== undefined && Date.parse(time) - Date.parse(previous.time) < pauseMs;
+  return {
+    kind: "Message",
+    key,
+    text,
+    time,
+    source: message?.source ?? "from",
+    name: message?.name ?? "",
+    image: message?.image ?? "",
+    isFirst: !isClose || previous.sender !== line.sender,
+    state: outgoing?.state ?? "sent",
+    outgoing,
+  };
+}
+
+/** Puts messages under the days on which they were written. */
+export function toEntries(messages: readonly ChatMessage[], outgoing: readonly Outgoing[]): readonly Entry[] {
+  const lines = [...messages.map(lineOf), ...outgoing.map(lineOnItsWay)];
+  let previous: Line | undefined;
+  return lines.flatMap((line): Entry[] => {
+    const isNewDay = previous === undefined || dayOf(line.time) !== dayOf(previous.time);
+    const entry = entryOf(line, isNewDay ? undefined : previous);
+    previous = line;
+    return isNewDay ? [{ kind: "Date", key: `day ${line.key}`, time: line.time }, entry] : [entry];
+  });
+}

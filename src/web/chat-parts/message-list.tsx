@@ -1,0 +1,85 @@
+import { Box, Button, Center, Loader } from "@mantine/core";
+import { IconArrowDown, IconMessageCircle } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../components/empty-state.tsx";
+import classes from "./chat.module.css";
+import { DayLine } from "./day-line.tsx";
+import { toEntries } from "./message-entries.ts";
+import { MessageRow } from "./message-row.tsx";
+import type { RoomFeed, RoomState } from "./room-feed.ts";
+import { usePinnedScroll } from "./use-pinned-scroll.ts";
+
+/** So close to the top (pixels) the older messages are fetched. */
+const nearTop = 160;
+
+/** What was said in a room, under the days on which it was said. */
+export function MessageList({ feed, state, name }: { feed: RoomFeed; state: RoomState; name: string }) {
+  const { t } = useTranslation();
+  const { messages, outgoing, hasOlder, isLoadingOlder } = state;
+  const entries = useMemo(() => toEntries(messages, outgoing), [messages, outgoing]);
+  const last = entries.at(-1);
+  const { box, hasNews, toBottom, handleScroll } = usePinnedScroll({
+    first: entries[0]?.key,
+    last: last?.key,
+    isLastOwn: last?.kind === "Message" && last.source === "from",
+  });
+  return (
+    <div className={classes.scroller}>
+      <Box
+        ref={box}
+        role="log"
+        tabIndex={0}
+        aria-label={t("chat.messagesWith", { name })}
+        className={classes.log}
+        onScroll={(event) => {
+          if (handleScroll(event.currentTarget) < nearTop) void feed.loadOlder();
+        }}
+      >
+        <div className={classes.lines}>
+          {hasOlder ? (
+            <Center py="xs">
+              {isLoadingOlder ? (
+                <Loader size="sm" aria-label={t("common.loading")} />
+              ) : (
+                <Button size="compact-sm" variant="subtle" onClick={() => void feed.loadOlder()}>
+                  {t("chat.older")}
+                </Button>
+              )}
+            </Center>
+          ) : null}
+          {entries.length === 0 ? (
+            <EmptyState
+              icon={IconMessageCircle}
+              title={t("chat.nothingYet")}
+              hint={t("chat.nothingYetHint")}
+            />
+          ) : null}
+          {entries.map((entry) => {
+            if (entry.kind === "Date") return <DayLine key={entry.key} time={entry.time} />;
+            if (entry.kind === "Message")
+              return (
+                <MessageRow key={entry.key} entry={entry} onRetry={feed.retry} onDiscard={feed.discard} />
+              );
+            return (
+              <div key={entry.key} className={classes.notice} data-kind="Notice">
+                {entry.text}
+              </div>
+            );
+          })}
+        </div>
+      </Box>
+      {hasNews ? (
+        <Button
+          size="compact-md"
+          radius="xl"
+          className={classes.toBottom}
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={toBottom}
+        >
+          {t("chat.newBelow")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

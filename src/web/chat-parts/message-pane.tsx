@@ -1,0 +1,68 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconLock, IconPlugConnectedX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../components/empty-state.tsx";
+import { ApiError } from "../lib/api-error.ts";
+import { useLiveStatus } from "../lib/live/use-live.ts";
+import { failureText } from "../lib/toasts.tsx";
+import classes from "./chat.module.css";
+import { MessageList } from "./message-list.tsx";
+import { RoomHeading, type RoomHeadingProps } from "./room-heading.tsx";
+import { SendBox } from "./send-box.tsx";
+import { useRoom } from "./use-room.ts";
+
+type MessagePaneProps = Omit<RoomHeadingProps, "room"> & { roomId: string };
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isClosed = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  if (isClosed) {
+    const hint = error.status === 403 ? failureText(error) : undefined;
+    return <EmptyState icon={IconLock} title={t("chat.noSuchRoom")} hint={hint} />;
+  }
+  return (
+    <EmptyState
+      icon={IconPlugConnectedX}
+      title={t("chat.failed")}
+      hint={failureText(error)}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A conversation: heading, messages, and the box to write in. Give it the room as key. */
+export function MessagePane({ roomId, ...heading }: MessagePaneProps) {
+  const { t } = useTranslation();
+  const { feed, state, reload } = useRoom(roomId);
+  const isLost = useLiveStatus() === "lost";
+  const { room, phase } = state;
+  return (
+    <section
+      className={classes.pane}
+      aria-label={room?.roomName || t("chrome.chat")}
+      data-room={roomId}
+      data-live={state.isLive || undefined}
+    >
+      {room && phase !== "failed" ? <RoomHeading room={room} {...heading} /> : null}
+      {phase === "failed" ? <Failure error={state.error} onRetry={reload} /> : null}
+      {phase === "loading" ? (
+        <div className={classes.waiting} aria-busy>
+          <Skeleton h={38} w="55%" radius="lg" />
+          <Skeleton h={38} w="40%" radius="lg" ml="auto" />
+          <Skeleton h={38} w="62%" radius="lg" />
+        </div>
+      ) : null}
+      {room && phase === "ready" ? <MessageList feed={feed} state={state} name={room.roomName} /> : null}
+      {isLost && phase === "ready" ? (
+        <div className={classes.lost} role="status">
+          {t("chat.lost")}
+        </div>
+      ) : null}
+      {room?.roomName && phase === "ready" ? <SendBox outbox={feed.outbox} onSend={feed.send} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconAlertCircle, IconCheck, IconClock } from "@tabler/icons-react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { PersonAvatar } from "../components/person-avatar.tsx";
+import { fullDate } from "../lib/dates.ts";
+import classes from "./chat.module.css";
+import type { Entry } from "./message-entries.ts";
+import { MessageText } from "./message-text.tsx";
+
+type MessageEntry = Extract<Entry, { kind: "Message" }>;
+
+interface MessageRowProps {
+  entry: MessageEntry;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+const stateIcons = { sending: IconClock, sent: IconCheck, failed: IconAlertCircle };
+
+function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
+  const { t } = useTranslation();
+  const { outgoing } = entry;
+  if (!outgoing) return null;
+  return (
+    <div className={classes.failed} role="alert">
+      <span>{outgoing.reason ?? t("chat.notSent")}</span>
+      <Button size="compact-xs" variant="light" color="red" onClick={() => onRetry(outgoing.clientId)}>
+        {t("chat.retry")}
+      </Button>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(outgoing.clientId)}>
+        {t("chat.discard")}
+      </Button>
+    </div>
+  );
+}
+
+/** A message: own ones on the right with what became of them, others on the left with who wrote. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { t, i18n } = useTranslation();
+  const { text, time, source, name, image, isFirst, state } = props.entry;
+  const isOwn = source === "from";
+  const StateIcon = stateIcons[state];
+  const date = new Date(time);
+  return (
+    <div
+      className={classes.message}
+      data-kind="Message"
+      data-source={source}
+      data-state={state}
+      data-first={isFirst || undefined}
+    >
+      <div className={classes.side}>
+        {isFirst && !isOwn ? <PersonAvatar name={name} image={image} size={30} /> : null}
+      </div>
+      <div className={classes.body}>
+        {isOwn ? (
+          <VisuallyHidden>{t("chat.you")}</VisuallyHidden>
+        ) : isFirst ? (
+          <div className={classes.name}>{name}</div>
+        ) : (
+          <VisuallyHidden>{name}</VisuallyHidden>
+        )}
+        <div className={classes.bubble}>
+          <MessageText text={text} className={classes.text} />
+          <div className={classes.foot}>
+            <time dateTime={time} title={fullDate(date, i18n.language, true)}>
+              {new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(date)}
+            </time>
+            {isOwn ? <StateIcon size={13} role="img" aria-label={t(`chat.state_${state}`)} /> : null}
+          </div>
+        </div>
+        {state === "failed" ? <Failure {...props} /> : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,19 @@
+import { Anchor } from "@mantine/core";
+import { splitLinks } from "./split-links.ts";
+
+/** What somebody wrote, with its lines, and its addresses as links. */
+export function MessageText({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={className}>
+      {splitLinks(text).map(({ part, at, isLink }) =>
+        isLink ? (
+          <Anchor key={at} href={part} target="_blank" rel="noopener noreferrer" underline="always" inherit>
+            {part}
+          </Anchor>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Messages that the server has not confirmed, kept in this tab: they survive a reload and a sign-in after a timeout.
+ * Gone with the tab, because nobody's words may stay behind on a shared computer.
+ */
+
+/** A message on its way. Sent again, it keeps its `clientId`, so that it never stands twice. */
+export interface Outgoing {
+  readonly clientId: string;
+  readonly text: string;
+  /** ISO 8601, by the clock of this device. */
+  readonly time: string;
+  /** `sent`: stored, and about to come back among the messages. */
+  readonly state: "sending" | "sent" | "failed";
+  /** Why it failed; without one the server was not reached. */
+  readonly reason?: string;
+}
+
+type OutboxStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  typeof value === "object" &&
+  value !== null &&
+  "clientId" in value &&
+  "text" in value &&
+  typeof value.text === "string";
+
+/** What somebody has left unsent in a room, and what stands in the send box. */
+export class Outbox {
+  private readonly storage: OutboxStorage;
+  private readonly key: string;
+
+  constructor(storage: OutboxStorage, accountId: string, roomId: string) {
+    this.storage = storage;
+    this.key = `chat:${accountId}:${roomId}`;
+  }
+
+  private write(key: string, value: string) {
+    try {
+      if (value) this.storage.setItem(key, value);
+      else this.storage.removeItem(key);
+    } catch {
+      // A full or forbidden storage must not stop anybody from writing.
+    }
+  }
+
+  /** All of them are on their way again. */
+  load(): Outgoing[] {
+    try {
+      const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? "[]");
+      if (!Array.isArray(stored)) return [];
+      return stored.filter(isOutgoing).map((one) => ({ ...one, state: "sending", reason: undefined }));
+    } catch {
+      return [];
+    }
+  }
+
+  save(outgoing: readonly Outgoing[]) {
+    const unsent = outgoing.filter(({ state }) => state !== "sent");
+    this.write(this.key, unsent.length > 0 ? JSON.stringify(unsent) : "");
+  }
+
+  loadDraft(): string {
+    try {
+      return this.storage.getItem(`${this.key}:draft`) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  saveDraft(text: string) {
+    this.write(`${this.key}:draft`, text);
+  }
+}

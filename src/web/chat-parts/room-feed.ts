@@ -1,0 +1,162 @@
+import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/chat.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { call } from "../lib/api.ts";
+import { live } from "../lib/live/live.ts";
+import { forgetUnread } from "../lib/live/news.ts";
+import { showLast } from "../lib/live/room-cache.ts";
+import type { Outbox, Outgoing } from "./outbox.ts";
+import { Sender } from "./sender.ts";
+
+export interface RoomState {
+  readonly phase: "loading" | "ready" | "failed";
+  /** Why it failed. */
+  readonly error?: unknown;
+  readonly room: ChatRoom | null;
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+  readonly outgoing: readonly Outgoing[];
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  /** New messages come by themselves. */
+  readonly isLive: boolean;
+}
+
+const before = (one: ChatMessage, other: ChatMessage) => Number(one.id) - Number(other.id);
+
+/** Messages by id, each once; the newer copy of a message wins. */
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  more: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  if (more.length === 0) return known;
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]));
+  return [...byId.values()].sort(before);
+}
+
+/** One room as a screen shows it: what was said, what comes, and what is on its way. */
+export class RoomFeed {
+  readonly roomId: string;
+  readonly outbox: Outbox;
+  private readonly sender: Sender;
+  private readonly listeners = new Set<() => void>();
+  private state: RoomState;
+
+  constructor(roomId: string, outbox: Outbox) {
+    this.roomId = roomId;
+    this.outbox = outbox;
+    this.sender = new Sender(
+      outbox,
+      (text, clientId) => live.send(roomId, text, clientId),
+      (outgoing) => this.change({ outgoing }),
+    );
+    this.state = {
+      phase: "loading",
+      room: null,
+      messages: [],
+      outgoing: this.sender.all(),
+      hasOlder: false,
+      isLoadingOlder: false,
+      isLive: false,
+    };
+  }
+
+  readonly get = (): RoomState => this.state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  private change(next: Partial<RoomState>) {
+    this.state = { ...this.state, ...next };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Shows the room for as long as somebody looks at it. */
+  readonly watch = (): (() => void) => {
+    let isWatching = true;
+    let leave = () => {};
+    void this.load().then(() => {
+      if (isWatching && this.state.phase === "ready") leave = this.enter();
+    });
+    return () => {
+      isWatching = false;
+      leave();
+    };
+  };
+
+  /** Loads the newest messages, or what is new since. Reading marks the room as read. */
+  private async load() {
+    const last = this.lastId();
+    try {
+      const path = `/getChatMessages/${this.roomId}`;
+      const answer = await call<ChatMessagesAnswer>(last === "0" ? path : `${path}?after=${last}`);
+      this.take(answer.chatMessages);
+      this.change({
+        phase: "ready",
+        room: answer.room,
+        ...(last === "0" ? { hasOlder: answer.hasMore } : {}),
+      });
+      forgetUnread(this.roomId);
+    } catch (error) {
+      const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
+      // What is shown stays; the socket brings the rest.
+      if (this.state.phase !== "ready" || isGone) this.change({ phase: "failed", error });
+    }
+  }
+
+  private enter(): () => void {
+    let hasEntered = false;
+    return live.enter(this.roomId, {
+      lastId: () => this.lastId(),
+      onMessage: (message) => {
+        this.take([message]);
+        showLast(message);
+      },
+      onJoined: () => {
+        this.change({ isLive: true });
+        this.sender.resume();
+        // Who is online may have changed while the connection was gone.
+        if (hasEntered) void this.load();
+        hasEntered = true;
+      },
+      onLost: () => {
+        this.change({ isLive: false });
+        this.sender.pause();
+      },
+      onRemoved: () => {
+        this.sender.pause();
+        this.change({ phase: "failed", isLive: false, error: new ApiError(404, {}) });
+      },
+    });
+  }
+
+  private lastId(): string {
+    return this.state.messages.at(-1)?.id ?? "0";
+  }
+
+  private take(messages: readonly ChatMessage[]) {
+    this.change({ messages: mergeMessages(this.state.messages, messages) });
+    this.sender.settle(messages);
+  }
+
+  /** Loads the page before the first message. */
+  readonly loadOlder = async () => {
+    const [first] = this.state.messages;
+    if (!first || !this.state.hasOlder || this.state.isLoadingOlder) return;
+    this.change({ isLoadingOlder: true });
+    try {
+      const answer = await call<ChatMessagesAnswer>(`/getChatMessages/${this.roomId}?before=${first.id}`);
+      this.take(answer.chatMessages);
+      this.change({ hasOlder: answer.hasMore, isLoadingOlder: false });
+    } catch {
+      this.change({ isLoadingOlder: false });
+    }
+  };
+
+  readonly send = (text: string) => this.sender.send(text);
+  readonly retry = (clientId: string) => this.sender.retry(clientId);
+  readonly discard = (clientId: string) => this.sender.discard(clientId);
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Anchor, Menu, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconDotsVertical, IconLogout2, IconUser } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { ChatRoom } from "#shared/contracts/chat.ts";
+import { call } from "../lib/api.ts";
+import { useIsAnyOnline } from "../lib/live/presence.ts";
+import { chatRoomsKey } from "../lib/live/room-cache.ts";
+import { useUser } from "../lib/use-session.ts";
+import classes from "./chat.module.css";
+import { RoomFace } from "./room-face.tsx";
+
+export interface RoomHeadingProps {
+  room: ChatRoom;
+  order: 1 | 2 | 3;
+  /** The way back to the list, where list and room are pages of their own. */
+  backTo?: string;
+  /** Whether the mentee's pages are somewhere else. */
+  hasProfileLink?: boolean;
+}
+
+function RoomMenu({ room, hasProfileLink }: Pick<RoomHeadingProps, "room" | "hasProfileLink">) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutate: leave } = useMutation({
+    mutationFn: () => call("/leaveChatRoom", { roomId: room.roomId }),
+    onSuccess: async () => {
+      await navigate("/chat");
+      await client.invalidateQueries({ queryKey: chatRoomsKey });
+    },
+  });
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={40} aria-label={t("chat.roomMenu")} title={t("chat.roomMenu")}>
+          <IconDotsVertical size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasProfileLink ? (
+          <Menu.Item
+            component={Link}
+            to={`/mentee/manage/${room.menteeId}`}
+            leftSection={<IconUser size={16} aria-hidden />}
+          >
+            {t("chat.openProfile")}
+          </Menu.Item>
+        ) : null}
+        {room.roomType === "mentee" ? (
+          <Menu.Item leftSection={<IconLogout2 size={16} aria-hidden />} onClick={() => leave()}>
+            {t("chat.leave")}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Whom one is writing with. */
+export function RoomHeading({ room, order, backTo, hasProfileLink }: RoomHeadingProps) {
+  const { t } = useTranslation();
+  const isOnline = useIsAnyOnline()(room.chatMembers);
+  const isStaff = useUser().accountType === "staff";
+  const others = room.chatMembers.map(({ name }) => name).filter((name) => name !== room.roomName);
+  const hasProfile = isStaff && hasProfileLink === true && room.menteeId !== "";
+  const hasMenu = hasProfile || (isStaff && room.roomType === "mentee");
+  return (
+    <div className={classes.heading}>
+      {backTo ? (
+        <ActionIcon component={Link} to={backTo} size={44} ml={-8} aria-label={t("chat.back")}>
+          <IconArrowLeft size={22} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <RoomFace room={room} />
+      <div className={classes.headingText}>
+        <Title order={order} size="h5" lh={1.25} tabIndex={-1}>
+          {hasProfile ? (
+            <Anchor component={Link} to={`/mentee/manage/${room.menteeId}`} c="inherit" inherit>
+              {room.roomName}
+            </Anchor>
+          ) : (
+            room.roomName
+          )}
+        </Title>
+        <Text size="xs" c="dimmed" truncate>
+          {[isOnline ? t("chat.onlineNow") : t("chat.notOnline"), ...others].join(" · ")}
+        </Text>
+      </div>
+      {hasMenu ? <RoomMenu room={room} hasProfileLink={hasProfile} /> : null}
+    </div>
+  );
+}

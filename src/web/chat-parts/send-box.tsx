@@ -1,0 +1,77 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { IconSend2 } from "@tabler/icons-react";
+import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { messageLimit } from "#shared/contracts/chat.ts";
+import classes from "./chat.module.css";
+import type { Outbox } from "./outbox.ts";
+
+/** From here on the characters that are left are counted. */
+const countFrom = messageLimit - 500;
+
+/** Where one writes: Enter sends, Shift and Enter begin a new line. What stands here survives a reload. */
+export function SendBox({ outbox, onSend }: { outbox: Outbox; onSend: (text: string) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => outbox.loadDraft());
+  const length = [...text].length;
+  const isTooLong = length > messageLimit;
+  const canSend = text.trim() !== "" && !isTooLong;
+  const change = (next: string) => {
+    setText(next);
+    outbox.saveDraft(next);
+  };
+  const send = () => {
+    if (!canSend) return;
+    onSend(text.trim());
+    change("");
+    input.current?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter also ends the choice of a letter that is composed of several.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={handleSubmit}>
+      <div className={classes.sendBox}>
+        <Textarea
+          ref={input}
+          name="message"
+          className={classes.input}
+          aria-label={t("chat.typeMessage")}
+          placeholder={t("chat.typeMessage")}
+          value={text}
+          error={isTooLong}
+          autosize
+          minRows={1}
+          maxRows={6}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        <Button
+          type="submit"
+          className={classes.sendButton}
+          disabled={!canSend}
+          leftSection={<IconSend2 size={18} aria-hidden />}
+          // Keeps the keyboard of a phone open.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {t("chat.send")}
+        </Button>
+      </div>
+      {length > countFrom ? (
+        <Text className={classes.count} c={isTooLong ? "red" : "dimmed"} role="status">
+          {t("chat.length", { length, max: messageLimit })}
+        </Text>
+      ) : null}
+    </form>
+  );
+}

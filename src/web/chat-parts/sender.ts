@@ -1,0 +1,125 @@
+import type { ChatMessage, SendAnswer } from "#shared/contracts/chat.ts";
+import type { Outbox, Outgoing } from "./outbox.ts";
+
+/** A message that has not left by then is shown as failed; it is still sent when the connection is back. */
+const patienceMs = 10_000;
+/** Pause before the server is asked again that was too busy. */
+const pauseMs = 2000;
+const triesAtMost = 4;
+
+/** 128 random bits; `crypto.randomUUID` is missing where the app is served without TLS. */
+const makeClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+type Send = (text: string, clientId: string) => Promise<SendAnswer>;
+
+const isBusy = (answer: SendAnswer) =>
+  answer.status === 0 && (answer.code === "unavailable" || answer.code === "tooManyRequests");
+
+/** Sends the messages of a room one after the other, and again until each of them is stored or refused. */
+export class Sender {
+  private readonly outbox: Outbox;
+  private readonly transmit: Send;
+  private readonly onChange: (outgoing: readonly Outgoing[]) => void;
+  private outgoing: readonly Outgoing[];
+  private isOpen = false;
+  private isWorking = false;
+
+  constructor(outbox: Outbox, transmit: Send, onChange: (outgoing: readonly Outgoing[]) => void) {
+    this.outbox = outbox;
+    this.transmit = transmit;
+    this.onChange = onChange;
+    this.outgoing = outbox.load();
+  }
+
+  all(): readonly Outgoing[] {
+    return this.outgoing;
+  }
+
+  private replace(outgoing: readonly Outgoing[]) {
+    this.outgoing = outgoing;
+    this.outbox.save(outgoing);
+    this.onChange(outgoing);
+  }
+
+  private mark(clientId: string, change: Pick<Outgoing, "state" | "reason">) {
+    this.replace(this.outgoing.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)));
+  }
+
+  /** Messages that came back need no copy here any more. */
+  settle(messages: readonly ChatMessage[]) {
+    const stored = new Set(messages.map(({ clientId }) => clientId));
+    const left = this.outgoing.filter(({ clientId }) => !stored.has(clientId));
+    if (left.length < this.outgoing.length) this.replace(left);
+  }
+
+  /** An empty text is not sent. */
+  send(text: string) {
+    if (text.trim() === "") return;
+    const clientId = makeClientId();
+    const time = new Date().toISOString();
+    this.replace([...this.outgoing, { clientId, text, time, state: "sending" }]);
+    this.expect(clientId);
+    void this.work();
+  }
+
+  retry(clientId: string) {
+    this.mark(clientId, { state: "sending", reason: undefined });
+    this.expect(clientId);
+    void this.work();
+  }
+
+  discard(clientId: string) {
+    this.replace(this.outgoing.filter((one) => one.clientId !== clientId));
+  }
+
+  /** The room is open: what could not leave before leaves now. */
+  resume() {
+    this.isOpen = true;
+    const isStranded = (one: Outgoing) => one.state === "failed" && one.reason === undefined;
+    if (this.outgoing.some(isStranded)) {
+      this.replace(this.outgoing.map((one) => (isStranded(one) ? { ...one, state: "sending" } : one)));
+    }
+    void this.work();
+  }
+
+  pause() {
+    this.isOpen = false;
+    for (const { clientId, state } of this.outgoing) if (state === "sending") this.expect(clientId);
+  }
+
+  private expect(clientId: string) {
+    setTimeout(() => {
+      const waiting = this.outgoing.find((one) => one.clientId === clientId);
+      if (!this.isOpen && waiting?.state === "sending") this.mark(clientId, { state: "failed" });
+    }, patienceMs);
+  }
+
+  private async work() {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    for (;;) {
+      const next = this.isOpen ? this.outgoing.find(({ state }) => state === "sending") : undefined;
+      if (!next) break;
+      await this.deliver(next);
+    }
+    this.isWorking = false;
+  }
+
+  private async deliver(item: Outgoing, triesLeft = triesAtMost): Promise<void> {
+    const { clientId, text } = item;
+    try {
+      const answer = await this.transmit(text, clientId);
+      if (answer.status === 1) return this.mark(clientId, { state: "sent" });
+      if (!isBusy(answer)) return this.mark(clientId, { state: "failed", reason: answer.message });
+      if (triesLeft <= 1) return this.mark(clientId, { state: "failed" });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      return await this.deliver(item, triesLeft - 1);
+    } catch {
+      // No answer: whether it was stored is unknown, and sending it again does no harm.
+      return this.mark(clientId, { state: "failed" });
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import { call } from "../lib/api.ts";
+import { chatRoomsKey } from "../lib/live/room-cache.ts";
+
+/** The rooms of the signed-in person, and whom they may write to. */
+export const useChatRooms = () =>
+  useQuery({ queryKey: chatRoomsKey, queryFn: () => call<ChatRoomsAnswer>("/getChatRooms") });

@@ -1,0 +1,17 @@
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useUser } from "../lib/use-session.ts";
+import { Outbox } from "./outbox.ts";
+import { RoomFeed, type RoomState } from "./room-feed.ts";
+
+/** One room, for as long as the component is shown; give the component the room as key. */
+export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; reload: () => void } {
+  const { accountId } = useUser();
+  const [feed] = useState(() => new RoomFeed(roomId, new Outbox(window.sessionStorage, accountId, roomId)));
+  const [round, setRound] = useState(0);
+  const state = useSyncExternalStore(feed.subscribe, feed.get);
+  // Behind another tab nobody reads: messages then count as unread, and are told as news.
+  const isSeen = useDocumentVisibility() === "visible";
+  useEffect(() => (isSeen ? feed.watch() : undefined), [feed, isSeen, round]);
+  return { feed, state, reload: () => setRound((before) => before + 1) };
+}

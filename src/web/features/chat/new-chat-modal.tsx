@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/chat.ts";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { call } from "../../lib/api.ts";
+import { chatRoomsKey } from "../../lib/live/room-cache.ts";
+
+interface NewChatModalProps {
+  isOpen: boolean;
+  members: ChatRoomsAnswer["addChatMemberList"];
+  /** Staff also reach mentees who are not listed. */
+  isForStaff: boolean;
+  onClose: () => void;
+}
+
+/** Chooses whom to write to, and leads to the room. */
+export function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [member, setMember] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chatMember: string) => call<NewChatAnswer>("/startNewChat", { chatMember }),
+    onSuccess: async ({ dataType, chatRoom }) => {
+      if (dataType !== "newChatRoom") return;
+      onClose();
+      setMember(null);
+      await navigate(`/chat/${chatRoom}`);
+      await client.invalidateQueries({ queryKey: chatRoomsKey });
+    },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (member) mutate(member);
+  };
+  const images = new Map(members.map(({ id, image }) => [id, image]));
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("chat.startTitle")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form onSubmit={handleSubmit}>
+        <Stack>
+          <Select
+            label={t("chat.member")}
+            placeholder={t("common.select")}
+            searchable
+            data-autofocus
+            nothingFoundMessage={t("chat.noMember")}
+            maxDropdownHeight={260}
+            data={members.map(({ id, name }) => ({ value: id, label: name }))}
+            value={member}
+            onChange={setMember}
+            renderOption={({ option }) => (
+              <Group gap="xs" wrap="nowrap">
+                <PersonAvatar name={option.label} image={images.get(option.value)} size={26} />
+                <Text size="sm">{option.label}</Text>
+              </Group>
+            )}
+          />
+          {isForStaff ? (
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <IconInfoCircle size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+              <Text size="sm" c="dimmed">
+                <Trans
+                  t={t}
+                  i18nKey="chat.menteeHint"
+                  components={{
+                    list: <Anchor component={Link} to="/mentee/manage" inherit onClick={onClose} />,
+                  }}
+                />
+              </Text>
+            </Group>
+          ) : null}
+          <Button type="submit" fullWidth disabled={!member} loading={isPending}>
+            {t("chat.startChatting")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,132 @@
+import { Badge, Button, CloseButton, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconMessages, IconSearch } from "@tabler/icons-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ChatRoom } from "#shared/contracts/chat.ts";
+import { RoomFace } from "../../chat-parts/room-face.tsx";
+import { DateText } from "../../components/date-text.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { includesText } from "../../lib/text-search.ts";
+import classes from "./chat-screen.module.css";
+
+interface RoomListProps {
+  /** Undefined while loading. */
+  rooms: readonly ChatRoom[] | undefined;
+  isPending: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+  current: string | undefined;
+  /** Offered where there is no room yet. */
+  action: ReactNode;
+}
+
+const hasMember = (room: ChatRoom, typed: string): boolean =>
+  [room.roomName, ...room.chatMembers.map(({ name }) => name)].some((name) => includesText(name, typed));
+
+function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
+  const { t } = useTranslation();
+  // What is open in front of one is read.
+  const count = isCurrent ? "0" : room.messageCount;
+  return (
+    <Link
+      to={`/chat/${room.roomId}`}
+      className={classes.room}
+      data-room-row={room.roomId}
+      data-unread={count !== "0" || undefined}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      <RoomFace room={room} size={42} />
+      <span className={classes.roomText}>
+        <span className={classes.line}>
+          <span className={classes.name}>{room.roomName}</span>
+          {room.time ? <DateText value={room.time} size="xs" c="dimmed" /> : null}
+        </span>
+        <span className={classes.line}>
+          <span className={classes.preview}>{room.lastMessage || t("chat.nothingYet")}</span>
+          {count === "0" ? null : (
+            <Badge
+              variant="filled"
+              size="sm"
+              circle={count.length < 2}
+              aria-label={t("chat.unread", { count })}
+            >
+              {count}
+            </Badge>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The rooms, the newest first, with a search by member. */
+export function RoomList({ rooms, isPending, isFailed, onRetry, current, action }: RoomListProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState("");
+  const handleSearch = (event: FormEvent) => {
+    event.preventDefault();
+    setSearched(typed);
+  };
+  const reset = () => {
+    setTyped("");
+    setSearched("");
+  };
+  const shown = rooms?.filter((room) => hasMember(room, searched)) ?? [];
+  return (
+    <nav className={classes.side} aria-label={t("chat.rooms")}>
+      <form role="search" className={classes.search} onSubmit={handleSearch}>
+        <TextInput
+          aria-label={t("chat.searchLabel")}
+          placeholder={t("chat.searchPlaceholder")}
+          value={typed}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            typed ? <CloseButton size="sm" aria-label={t("common.reset")} onClick={reset} /> : null
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t("chat.searchButton")}
+        </Button>
+      </form>
+      {isPending ? (
+        <Stack p="md" gap="md" aria-busy>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} h={48} />
+          ))}
+        </Stack>
+      ) : isFailed && !rooms ? (
+        <EmptyState
+          icon={IconMessages}
+          title={t("chat.failed")}
+          action={
+            <Button variant="default" onClick={onRetry}>
+              {t("common.retry")}
+            </Button>
+          }
+        />
+      ) : rooms?.length === 0 ? (
+        <EmptyState
+          icon={IconMessages}
+          title={t("chat.noRooms")}
+          hint={t("chat.noRoomsHint")}
+          action={action}
+        />
+      ) : shown.length === 0 ? (
+        <Text size="sm" c="dimmed" p="md" role="status">
+          {t("chat.noMatch", { name: searched })}
+        </Text>
+      ) : (
+        <ul className={classes.rooms}>
+          {shown.map((room) => (
+            <li key={room.roomId}>
+              <RoomRow room={room} isCurrent={room.roomId === current} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { DashboardCharts as Charts } from "#shared/contracts/dashboard.ts";
+import classes from "./charts.module.css";
+import { MonthChart } from "./month-chart.tsx";
+import { StatusChart } from "./status-chart.tsx";
+
+/** The pictures of the dashboard. */
+export default function DashboardCharts({ charts }: { charts: Charts }) {
+  const { t } = useTranslation();
+  const { goals, tasks, challenges } = charts.completedPerMonth;
+  return (
+    <div className={classes.grid}>
+      <MonthChart
+        title={t("dashboard.referralsPerMonth")}
+        series={[{ name: t("dashboard.referrals"), counts: charts.referralsPerMonth }]}
+      />
+      <MonthChart
+        title={t("dashboard.completedPerMonth")}
+        series={[
+          { name: t("chrome.goals"), counts: goals },
+          { name: t("chrome.tasks"), counts: tasks },
+          { name: t("chrome.challenges"), counts: challenges },
+        ]}
+      />
+      <StatusChart title={t("dashboard.byProgramStatus")} rows={charts.menteesByProgramStatus} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Table } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { MonthCount } from "#shared/contracts/dashboard.ts";
+import { ChartCard } from "./chart-card.tsx";
+import classes from "./charts.module.css";
+
+interface Series {
+  name: string;
+  counts: readonly MonthCount[];
+}
+
+/** `2026-11` as "Nov" or "November 2026". */
+function monthName(month: string, language: string, style: "short" | "long"): string {
+  const date = new Date(`${month}-15T12:00:00`);
+  const year = style === "long" ? "numeric" : undefined;
+  return new Intl.DateTimeFormat(language, { month: style, year }).format(date).replace(".", "");
+}
+
+/** Counts over twelve months: one column a month, its kinds on top of each other. */
+export function MonthChart({ title, series }: { title: string; series: readonly Series[] }) {
+  const { t, i18n } = useTranslation();
+  const shown = series.filter(({ counts }) => counts.length > 0);
+  const months = shown[0]?.counts.map(({ month }) => month) ?? [];
+  const countOf = (one: Series, index: number) => one.counts[index]?.count ?? 0;
+  const totals = months.map((_, index) => shown.reduce((sum, one) => sum + countOf(one, index), 0));
+  const highest = Math.max(...totals, 1);
+  const sum = totals.reduce((all, total) => all + total, 0);
+  const table = (
+    <Table fz="xs" aria-label={title}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("dashboard.month")}</Table.Th>
+          {shown.map(({ name }) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {months.map((month, index) => (
+          <Table.Tr key={month}>
+            <Table.Td>{monthName(month, i18n.language, "long")}</Table.Td>
+            {shown.map((one) => (
+              <Table.Td key={one.name}>{countOf(one, index)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+  return (
+    <ChartCard title={title} table={table} isEmpty={sum === 0}>
+      <div role="img" aria-label={t("dashboard.chartSummary", { title, count: sum })}>
+        <div className={classes.columns}>
+          {months.map((month, index) => (
+            <div
+              key={month}
+              className={classes.column}
+              title={`${monthName(month, i18n.language, "long")}: ${totals[index]}`}
+            >
+              <span className={classes.total}>{totals[index] || ""}</span>
+              {shown
+                .toReversed()
+                .map((one) =>
+                  countOf(one, index) > 0 ? (
+                    <div
+                      key={one.name}
+                      className={classes.part}
+                      data-series={shown.indexOf(one) + 1}
+                      style={{ height: `${(countOf(one, index) / highest) * 100}%` }}
+                    />
+                  ) : null,
+                )}
+            </div>
+          ))}
+        </div>
+        <div className={classes.months}>
+          {months.map((month) => (
+            <span key={month}>{monthName(month, i18n.language, "short")}</span>
+          ))}
+        </div>
+      </div>
+      {shown.length > 1 ? (
+        <div className={classes.keys}>
+          {shown.map(({ name }, index) => (
+            <span key={name} className={classes.key} data-series={index + 1}>
+              {name}
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { Anchor, Badge, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DateText } from "../../components/date-text.tsx";
+import { NotificationMark } from "../../components/notification-mark.tsx";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { parseDate } from "../../lib/dates.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
+import classes from "./dashboard-card.module.css";
+import type { DashboardRow } from "./use-dashboard.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days since a date; at least one. */
+function daysSince(value: string): number {
+  const date = parseDate(value);
+  return date ? Math.max(1, Math.floor((Date.now() - date.getTime()) / dayMs)) : 1;
+}
+
+/** The second line of a row: why it is there, never the name again. */
+function useDetail(row: DashboardRow, isOwn: boolean): string {
+  const { t } = useTranslation();
+  const count = daysSince(row.date);
+  if (row.reason === "overdue") return t("dashboard.overdueFor", { count });
+  if (row.reason === "quiet") return t("dashboard.quietFor", { count });
+  if (row.notificationMessage) return row.notificationMessage;
+  return isOwn || row.menteeName === row.name ? "" : row.menteeName;
+}
+
+/** One line of a card; the whole line leads on. */
+export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration; row: DashboardRow }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const detail = useDetail(row, caller.accountType === "mentee");
+  const also = card.also?.(row, caller);
+  const count = row.messageCount ?? "0";
+  return (
+    <li className={classes.row} data-reason={row.reason}>
+      {card.mark === "person" ? <PersonAvatar name={row.name} image={row.image} size={32} /> : null}
+      {card.mark === "notification" ? (
+        <NotificationMark type={row.notificationType ?? "notification"} size={32} />
+      ) : null}
+      <div className={classes.body}>
+        <Link to={card.to(row, caller)} className={classes.link}>
+          {row.notificationSubject || row.name}
+        </Link>
+        {detail ? (
+          <Text size="xs" c={row.reason ? "red" : "dimmed"} truncate>
+            {detail}
+          </Text>
+        ) : null}
+      </div>
+      {count === "0" ? null : (
+        <Badge variant="filled" size="sm" circle={count.length < 2} aria-label={t("chat.unread", { count })}>
+          {count}
+        </Badge>
+      )}
+      {also ? (
+        <Anchor component={Link} to={also} size="xs" className={classes.also}>
+          {t("dashboard.viewProfile")}
+        </Anchor>
+      ) : null}
+      <DateText value={row.date} size="xs" c="dimmed" className={classes.date} />
+    </li>
+  );
+}

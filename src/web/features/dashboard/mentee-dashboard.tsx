@@ -1,0 +1,74 @@
+import { Button, Skeleton, Stack, Title } from "@mantine/core";
+import { IconConfetti } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useUser } from "../../lib/use-session.ts";
+import { DashboardCard } from "./dashboard-card.tsx";
+import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
+import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
+import classes from "./mentee-dashboard.module.css";
+import { LaterSteps, NextStepHero } from "./next-steps.tsx";
+import { useCompleteStep } from "./use-complete-step.ts";
+
+function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.praise} role="status">
+      <span>
+        {step.points > 0
+          ? t("dashboard.wellDonePoints", { name: step.name, count: step.points })
+          : t("dashboard.wellDone", { name: step.name })}
+      </span>
+      <Button variant="subtle" color="green" size="sm" onClick={() => onTakeBack(step)}>
+        {t("dashboard.takeBack")}
+      </Button>
+    </div>
+  );
+}
+
+/** A mentee's day, made for a phone: one next step on top, then what it brought and whom to ask. */
+export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
+  const { t } = useTranslation();
+  const { firstName } = useUser();
+  const { done, isBusy, complete, takeBack } = useCompleteStep();
+  const [next, ...later] = answer?.nextSteps ?? [];
+  const steps = { isBusy, onDone: complete };
+  const cards = dashboardCards.filter(
+    ({ list, isForStaff }) => !isForStaff && (rowsOf(answer, list)?.length ?? 0) > 0,
+  );
+  return (
+    <div className={classes.page}>
+      <Title order={1} tabIndex={-1} className={classes.hello}>
+        {t("dashboard.welcome", { name: firstName })}
+      </Title>
+      {done ? <Praise step={done} onTakeBack={takeBack} /> : null}
+      {!answer ? (
+        <Stack aria-busy>
+          <Skeleton h={260} radius="lg" />
+          <Skeleton h={120} radius="lg" />
+        </Stack>
+      ) : (
+        <>
+          {next ? (
+            <NextStepHero step={next} {...steps} />
+          ) : (
+            <EmptyState
+              icon={IconConfetti}
+              title={t("dashboard.allDone")}
+              hint={t("dashboard.allDoneHint")}
+            />
+          )}
+          <LaterSteps steps={later} {...steps} />
+          <div className={classes.facts}>
+            <PointsCard points={answer.pointsEarned ?? 0} />
+            <CaseManagerCard person={answer.caseManager ?? null} />
+          </div>
+          {cards.map((card) => (
+            <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

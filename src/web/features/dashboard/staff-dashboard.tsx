@@ -1,0 +1,33 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { useUser } from "../../lib/use-session.ts";
+import { DashboardCard } from "./dashboard-card.tsx";
+import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
+import classes from "./dashboard-screen.module.css";
+
+// The lists come first; nobody waits for pictures.
+const DashboardCharts = lazy(() => import("./charts/dashboard-charts.tsx"));
+
+/** The team's day: who waits, what is new, what got done, and how it goes over the months. */
+export function StaffDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
+  const { t } = useTranslation();
+  const { firstName } = useUser();
+  return (
+    <>
+      <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
+      <div className={classes.cards}>
+        {dashboardCards.map((card) => (
+          <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
+        ))}
+      </div>
+      {answer?.charts ? (
+        <Suspense fallback={<Skeleton h={260} radius="lg" />}>
+          <DashboardCharts charts={answer.charts} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MessagePreview, Notification } from "../session.ts";
+import { session } from "../session-store.ts";
+import { queryClient } from "../query-client.ts";
+import { notificationCheckKey } from "../use-notification-check.ts";
+import type { LiveSocket } from "./live-types.ts";
+import { presence } from "./presence.ts";
+import { chatRoomsKey, showUnread } from "./room-cache.ts";
+
+interface News {
+  notifications: readonly Notification[];
+  messages: readonly MessagePreview[];
+}
+
+/** Replaces what the top bar shows; an answer that is still on its way is older. */
+function change(next: (now: News) => News) {
+  const { user } = session.getState();
+  if (!user) return;
+  void queryClient.cancelQueries({ queryKey: notificationCheckKey });
+  session.dispatch({
+    type: "refreshed",
+    ...next({ notifications: user.notifications ?? [], messages: user.messages ?? [] }),
+  });
+}
+
+const roomUrl = (roomId: string) => `/chat/${roomId}`;
+
+/** A room that is read has no notification left. */
+const withoutRead = (notifications: readonly Notification[], messages: readonly MessagePreview[]) => {
+  const unread = new Set(messages.map(({ roomId }) => roomUrl(roomId)));
+  return notifications.filter(
+    ({ notificationType, notificationUrl }) => notificationType !== "message" || unread.has(notificationUrl),
+  );
+};
+
+/** The person looks into a room: its badge goes at once, before the server says so. */
+export function forgetUnread(roomId: string) {
+  const messages = (session.getState().user?.messages ?? []).filter((message) => message.roomId !== roomId);
+  change(({ notifications }) => ({
+    messages,
+    notifications: notifications.filter(
+      ({ notificationType, notificationUrl }) =>
+        notificationType !== "message" || notificationUrl !== roomUrl(roomId),
+    ),
+  }));
+  showUnread(messages);
+}
+
+function takeNotification(notification: Notification) {
+  change(({ notifications, messages }) => ({
+    messages,
+    notifications: [notification, ...notifications.filter(({ id }) => id !== notification.id)],
+  }));
+  void queryClient.invalidateQueries({ queryKey: ["notificationList"] });
+  void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+  // What it tells of may stand in the list that is open.
+  if (notification.notificationType !== "message")
+    void queryClient.invalidateQueries({ queryKey: ["table"] });
+}
+
+function takeMessages(messages: readonly MessagePreview[]) {
+  change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
+  showUnread(messages);
+  void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
+}
+
+/** Listens to the person's own channel. */
+export function hearNews(socket: LiveSocket) {
+  let isFirst = true;
+  socket.on("notification", takeNotification);
+  socket.on("messages", takeMessages);
+  socket.on("presence", ({ token, online }) => presence.set(token, online));
+  socket.on("connect", () => {
+    presence.clear();
+    // What happened while the connection was gone was told to nobody.
+    if (!isFirst) {
+      void queryClient.invalidateQueries({ queryKey: notificationCheckKey });
+      void queryClient.invalidateQueries({ queryKey: chatRoomsKey });
+    }
+    isFirst = false;
+  });
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import type { ChatMember } from "#shared/contracts/chat.ts";
+
+/** Who came or went since the rooms were loaded, by public id. */
+let changes: ReadonlyMap<string, boolean> = new Map();
+const listeners = new Set<() => void>();
+
+function replace(next: ReadonlyMap<string, boolean>) {
+  changes = next;
+  for (const listener of listeners) listener();
+}
+
+export const presence = {
+  set: (token: string, isOnline: boolean) => replace(new Map(changes).set(token, isOnline)),
+  clear: () => replace(new Map()),
+  get: () => changes,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+/** Tells of some members whether any of them has the app open now. */
+export function useIsAnyOnline(): (members: readonly ChatMember[]) => boolean {
+  const known = useSyncExternalStore(presence.subscribe, presence.get);
+  return (members) => members.some(({ id, online }) => known.get(id) ?? online);
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import type { MessagePreview } from "../session.ts";
+import { queryClient } from "../query-client.ts";
+
+export const chatRoomsKey = ["chatRooms"];
+
+const newestFirst = (one: ChatRoom, other: ChatRoom) => other.time.localeCompare(one.time);
+
+function changeRooms(next: (room: ChatRoom) => ChatRoom) {
+  queryClient.setQueryData<ChatRoomsAnswer>(
+    chatRoomsKey,
+    (answer) => answer && { ...answer, rooms: answer.rooms.map(next).sort(newestFirst) },
+  );
+}
+
+/** The list of rooms, once it is loaded, follows the unread messages. */
+export function showUnread(messages: readonly MessagePreview[]) {
+  const rooms = queryClient.getQueryData<ChatRoomsAnswer>(chatRoomsKey)?.rooms;
+  if (!rooms) return;
+  const unread = new Map(messages.map((message) => [message.roomId, message]));
+  const isUnknown = messages.some(({ roomId }) => !rooms.some((room) => room.roomId === roomId));
+  if (isUnknown) void queryClient.invalidateQueries({ queryKey: chatRoomsKey });
+  changeRooms((room) => {
+    const news = unread.get(room.roomId);
+    if (!news) return { ...room, messageCount: "0" };
+    return { ...room, messageCount: news.messageCount, lastMessage: news.message, time: news.time };
+  });
+}
+
+/** A message of an open room is the last one of its room. */
+export function showLast(message: ChatMessage) {
+  if (message.messageType !== "Message") return;
+  changeRooms((room) =>
+    room.roomId === message.roomId && room.time <= message.time
+      ? { ...room, lastMessage: message.message, time: message.time }
+      : room,
+  );
+}

@@ -10,6 +10,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** Absolute path: the embedded database and the uploaded files live here. */
   dataDir: string;
+  /** Encrypts the secrets of second factors; unset means a key file in `dataDir`. */
+  secretKey: string | undefined;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -70,6 +72,7 @@ const schema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default("./data"),
+  SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
   SMTP_URL: z
     .string()
@@ -111,7 +114,7 @@ const schema = z.object({
 });
 
 /** Values of these may hold a password, so a message never repeats them. */
-const SECRETS = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN", "REDIS_URL"]);
+const SECRETS = new Set(["DATABASE_URL", "SECRET_KEY", "SMTP_URL", "METRICS_TOKEN", "REDIS_URL"]);
 
 /**
  * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
@@ -145,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
+    secretKey: values.SECRET_KEY,
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -5,6 +5,7 @@ export const errorStatus = {
   badRequest: 400,
   unauthorized: 401,
   forbidden: 403,
+  secondFactorRequired: 403,
   notFound: 404,
   tooLarge: 413,
   unsupportedMediaType: 415,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AppSettings } from "./app.ts";
 import { makeLimits, type Limits } from "./auth/limits.ts";
+import { openSecretBox, type SecretBox } from "./auth/second-factor/secret-box.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { openFolderStore, type FileStore } from "./files/store.ts";
@@ -15,6 +16,8 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   /** How often somebody may try passwords and codes. */
   readonly limits: Limits;
+  /** Encrypts the secrets of second factors. */
+  readonly secrets: SecretBox;
   /** The bytes of uploads. */
   readonly files: FileStore;
 }
@@ -29,5 +32,6 @@ export const makeServices = (
   registry: settings.registry ?? registry,
   log,
   limits: makeLimits(settings.db),
+  secrets: openSecretBox(settings.env),
   files: openFolderStore(join(settings.env.dataDir, "files")),
 });

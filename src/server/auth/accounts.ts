@@ -81,9 +81,18 @@ export async function setPassword(trx: Executor, accountId: string, passwordHash
   await endCodes(trx, accountId);
 }
 
-/** Signs the account out everywhere. */
+/** Signs the account out everywhere, where only the second factor is missing too. */
 export async function endSessions(trx: Executor, accountId: string): Promise<void> {
   await sql`delete from sessions where account_id = ${accountId}`.execute(trx);
+  await sql`delete from second_factor_challenges where account_id = ${accountId}`.execute(trx);
+}
+
+/** Signs the account out everywhere but in one session. */
+export async function endOtherSessions(trx: Executor, accountId: string, sessionHash: Buffer): Promise<void> {
+  await sql`delete from sessions where account_id = ${accountId} and token_hash <> ${sessionHash}`.execute(
+    trx,
+  );
+  await sql`delete from second_factor_challenges where account_id = ${accountId}`.execute(trx);
 }
 
 /** Marks the account as deleted, which frees its email, and signs it out everywhere. */

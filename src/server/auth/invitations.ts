@@ -4,6 +4,7 @@ import type { InvitationAnswer } from "#shared/contracts/auth.ts";
 import type { Env } from "#server/env.ts";
 import { setPassword } from "./accounts.ts";
 import { findByAccount } from "./people.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
 import { enter, type Entry, type Visitor } from "./sign-in.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -54,7 +55,7 @@ export async function acceptInvitation(
   code: string,
   passwordHash: string,
   visitor: Visitor,
-): Promise<Entry | null> {
+): Promise<Entry | Challenge | null> {
   const { rows } = await sql<LinkRow>`
     update one_time_links set used_at = now() where ${isOpen(code)} returning account_id, created_by`.execute(
     trx,

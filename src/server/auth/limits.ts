@@ -11,9 +11,11 @@ const points = {
   password: 10,
   /** Wrong passwords from one address, over all accounts. */
   passwordAddress: 100,
+  /** Wrong codes of one account's second factor, from unknown devices and from each known device anew. */
+  secondFactor: 10,
   /** Codes asked for from one address. */
   codeAddress: 100,
-  /** Wrong codes of resets, invitations and set-up links from one address. */
+  /** Wrong codes of resets, invitations, set-up links and second factors from one address. */
   guessAddress: 100,
 } as const;
 
@@ -56,6 +58,7 @@ export function makeLimits(db: Kysely<unknown>): Limits {
   const limiters: Record<LimitName, RateLimiterPostgres> = {
     password: make("password"),
     passwordAddress: make("passwordAddress"),
+    secondFactor: make("secondFactor"),
     codeAddress: make("codeAddress"),
     guessAddress: make("guessAddress"),
   };

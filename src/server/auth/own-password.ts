@@ -30,14 +30,16 @@ function refuseMissing({ password, passwordConfirm }: OwnPasswordChange, t: TFun
 export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boolean =>
   Date.now() - signedInAt.getTime() < freshMinutes * 60_000;
 
-async function requireCurrent(
-  { db, limits }: SignInTools,
-  signedIn: SignedIn,
+/**
+ * Checks the current password of the signed-in person.
+ * @throws Refusal when it is missing or wrong, AppError `tooManyRequests` after too many wrong ones
+ */
+export async function requireCurrentPassword(
+  { db, limits }: Pick<SignInTools, "db" | "limits">,
+  { caller }: SignedIn,
   currentPassword: string,
   t: TFunction,
 ): Promise<void> {
-  if (isFreshSignIn(signedIn)) return;
-  const { caller } = signedIn;
   const refuse = (text: string) => new Refusal(text, { currentPassword: text });
   if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
   const counter = `own:${caller.accountId}`;
@@ -63,7 +65,7 @@ export async function changeOwnPassword(
   refuseMissing(change, t);
   const problem = passwordProblem(t, { ...change, email: signedIn.email, env: tools.env });
   if (problem) throw new Refusal(problem, { password: problem });
-  await requireCurrent(tools, signedIn, change.currentPassword, t);
+  if (!isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, change.currentPassword, t);
   const passwordHash = await hashPassword(change.password);
   await tools.db.transaction().execute((trx) => setPassword(trx, signedIn.caller.accountId, passwordHash));
 }

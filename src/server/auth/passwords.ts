@@ -1,5 +1,5 @@
 /** Password hashes and the rules for new passwords (contract section 2). */
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { TFunction } from "i18next";
 import { maxPasswordLength } from "#shared/constants.ts";
@@ -15,6 +15,10 @@ let decoy: Promise<string> | undefined;
 
 /** Argon2id hash of a password, with its salt and costs. */
 export const hashPassword = (plain: string): Promise<string> => hash(plain.normalize("NFC"), argon2);
+
+/** Argon2id of a short secret with a salt of its own, for codes that are looked up by their hash. */
+export const deriveHash = (secret: string, salt: Buffer): Promise<Buffer> =>
+  hashRaw(secret, { ...argon2, salt });
 
 /**
  * Whether a password is right. Without a stored hash it takes the same time and answers false.

@@ -9,10 +9,10 @@ const validMinutes = 10;
 const maxTries = 5;
 const codesPerHour = 3;
 
-/** A new code, written `ABCD-EFGH`. */
-export function makeCode(): string {
-  const characters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)] ?? "");
-  return `${characters.slice(0, 4).join("")}-${characters.slice(4).join("")}`;
+/** A new code of two halves of base32 characters, written `ABCD-EFGH`. */
+export function makeCode(halfLength = 4): string {
+  const characters = Array.from({ length: 2 * halfLength }, () => alphabet[randomInt(alphabet.length)] ?? "");
+  return `${characters.slice(0, halfLength).join("")}-${characters.slice(halfLength).join("")}`;
 }
 
 /** A code as it was typed: any case, with or without dash and spaces; digits that look like a letter are meant so. */

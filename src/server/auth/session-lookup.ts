@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { allFlags } from "#shared/access/flags.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { frozen } from "#server/db/frozen-sql.ts";
+import { lacksSecondFactor } from "./second-factor/required.ts";
 import type { RoleRow } from "./wire-role.ts";
 
 /** `last_used_at` is written when it is older than this, to spare a write per request. */
@@ -23,6 +24,7 @@ export interface SessionRow extends RoleRow {
   last_name: string;
   email: string;
   image: string | null;
+  needs_second_factor: boolean;
 }
 
 interface Waiting {
@@ -46,8 +48,8 @@ async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<Ses
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
-        coalesce(u.image, m.image) as image, r.id as role_id, r.role_name, r.role_type, r.tables_can_access,
-        ${flagColumns}
+        coalesce(u.image, m.image) as image, ${lacksSecondFactor} as needs_second_factor,
+        r.id as role_id, r.role_name, r.role_type, r.tables_can_access, ${flagColumns}
       from accounts a
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
       left join user_roles r on r.id = u.user_role

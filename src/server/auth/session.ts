@@ -4,22 +4,30 @@ import type { Caller } from "#shared/access/policy.ts";
 import { parseKeys } from "#shared/access/role.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import type { Env } from "#server/env.ts";
+import { AppError } from "#server/errors.ts";
 import { languageOf } from "#server/texts/texts.ts";
 import { findSession, type SessionRow } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { hashToken } from "./tokens.ts";
 import { menteeRole, staffRole } from "./wire-role.ts";
 
+export interface AuthenticateOptions {
+  /** Whether this counts as use, which the idle timeout waits for. */
+  readonly touch: boolean;
+  /** Lets people in whose organization asks for a second factor that they do not have. */
+  readonly isSetUp?: boolean;
+}
+
 /**
  * Finds the person behind a session token.
- * @param options.touch whether this counts as use, which the idle timeout waits for
  * @returns null when the token is unknown, ended or expired, or the person is disabled or deleted
+ * @throws AppError `secondFactorRequired`
  */
 export const authenticate = (
   db: Kysely<unknown>,
   env: Env,
   token: string,
-  options: { touch: boolean },
+  options: AuthenticateOptions,
 ): Promise<SignedIn | null> => authenticateHash(db, env, hashToken(token), options);
 
 /** Like {@link authenticate}, for whoever keeps only the hash of the token (open sockets). */
@@ -27,10 +35,11 @@ export async function authenticateHash(
   db: Kysely<unknown>,
   env: Env,
   sessionHash: Buffer,
-  { touch }: { touch: boolean },
+  { touch, isSetUp }: AuthenticateOptions,
 ): Promise<SignedIn | null> {
   const row = await findSession(db, sessionHash);
   if (!row || row.idle_seconds >= env.sessionIdleMinutes * 60) return null;
+  if (row.needs_second_factor && !isSetUp) throw new AppError("secondFactorRequired");
   if (touch && row.is_stale) {
     await sql`update sessions set last_used_at = now() where token_hash = ${sessionHash}`.execute(db);
   }
@@ -58,6 +67,7 @@ function toSignedIn(row: SessionRow, sessionHash: Buffer): SignedIn {
     language: languageOf(row.language_code),
     sessionHash,
     signedInAt: row.created_at,
+    needsSecondFactor: row.needs_second_factor,
   };
 }
 

@@ -7,6 +7,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import type { Env } from "#server/env.ts";
 import { textsOf } from "#server/texts/texts.ts";
 import { createAccount } from "./accounts.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
 import { enter, type Entry, type Visitor } from "./sign-in.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
@@ -84,7 +85,7 @@ export async function setUp(
   code: string,
   owner: FirstOwner,
   visitor: Visitor,
-): Promise<Entry | null> {
+): Promise<Entry | Challenge | null> {
   const { rows } = await sql`
     update one_time_links set used_at = now() where ${isOpen(code)} returning id`.execute(trx);
   if (rows.length === 0 || (await hasOwner(trx))) return null;

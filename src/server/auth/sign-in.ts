@@ -6,6 +6,7 @@ import { emailKey } from "./accounts.ts";
 import { addressKey, type Limits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findByEmail } from "./people.ts";
+import { createChallenge, type Challenge } from "./second-factor/challenges.ts";
 import { authenticate, endSession, startSession } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { hashToken, makeToken } from "./tokens.ts";
@@ -32,17 +33,25 @@ export interface SignInTools {
   readonly limits: Limits;
 }
 
-async function isKnownDevice(db: Kysely<unknown>, accountId: string, device: string): Promise<boolean> {
+/** The counter of a device that has signed in to the account before; null for every other device. */
+export async function deviceKey(
+  db: Kysely<unknown>,
+  accountId: string,
+  device: string | undefined,
+): Promise<string | null> {
+  if (!device) return null;
+  const hash = hashToken(device);
   const { rows } = await sql`select from known_devices
-    where account_id = ${accountId} and device_hash = ${hashToken(device)}`.execute(db);
-  return rows.length > 0;
+    where account_id = ${accountId} and device_hash = ${hash}`.execute(db);
+  return rows.length > 0 ? `${accountId}:${hash.toString("hex")}` : null;
 }
 
 /** The counter of strangers' wrong passwords for an email, whether or not it has an account. */
 export const strangerKey = (key: string): string => hashToken(key).toString("hex");
 
 /**
- * Checks email and password and begins a session. Takes one Argon2 verification whatever the cause of a refusal.
+ * Checks email and password and begins a session, or asks for the second factor. Takes one Argon2 verification whatever
+ * the cause of a refusal.
  * Wrong passwords count per account: those of unknown devices together, those of each known device by themselves, so
  * that a stranger never locks a known device out.
  * @returns null when refused, for whatever cause
@@ -53,17 +62,13 @@ export async function signIn(
   username: string,
   password: string,
   visitor: Visitor,
-): Promise<Entry | null> {
+): Promise<Entry | Challenge | null> {
   const address = addressKey(visitor.address);
   await limits.take("passwordAddress", address);
   const key = emailKey(username);
   const person = await findByEmail(db, key);
   // Looked up for nobody's account too, so that an unknown email takes the same steps.
-  const isKnown = visitor.device ? await isKnownDevice(db, person?.accountId ?? "0", visitor.device) : false;
-  const counter =
-    isKnown && visitor.device
-      ? `${person?.accountId}:${hashToken(visitor.device).toString("hex")}`
-      : strangerKey(key);
+  const counter = (await deviceKey(db, person?.accountId ?? "0", visitor.device)) ?? strangerKey(key);
   await limits.take("password", counter);
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   if (!isRight || !person?.passwordHash) return null;
@@ -82,27 +87,32 @@ export interface Entrant {
   readonly passwordHash: string;
   /** Whether a device that is new for the account makes a notification. */
   readonly tellsNewDevice: boolean;
+  /** Whether the second factor was proved too; nobody else who has one gets a session. */
+  readonly hasProvedFactor?: boolean;
 }
 
 /**
  * Begins a session and remembers the device, inside the caller's transaction.
- * @returns null when the person may not sign in (any more)
+ * @returns a challenge when the account has a second factor that was not proved, null when the person may not sign in
+ *   (any more)
  */
 export async function enter(
   trx: Kysely<unknown>,
   env: Env,
-  { accountId, passwordHash, tellsNewDevice }: Entrant,
+  { accountId, passwordHash, tellsNewDevice, hasProvedFactor = false }: Entrant,
   visitor: Visitor,
-): Promise<Entry | null> {
+): Promise<Entry | Challenge | null> {
   // Holds off a password change until this session is there to be ended by it.
-  const { rows } = await sql`select from accounts
+  const { rows } = await sql<{ has_factor: boolean }>`
+    select totp_confirmed_at is not null as has_factor from accounts
     where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null for share`.execute(
     trx,
   );
-  if (rows.length === 0) return null;
+  if (!rows[0]) return null;
+  if (rows[0].has_factor && !hasProvedFactor) return createChallenge(trx, accountId);
   const token = makeToken();
   await startSession(trx, env, accountId, token, visitor);
-  const signedIn = await authenticate(trx, env, token, { touch: false });
+  const signedIn = await authenticate(trx, env, token, { touch: false, isSetUp: true });
   if (!signedIn) {
     await endSession(trx, hashToken(token));
     return null;

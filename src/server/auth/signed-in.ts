@@ -18,4 +18,6 @@ export interface SignedIn {
   /** SHA-256 of the session token. */
   readonly sessionHash: Buffer;
   readonly signedInAt: Date;
+  /** The organization asks for a second factor that the person does not have: nothing but its set-up is open. */
+  readonly needsSecondFactor: boolean;
 }

@@ -14,12 +14,16 @@ export async function listLanguages(db: Kysely<unknown>): Promise<WireLanguage[]
   return rows;
 }
 
-/** The answer of `GET /auth/user`, and the part that it shares with sign-in. */
+/**
+ * The answer of `GET /auth/user`, and the part that it shares with sign-in. Who must set up a second factor first learns
+ * nothing of what is going on.
+ */
 export async function userAnswer(db: Kysely<unknown>, signedIn: SignedIn): Promise<UserAnswer> {
   const { caller } = signedIn;
+  const isOpen = !signedIn.needsSecondFactor;
   const [notifications, messages, languages] = await Promise.all([
-    unreadNotifications(db, caller.accountId),
-    unreadMessages(db, caller),
+    isOpen ? unreadNotifications(db, caller.accountId) : [],
+    isOpen ? unreadMessages(db, caller) : [],
     listLanguages(db),
   ]);
   return {
@@ -38,5 +42,6 @@ export async function userAnswer(db: Kysely<unknown>, signedIn: SignedIn): Promi
     languages,
     organizationId: caller.organizationId,
     userRole: signedIn.role,
+    secondFactorRequired: signedIn.needsSecondFactor,
   };
 }

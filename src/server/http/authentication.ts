@@ -12,6 +12,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call repeats by itself, so it does not count as use of the session. */
     isBackground?: boolean;
+    /** Open to people who must set up a second factor before anything else. */
+    isSecondFactorSetUp?: boolean;
   }
 }
 
@@ -25,7 +27,8 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
   // Real tokens have 43 characters; anything much longer is not worth hashing.
   if (!token || token.length > 200) throw new AppError("unauthorized");
   const { db, env } = request.server.services;
-  const signedIn = await authenticate(db, env, token, { touch: !request.routeOptions.config.isBackground });
+  const { isBackground, isSecondFactorSetUp = false } = request.routeOptions.config;
+  const signedIn = await authenticate(db, env, token, { touch: !isBackground, isSetUp: isSecondFactorSetUp });
   if (!signedIn) throw new AppError("unauthorized");
   request.signedIn = signedIn;
 }
@@ -33,7 +36,7 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
 /**
  * Hook (best as `onRequest`, before the body is read) of every call that needs a signed-in person. Takes the token
  * from `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`.
- * @throws AppError `unauthorized`
+ * @throws AppError `unauthorized`, `secondFactorRequired`
  */
 export const requireSignIn = (request: FastifyRequest): Promise<void> =>
   signInWith(request, tokenOf(request));
@@ -41,7 +44,7 @@ export const requireSignIn = (request: FastifyRequest): Promise<void> =>
 /**
  * Like {@link requireSignIn}, but also honours the cookie: for GET of files, images and exports only, which `<img>`
  * and a new window ask for without a header. It never authorizes a change.
- * @throws AppError `unauthorized`
+ * @throws AppError `unauthorized`, `secondFactorRequired`
  */
 export const requireSignInOrCookie = (request: FastifyRequest): Promise<void> => {
   const cookie =

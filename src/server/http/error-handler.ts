@@ -3,8 +3,11 @@ import type { App } from "../app.ts";
 import { AppError, errorStatus, Refusal, type ErrorCode } from "../errors.ts";
 import { textsFor } from "./language.ts";
 
+// Of several codes with one status the first, which is the general one.
 const codeOfStatus = new Map<number, ErrorCode>(
-  Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
+  Object.entries(errorStatus)
+    .toReversed()
+    .map(([code, status]) => [status, code as ErrorCode]),
 );
 
 function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {

@@ -3,20 +3,23 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#server/app.ts";
 import { AppError } from "#server/errors.ts";
 
+const mostFields = 50;
+
 /** Lets the routes of this plugin take multipart forms of text fields. */
 export async function acceptForms(app: App): Promise<void> {
   if (app.hasContentTypeParser("multipart/form-data")) return;
   await app.register(multipart, {
-    limits: { fields: 50, files: 1, fieldSize: 100_000, fileSize: 1024 * 1024 },
+    limits: { fields: mostFields, files: 1, fieldSize: 100_000, fileSize: 1024 * 1024 },
   });
 }
 
 /**
  * The text fields of a multipart form, or of a JSON body with the same names. Files are skipped: pictures are
  * uploaded by their own call and named here.
+ * @param most text fields; more answer 413
  * @throws AppError `unsupportedMediaType` for anything else
  */
-export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readFields(request: FastifyRequest, most = mostFields): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     const { body } = request;
     if (typeof body === "object" && body !== null && !Array.isArray(body))
@@ -24,7 +27,7 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
     throw new AppError("unsupportedMediaType");
   }
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fields: most } })) {
     if (part.type === "file") part.file.resume();
     else fields[part.fieldname] = part.value;
   }

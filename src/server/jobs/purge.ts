@@ -66,7 +66,9 @@ async function removeAccounts(db: Executor, registry: Registry, days: number): P
     where (r.person_low = ${ids} or r.person_high = ${ids}) and group_key = 'chat:' || r.id`.execute(db);
   await sql`delete from chat_rooms where person_low = ${ids} or person_high = ${ids}`.execute(db);
   await sql`delete from known_devices where account_id = ${ids}`.execute(db);
-  await sql`update accounts set email_key = 'purged:' || id, password_hash = null
+  await sql`delete from recovery_codes where account_id = ${ids}`.execute(db);
+  await sql`update accounts set email_key = 'purged:' || id, password_hash = null, totp_secret = null,
+      totp_confirmed_at = null, totp_last_step = null, totp_new_secret = null, totp_new_at = null
     where id = ${ids} and email_key <> 'purged:' || id`.execute(db);
   const free = await isUnreferenced(db, registry, "accounts");
   await sql`delete from accounts t where t.id = ${ids} and ${free}`.execute(db);

@@ -1,7 +1,9 @@
 /** Sign-in, sign-out and who is signed in (contract section 2). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, type LoginAnswer } from "#shared/contracts/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import type { App } from "../app.ts";
+import type { Challenge } from "../auth/second-factor/challenges.ts";
 import { endSession } from "../auth/session.ts";
 import { signIn, type Entry } from "../auth/sign-in.ts";
 import { userAnswer } from "../auth/user-answer.ts";
@@ -10,12 +12,13 @@ import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
 import { clearSessionCookie, setCookies, visitorOf } from "../http/sign-in-cookies.ts";
 
-/** Answers with a session that has begun, and sets its cookies. */
+/** Answers with a session that has begun, and sets its cookies; or with the challenge that comes before it. */
 export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: Entry,
-): Promise<LoginAnswer> {
+  entry: Entry | Challenge,
+): Promise<LoginAnswer | ChallengeAnswer> {
+  if ("challenge" in entry) return { status: 1, dataType: "secondFactor", challenge: entry.challenge };
   setCookies(request, reply, entry);
   request.signedIn = entry.signedIn;
   return { ...(await userAnswer(request.server.services.db, entry.signedIn)), token: entry.token };
@@ -30,13 +33,14 @@ export async function authRoutes(app: App): Promise<void> {
     return sendEntry(request, reply, entry);
   });
 
-  app.post("/auth/logout", { onRequest: requireSignIn }, async (request, reply) => {
+  // Open also to people who must set up a second factor first.
+  const always = { onRequest: requireSignIn, config: { isSecondFactorSetUp: true } };
+
+  app.post("/auth/logout", always, async (request, reply) => {
     clearSessionCookie(request, reply);
     await endSession(app.services.db, signedInOf(request).sessionHash);
     return { status: 1 };
   });
 
-  app.get("/auth/user", { onRequest: requireSignIn }, async (request) =>
-    userAnswer(app.services.db, signedInOf(request)),
-  );
+  app.get("/auth/user", always, async (request) => userAnswer(app.services.db, signedInOf(request)));
 }

@@ -19,6 +19,7 @@ import { notificationRoutes } from "./notifications.ts";
 import { profileRoutes } from "./profile.ts";
 import { recordRoutes } from "./records.ts";
 import { resetRoutes } from "./reset.ts";
+import { secondFactorRoutes } from "./second-factor.ts";
 
 const base = "/apicalls";
 
@@ -28,6 +29,7 @@ const modules = [
   contentRoutes,
   authRoutes,
   resetRoutes,
+  secondFactorRoutes,
   linkRoutes,
   profileRoutes,
   notificationRoutes,

@@ -10,7 +10,6 @@ import { acceptInvitation, readInvitation } from "../auth/invitations.ts";
 import { addressKey } from "../auth/limits.ts";
 import { hashPassword, passwordProblem } from "../auth/passwords.ts";
 import { isSetupOpen, setUp } from "../auth/setup.ts";
-import type { Entry } from "../auth/sign-in.ts";
 import { AppError } from "../errors.ts";
 import { languageFor, textsFor } from "../http/language.ts";
 import { visitorOf } from "../http/sign-in-cookies.ts";
@@ -77,7 +76,7 @@ export async function linkRoutes(app: App): Promise<void> {
       passwordHash: await hashPassword(body.password),
       language: languageFor(request),
     };
-    const make = (): Promise<Entry | null> =>
+    const make = () =>
       db.transaction().execute((trx) => setUp(trx, env, body.code, owner, visitorOf(request)));
     const entry = await guarded(request, make).catch((error: unknown) => {
       if (!(error instanceof EmailTakenError)) throw error;

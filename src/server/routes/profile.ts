@@ -4,6 +4,7 @@ import { updateTypes } from "#shared/contracts/profile.ts";
 import type { App } from "../app.ts";
 import { changeOwnPassword } from "../auth/own-password.ts";
 import { readProfile, saveLanguage, saveProfile } from "../auth/own-profile.ts";
+import { readStatus } from "../auth/second-factor/factor.ts";
 import { AppError, Refusal } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { acceptForms, readFields } from "../http/form-fields.ts";
@@ -58,9 +59,12 @@ export async function profileRoutes(app: App): Promise<void> {
   await acceptForms(app);
 
   app.get("/getProfileInfo", async (request) => {
-    const dataValues = await readProfile(app.services.db, signedInOf(request));
+    const { db } = app.services;
+    const signedIn = signedInOf(request);
+    const dataValues = await readProfile(db, signedIn);
+    const secondFactor = await readStatus(db, signedIn.caller.accountId);
     // The fields stand beside `dataValues` too: the specification does not say where clients look for them.
-    return { status: 1, dataType: "profile", ...dataValues, dataValues };
+    return { status: 1, dataType: "profile", ...dataValues, dataValues, secondFactor };
   });
 
   app.post("/update-profile", async (request) => {

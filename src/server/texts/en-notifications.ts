@@ -5,6 +5,29 @@ export const notifications = {
     message:
       "Somebody signed in to your account from a device that we have not seen before. If it was not you, change your password.",
   },
+  secondFactorOn: {
+    subject: "The second step is on",
+    message: "Signing in to your account now needs a code of your authenticator app.",
+  },
+  secondFactorOff: {
+    subject: "The second step is off",
+    message:
+      "Signing in to your account needs only the password again. If you did not do this, change your password.",
+  },
+  secondFactorReset: {
+    subject: "Your second step was reset",
+    message:
+      "{{sender}} reset it because of a lost device. If you did not ask for this, tell your organization.",
+  },
+  secondFactorTries: {
+    subject: "Wrong codes at sign-in",
+    message:
+      "Somebody entered your password and then five wrong codes. If it was not you, change your password.",
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used",
+    message: "Somebody signed in to your account with a recovery code. You have {{left}} left.",
+  },
   newAssignment: { subject: "New for you: {{itemName}}", message: "{{sender}} added this to your plan." },
   completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
   referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },

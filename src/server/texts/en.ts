@@ -3,6 +3,7 @@ import { chat } from "./en-chat.ts";
 import { documents } from "./en-documents.ts";
 import { exports } from "./en-exports.ts";
 import { notifications } from "./en-notifications.ts";
+import { secondFactor } from "./en-second-factor.ts";
 
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
@@ -11,10 +12,12 @@ export const en = {
   documents,
   exports,
   notifications,
+  secondFactor,
   errors: {
     badRequest: "The request could not be understood.",
     unauthorized: "Please sign in.",
     forbidden: "Your role does not allow this.",
+    secondFactorRequired: "Your organization asks for a second step at sign-in. Please set it up first.",
     notFound: "Not found.",
     tooLarge: "This is too large.",
     unsupportedMediaType: "Files of this type are not accepted.",

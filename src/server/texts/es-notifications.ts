@@ -6,6 +6,30 @@ export const notifications: typeof en = {
     message:
       "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos. Si no fue usted, cambie su contraseña.",
   },
+  secondFactorOn: {
+    subject: "El segundo paso está activado",
+    message:
+      "Para iniciar sesión en su cuenta ahora se necesita un código de su aplicación de autenticación.",
+  },
+  secondFactorOff: {
+    subject: "El segundo paso está desactivado",
+    message:
+      "Para iniciar sesión en su cuenta basta otra vez con la contraseña. Si no fue usted, cambie su contraseña.",
+  },
+  secondFactorReset: {
+    subject: "Su segundo paso se restableció",
+    message:
+      "{{sender}} lo restableció por la pérdida de un dispositivo. Si no lo pidió, avise a su organización.",
+  },
+  secondFactorTries: {
+    subject: "Códigos incorrectos al iniciar sesión",
+    message:
+      "Alguien escribió su contraseña y después cinco códigos incorrectos. Si no fue usted, cambie su contraseña.",
+  },
+  recoveryCodeUsed: {
+    subject: "Se usó un código de recuperación",
+    message: "Alguien inició sesión en su cuenta con un código de recuperación. Le quedan {{left}}.",
+  },
   newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
   completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
   referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },

@@ -3,6 +3,7 @@ import { chat } from "./es-chat.ts";
 import { documents } from "./es-documents.ts";
 import { exports } from "./es-exports.ts";
 import { notifications } from "./es-notifications.ts";
+import { secondFactor } from "./es-second-factor.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
@@ -11,10 +12,12 @@ export const es: ServerTexts = {
   documents,
   exports,
   notifications,
+  secondFactor,
   errors: {
     badRequest: "No se pudo entender la solicitud.",
     unauthorized: "Inicie sesión, por favor.",
     forbidden: "Su rol no permite esto.",
+    secondFactorRequired: "Su organización exige un segundo paso al iniciar sesión. Configúrelo primero.",
     notFound: "No se encontró.",
     tooLarge: "Es demasiado grande.",
     unsupportedMediaType: "No se aceptan archivos de este tipo.",

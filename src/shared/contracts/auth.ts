@@ -4,7 +4,8 @@ import type { WireUser } from "../access/role.ts";
 
 // NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
 const isClean = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
-const line = (max: number) => z.string().max(max).refine(isClean, "not valid text");
+/** Text of at most `max` characters that can be stored. */
+export const line = (max: number) => z.string().max(max).refine(isClean, "not valid text");
 
 const email = line(320);
 /** Longer than any password that the rules allow, so that they can say what is wrong. */
@@ -80,9 +81,11 @@ export interface UserAnswer extends WireUser {
   readonly notifications: readonly WireNotification[];
   readonly messages: readonly MessagePreview[];
   readonly languages: readonly WireLanguage[];
+  /** Nothing but the set-up of a second factor is open: the organization asks for one. */
+  readonly secondFactorRequired: boolean;
 }
 
-/** Answer of every call that signs somebody in. */
+/** Answer of every call that signs somebody in; a second factor makes it a `ChallengeAnswer`. */
 export interface LoginAnswer extends UserAnswer {
   readonly token: string;
 }

@@ -1,6 +1,7 @@
 /** Looks regularly whether open sockets may stay: sessions end, roles change, people are taken out of rooms. */
 import { sql, type Kysely } from "kysely";
 import { chatPersonOf, mayUseChat, mayUseRoom, type ChatCaller } from "#shared/access/chat.ts";
+import { lacksSecondFactor } from "#server/auth/second-factor/required.ts";
 import type { Env } from "#server/env.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, roomFactTables, type RoomFactsRow } from "../facts.ts";
 
@@ -63,6 +64,7 @@ export async function checkSockets(
       left join user_roles role on role.id = u.user_role
       left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+      where not ${lacksSecondFactor}
     )
     select v.n, v.account_type, v.organization_id as own_organization, v.mentees_can_chat, v.has_chat_key, l.room_id as asked_room,
       room.*

@@ -30,6 +30,7 @@ const refusals: Partial<Record<ErrorCode, SocketRefusal>> = {
   badRequest: "badRequest",
   unauthorized: "unauthorized",
   forbidden: "forbidden",
+  secondFactorRequired: "forbidden",
   notFound: "notFound",
   tooManyRequests: "tooManyRequests",
 };

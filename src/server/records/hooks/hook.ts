@@ -38,6 +38,11 @@ export interface RecordHooks {
   beforeDelete?(context: HookContext, row: StoredRow): Promise<void>;
   /** Runs in the same transaction after a delete (true) or its reversal (false). */
   afterDelete?(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void>;
+  /**
+   * Refuses whoever may not change how the person of the row signs in; only types whose rows are people have it, and it
+   * comes after the check that the caller may edit the row. Throws AppError.
+   */
+  requirePower?(context: HookContext, row: StoredRow): Promise<void>;
   /** Changes the values of a copy before it is written. */
   prepareClone?(context: HookContext, values: Record<string, unknown>): void;
 }

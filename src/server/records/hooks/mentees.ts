@@ -2,11 +2,18 @@ import { sql } from "kysely";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { tellReferral } from "#server/notifications/record-events.ts";
 import { obey } from "../verdict.ts";
-import type { RecordHooks } from "./hook.ts";
+import type { HookContext, RecordHooks } from "./hook.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
+
+/** Passwords of mentees belong to the screen for them. */
+async function requirePower({ registry, signedIn }: HookContext): Promise<void> {
+  const screen = registry.get("menteePassword");
+  obey(screen ? tableVerdict(signedIn.caller, screen, "edit") : "forbidden");
+}
 
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */
 export const menteesHooks: RecordHooks = {
+  requirePower,
   async prepare(context, draft, before) {
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
     if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
@@ -14,8 +21,7 @@ export const menteesHooks: RecordHooks = {
       draft.values["caseManager"] = null;
     }
     // Here too a password is set only by those who may open the screen for it.
-    const screen = before && draft.secrets["password"] ? context.registry.get("menteePassword") : undefined;
-    if (screen) obey(tableVerdict(context.signedIn.caller, screen, "edit"));
+    if (before && draft.secrets["password"]) await requirePower(context);
     await prepareAccount(context, draft, before, "mentee");
   },
   async afterSave(context, id, draft, before) {
@@ -41,6 +47,7 @@ export const menteesHooks: RecordHooks = {
 
 /** A new password for a mentee; ends its sessions. */
 export const menteePasswordHooks: RecordHooks = {
+  requirePower,
   async prepare(context, draft, before) {
     if (before) await setOwnPassword(context, draft, before);
   },

@@ -20,12 +20,17 @@ async function checkRole(context: HookContext, draft: Draft, before: StoredRow |
   checkGrant(context, grant, null);
 }
 
-/** Whoever sets a password or an email can sign in as that person: no way to power that the caller lacks. */
+/** Nobody reaches through another person's account for power that they lack. */
+async function requirePower(context: HookContext, row: StoredRow): Promise<void> {
+  const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
+  if (grant) checkGrant(context, grant, null);
+}
+
+/** Whoever sets a password or an email can sign in as that person. */
 async function checkTakeOver(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
   const setsPassword = Boolean(draft.secrets["password"]);
   if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
-  const grant = await storedGrant(context, String(before["userRole"]), String(before["organizationId"]));
-  if (grant) checkGrant(context, grant, null);
+  await requirePower(context, before);
   // The own password asks for the current one when the sign-in is old, which this form cannot do.
   if (setsPassword && isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
     throw refuseFields({ password: context.t("server.people.ownPassword") });
@@ -40,6 +45,7 @@ async function losesOwner(context: HookContext, draft: Draft, before: StoredRow)
 
 /** Team members: account, role of the same organization, no more power than the caller's, a last Owner stays. */
 export const usersHooks: RecordHooks = {
+  requirePower,
   async prepare(context, draft, before) {
     await checkRole(context, draft, before);
     if (before) await checkTakeOver(context, draft, before);

@@ -28,6 +28,8 @@ export const organizations = {
     timezones: "Time zone",
     notesTitle: "Notes",
     notes: "Notes",
+    securityTitle: "Security",
+    requireSecondFactor: "Second step at sign-in",
     team: "Team members",
   },
   required: { name: "Organization Name is required!" },
@@ -36,6 +38,8 @@ export const organizations = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    requireSecondFactor:
+      "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
     notes: "Internal: other organizations never see these notes.",
   },
   options: { timezones: timezoneOptions },

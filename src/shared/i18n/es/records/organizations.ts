@@ -29,6 +29,8 @@ export const organizations: typeof english = {
     timezones: "Zona horaria",
     notesTitle: "Notas",
     notes: "Notas",
+    securityTitle: "Seguridad",
+    requireSecondFactor: "Segundo paso al iniciar sesión",
     team: "Miembros del equipo",
   },
   required: { name: "¡El nombre de la organización es obligatorio!" },
@@ -37,6 +39,8 @@ export const organizations: typeof english = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    requireSecondFactor:
+      "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
     notes: "Internas: las otras organizaciones nunca ven estas notas.",
   },
   options: { timezones: timezoneOptions },

@@ -1,0 +1,11 @@
+/** Organizations that ask their staff for a second factor. */
+import { sql } from "kysely";
+import { frozen } from "#server/db/frozen-sql.ts";
+
+/**
+ * Whether a person must set up a second factor before anything else. Expects the account as `a` and the person's
+ * organization as `o`.
+ */
+export const lacksSecondFactor = frozen(
+  sql`(o.require_second_factor and a.account_type = 'staff' and a.totp_confirmed_at is null)`,
+);

@@ -70,7 +70,13 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
           "blob:",
           new URL(settings.env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin,
         ],
-        connectSrc: ["'self'", "ws:", "wss:"],
+        connectSrc: [
+          "'self'",
+          "ws:",
+          "wss:",
+          // The chat begins with polling, wherever it runs.
+          ...(settings.env.chatUrl ? [new URL(settings.env.chatUrl).origin] : []),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

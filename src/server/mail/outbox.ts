@@ -1,7 +1,7 @@
 /** The queue of mails, which is also what the outbox screen shows. */
 import { sql, type Kysely } from "kysely";
 import type { Env } from "#server/env.ts";
-import { fillHtml, fillLine, type PlaceholderValues } from "./placeholders.ts";
+import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
 import { findTemplate, type EmailTemplateKey } from "./templates.ts";
 
 /** A mail to send. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillHtml, fillLine } from "./placeholders.ts";
+import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import { plainText } from "./plain-text.ts";
 
 describe("named places of a template", () => {

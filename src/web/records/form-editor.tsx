@@ -10,6 +10,7 @@ import { FormBar } from "./form-bar.tsx";
 import classes from "./form-layout.module.css";
 import { ConflictNotice, DraftNotice } from "./form-notices.tsx";
 import { FormSections } from "./form-sections.tsx";
+import { recordHooks } from "./hooks/index.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useDraft, withDraft } from "./use-draft.ts";
@@ -70,6 +71,7 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
     first?.scrollIntoView({ block: "center" });
   }, [wrong]);
 
+  const Aside = recordHooks(type.name).FormAside;
   const canSave = !isView && open.length > 0;
   const handleSave = () => {
     if (canSave) void form.save();
@@ -117,6 +119,7 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
         headingOrder={isNested ? 3 : 2}
         onChangeMany={changeMany}
       />
+      {Aside ? <Aside values={values} /> : null}
       <FormBar isView={!canSave} isSaving={form.isSaving} isDirty={isDirty} onClose={onClose} />
       <UnsavedGuard
         isDirty={isDirty}

@@ -3,6 +3,7 @@ import { IconBellCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { MailPreferences } from "./mail-preferences.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import classes from "./notifications-screen.module.css";
 import { useDismiss, useNotifications } from "./use-notifications.ts";
@@ -55,6 +56,7 @@ export function NotificationsScreen() {
           </Paper>
         </>
       ) : null}
+      <MailPreferences />
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface WebHooks {
   fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
   /** Values that a new record begins with, beside those that the server names. */
   initialValues?: (scope: RecordScope) => Values;
+  /** Stands below the fields of the form, and follows them. */
+  FormAside?: (props: { values: Values }) => ReactNode;
   /** Further values that follow from one that was just chosen. */
   onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
 }

@@ -2,12 +2,14 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { assignment } from "./assignments.ts";
+import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
+  emailTemplates,
   mentees,
   organizations,
   users,

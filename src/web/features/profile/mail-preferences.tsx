@@ -1,0 +1,54 @@
+import { Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { emailEvents, type EmailEvent, type PreferencesAnswer } from "#shared/contracts/notifications.ts";
+import { call } from "../../lib/api.ts";
+
+const preferencesKey = ["notificationPreferences"];
+
+/** Which events also send an email; each switch is saved at once. */
+export function MailPreferences() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: preferencesKey,
+    queryFn: () => call<PreferencesAnswer>("/getNotificationPreferences"),
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: Partial<Record<EmailEvent, "0" | "1">>) =>
+      call<PreferencesAnswer>("/saveNotificationPreferences", change),
+    onSuccess: (answer) => client.setQueryData(preferencesKey, answer),
+  });
+  // While it is being saved, the switch stands where it was put.
+  const chosen = { ...data?.dataValues, ...(isPending ? variables : undefined) };
+  return (
+    <>
+      <Title order={2} size="h5" mt="xl" mb={2}>
+        {t("profile.mailTitle")}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("profile.mailHint")}
+      </Text>
+      <Paper radius="lg" p="md">
+        {data ? (
+          <Stack gap="md">
+            {emailEvents.map((event) => (
+              <Switch
+                key={event}
+                label={t(`profile.mail_${event}`)}
+                description={t(`profile.mail_${event}Hint`)}
+                checked={chosen[event] === "1"}
+                onChange={({ currentTarget }) => mutate({ [event]: currentTarget.checked ? "1" : "0" })}
+              />
+            ))}
+          </Stack>
+        ) : (
+          <Stack gap="md" aria-busy>
+            <Skeleton h={36} w="60%" />
+            <Skeleton h={36} w="50%" />
+          </Stack>
+        )}
+      </Paper>
+    </>
+  );
+}

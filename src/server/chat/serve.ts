@@ -14,6 +14,8 @@ import type { ChatServer } from "./socket/types.ts";
 const packetBytes = 64 * 1024;
 /** A connection that does not begin to speak is closed. */
 const connectMs = 10_000;
+/** Who was cut off is noticed, here and there, within twice this. */
+const pingMs = 10_000;
 
 /** What the rest of the server has of the chat. */
 export interface Chat {
@@ -39,6 +41,8 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     transports: ["polling", "websocket"],
     maxHttpBufferSize: packetBytes,
     connectTimeout: connectMs,
+    pingInterval: pingMs,
+    pingTimeout: pingMs,
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   io.engine.on("headers", (headers: Record<string, string>) => {

@@ -9,6 +9,7 @@ import { chatRoutes } from "./chat.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { documentRoutes } from "./documents.ts";
 import { exportDownloads, exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
 import { geocodeRoutes } from "./geocode.ts";
@@ -37,6 +38,7 @@ const modules = [
   chatRoutes,
   dashboardRoutes,
   geocodeRoutes,
+  documentRoutes,
   exportRoutes,
   exportDownloads,
 ];

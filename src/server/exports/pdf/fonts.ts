@@ -64,7 +64,7 @@ const keepPhrases = (text: string): string =>
 /** Splits a text where the font changes. Letters that no font knows become boxes. */
 export function fontRuns(text: string): string | Run[] {
   // The quick way for nearly every text.
-  if (/^[\n\u0020-\u007E\u00A0-\u017F\u2010-\u2026]*$/.test(text)) return text;
+  if (/^[\n\u0020-\u007E\u00A0-\u017F\u2010-\u2026\u20AC]*$/.test(text)) return text;
   const runs: { text: string; font: FontName }[] = [];
   const clean = text.toWellFormed().replace(/(?!\n)\p{Cc}/gu, " ");
   for (const character of rightToLeft.test(clean) ? keepPhrases(clean) : clean) {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { richTextContent } from "./rich-text.ts";
+
+describe("rich text in a PDF", () => {
+  it("keeps marks, lists, headings and links", () => {
+    const content = richTextContent(
+      '<h3>Title</h3><p>Some <strong>bold <em>both</em></strong> <a href="https://example.org/">link</a></p><ol><li>one</li></ol>',
+    );
+    expect(content).toMatchObject([
+      { text: [{ text: "Title" }], style: "h3" },
+      {
+        text: [
+          { text: "Some " },
+          { text: "bold ", bold: true },
+          { text: "both", bold: true, italics: true },
+          { text: " " },
+          { text: "link", link: "https://example.org/" },
+        ],
+      },
+      { ol: [{ stack: [{ text: [{ text: "one" }] }] }] },
+    ]);
+  });
+
+  it("takes no address that a reader could be tricked with", () => {
+    const text = JSON.stringify(
+      richTextContent('<a href="javascript:alert(1)">x</a><img src="file:///etc/passwd" alt="y">'),
+    );
+    expect(text).not.toMatch(/javascript|file:/);
+    expect(text).toContain("x");
+  });
+
+  it("survives markup that no editor makes", () => {
+    const deep = `${"<div><ul><li>".repeat(5000)}deep${"</li></ul></div>".repeat(5000)}`;
+    expect(richTextContent(deep)).toBeInstanceOf(Array);
+    expect(richTextContent("<table></table><ul></ul><td>loose</td><p>")).toBeInstanceOf(Array);
+    expect(richTextContent("plain & simple")).toMatchObject([{ text: [{ text: "plain & simple" }] }]);
+  });
+});

@@ -5,11 +5,15 @@ import { dirname, join } from "node:path";
 import { create } from "fontkit";
 
 const require = createRequire(import.meta.url);
-const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
-const roboto = (face: string) => join(folderOf("pdfmake"), "fonts/Roboto", `Roboto-${face}.ttf`);
-const dejaVu = (face: string) => join(folderOf("dejavu-fonts-ttf"), "ttf", `DejaVuSans${face}.ttf`);
-const emoji = join(folderOf("@expo-google-fonts/noto-emoji"), "400Regular/NotoEmoji_400Regular.ttf");
+const folders = {
+  roboto: join(dirname(require.resolve("pdfmake/package.json")), "fonts/Roboto"),
+  dejaVu: join(dirname(require.resolve("dejavu-fonts-ttf/package.json")), "ttf"),
+  emoji: join(dirname(require.resolve("@expo-google-fonts/noto-emoji/package.json")), "400Regular"),
+};
+const roboto = (face: string) => join(folders.roboto, `Roboto-${face}.ttf`);
+const dejaVu = (face: string) => join(folders.dejaVu, `DejaVuSans${face}.ttf`);
+const emoji = join(folders.emoji, "NotoEmoji_400Regular.ttf");
 
 /** Name → files. The order is that of preference. */
 export const fontFiles = {

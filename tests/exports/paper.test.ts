@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { exportFile, readPdf, readZip } from "./export-client.ts";
+
+let test: TestApp;
+let owner: Person;
+let mentee: Person;
+const tasks = 120;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  await makeOrganization(db);
+  const organizationId = await makeOrganization(db);
+  owner = await makeStaff(db, organizationId);
+  mentee = await makeMentee(db, organizationId);
+  for (let number = 0; number < tasks; number += 1) {
+    // Every third name is so long that its row has several lines.
+    const name = `Task${number} ${number % 3 === 0 ? "with a name of many words ".repeat(9) : ""}end${number}`;
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, name });
+    await insertRow(db, "menteeUserTasks", {
+      organizationId,
+      menteeId: mentee.id,
+      menteeTaskId,
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+      points: number,
+    });
+  }
+  for (let number = 0; number < 40; number += 1) {
+    await insertRow(db, "menteeUserNotes", {
+      organizationId,
+      menteeId: mentee.id,
+      date: "2026-03-01",
+      noteTitle: `Heading${number}`,
+      note: `<p>Begin${number} ${"some words of a note ".repeat(20)}</p>`,
+    });
+  }
+});
+afterAll(() => test.close());
+
+describe.each(["A4", "Letter"])("a long case file on %s", (paper) => {
+  it("cuts no row of a table, repeats its head, and leaves no heading alone [EXP-17]", async () => {
+    const wish = { menteeId: mentee.id, itemsToExport: ["4", "7"], paper };
+    const { bytes } = await exportFile(test, "mentee", wish, owner.token);
+    const { pages } = await readPdf(readZip(bytes)["Case file.pdf"]!);
+    const withTasks = pages.filter((page) => /Task\d+/.test(page));
+    expect(withTasks.length).toBeGreaterThan(3);
+    for (const page of withTasks)
+      expect(page.replaceAll(/\s+/g, " ")).toContain("Start Date End Date Points");
+    for (let number = 0; number < tasks; number += 1) {
+      const page = pages.find((text) => new RegExp(`Task${number}\\b`).test(text)) ?? "";
+      expect(page, `task ${number}`).toMatch(new RegExp(`end${number}\\b`));
+    }
+    for (let number = 0; number < 40; number += 1) {
+      const page = pages.find((text) => new RegExp(`Heading${number}\\b`).test(text)) ?? "";
+      expect(page, `note ${number}`).toMatch(new RegExp(`Begin${number}\\b`));
+    }
+  });
+});

@@ -92,6 +92,10 @@ const publicRoutes: RouteObject[] = [
   screen("/auth/sign-in", signIn),
   screen("/admin/login", signIn),
   screen("/auth/reset-password", async () => (await import("./features/auth/reset-screen.tsx")).ResetScreen),
+  screen(
+    "/auth/second-factor",
+    async () => (await import("./features/profile/second-factor/required-screen.tsx")).RequiredScreen,
+  ),
   screen("/auth/sign-out", async () => (await import("./features/auth/sign-out-screen.tsx")).SignOutScreen),
   screen(
     "/confirm-invitation",

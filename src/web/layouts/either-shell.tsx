@@ -6,11 +6,11 @@ import { PublicFrame } from "./public-shell.tsx";
 
 const AppOutlet = lazy(async () => ({ default: (await import("./app-layout.tsx")).AppOutlet }));
 
-/** Pages for everybody: inside the app for who is signed in, in the plain frame for who is not. */
+/** Pages for everybody: inside the app for whom it is open, in the plain frame for the others. */
 export function EitherShell() {
-  const { isAuthenticated, token } = useSession();
+  const { isAuthenticated, token, user } = useSession();
   if (isAuthenticated === undefined && token) return <LoadingScreen />;
-  if (isAuthenticated) {
+  if (isAuthenticated && !user?.secondFactorRequired) {
     return (
       <Suspense fallback={<LoadingScreen />}>
         <AppOutlet />

@@ -1,20 +1,15 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { useSession } from "../lib/use-session.ts";
+import type { WantedPath } from "../lib/wanted-path.ts";
 
-/** Where a visitor wanted to go before signing in; kept in the history entry. */
-export interface WantedPath {
-  from?: string;
-}
-
-/** Lets signed-in people through; waits while nobody knows; sends the others to sign in. */
+/** Lets signed-in people through; waits while nobody knows; sends the others to sign in or to what they must do first. */
 export function RequireSession() {
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
   if (isAuthenticated === undefined) return <LoadingScreen />;
-  if (!isAuthenticated) {
-    const state: WantedPath = { from: pathname + search };
-    return <Navigate to="/auth/sign-in" state={state} replace />;
-  }
+  const state: WantedPath = { from: pathname + search };
+  if (!isAuthenticated) return <Navigate to="/auth/sign-in" state={state} replace />;
+  if (user?.secondFactorRequired) return <Navigate to="/auth/second-factor" state={state} replace />;
   return <Outlet />;
 }

@@ -18,9 +18,14 @@ function commonHeaders(): Record<string, string> {
   return token ? { ...language, Authorization: token } : language;
 }
 
-/** A 401 ends the session that asked, never one that began meanwhile. */
-function endSession(askedWith: string | null) {
-  if (askedWith === session.getState().token) session.dispatch({ type: "pageError" });
+/**
+ * What a refusal says about the session: a 401 ends it, and the organization may ask for a second factor first. Only the
+ * session that asked is meant, never one that began meanwhile.
+ */
+function heedRefusal({ status, code }: ApiError, askedWith: string | null) {
+  if (askedWith !== session.getState().token) return;
+  if (status === 401) session.dispatch({ type: "pageError" });
+  if (code === "secondFactorRequired") session.dispatch({ type: "secondFactorRequired" });
 }
 
 function parseBody(text: string): unknown {
@@ -58,8 +63,9 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   connection.report(true);
   const answer = parseBody(await response.text());
   if (response.ok) return answer as T;
-  if (response.status === 401 && !options.isAnonymous) endSession(token);
-  throw toError(response.status, answer, response.headers.get("Retry-After"));
+  const refusal = toError(response.status, answer, response.headers.get("Retry-After"));
+  if (!options.isAnonymous) heedRefusal(refusal, token);
+  throw refusal;
 }
 
 /** Sends a form with files; `onProgress` gets 0 to 1. */
@@ -85,8 +91,9 @@ export function upload<T>(
       connection.report(true);
       const answer = parseBody(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer as T);
-      if (request.status === 401) endSession(token);
-      reject(toError(request.status, answer, request.getResponseHeader("Retry-After")));
+      const refusal = toError(request.status, answer, request.getResponseHeader("Retry-After"));
+      heedRefusal(refusal, token);
+      reject(refusal);
     };
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);

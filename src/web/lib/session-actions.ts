@@ -1,14 +1,9 @@
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
-
-/** The password was right, and a second factor is asked for (contract section 8, reading 16). */
-interface Challenge {
-  dataType: "secondFactor";
-  challenge: string;
-}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -40,10 +35,15 @@ export async function loadUser() {
   }
 }
 
-/** Takes the answer of any call that signs somebody in. */
-export function startSession(answer: LoginAnswer) {
+/**
+ * Takes the answer of any call that signs somebody in.
+ * @returns the challenge when a second factor is asked for first: nobody is signed in yet
+ */
+export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
+  if ("challenge" in answer) return answer.challenge;
   const { token, ...user } = answer;
   session.dispatch({ type: "loginSucceeded", token, user });
+  return undefined;
 }
 
 /**
@@ -51,14 +51,8 @@ export function startSession(answer: LoginAnswer) {
  * @throws ApiError when refused
  */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
-  const answer = await call<LoginAnswer | Challenge>(
-    "/auth/login",
-    { username, password },
-    { isAnonymous: true },
-  );
-  if ("challenge" in answer) return answer.challenge;
-  startSession(answer);
-  return undefined;
+  const body = { username, password };
+  return startSession(await call<LoginAnswer | ChallengeAnswer>("/auth/login", body, { isAnonymous: true }));
 }
 
 /**

@@ -77,6 +77,14 @@ describe("the session store", () => {
     expect(nextSession(nobody, { type: "refreshed", notifications, messages: [] })).toBe(nobody);
   });
 
+  it("knows that a second factor must be set up first, and that nobody is signed in otherwise [SESS-17]", () => {
+    const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };
+    const next = nextSession(signedIn, { type: "secondFactorRequired" });
+    expect(next).toEqual({ ...signedIn, user: { ...user, secondFactorRequired: true } });
+    const nobody = { token: null, isAuthenticated: false, isLoading: false, user: null };
+    expect(nextSession(nobody, { type: "secondFactorRequired" })).toBe(nobody);
+  });
+
   it("tells its listeners of every change until they leave", () => {
     const store = createSessionStore(storageWith({}));
     let calls = 0;

@@ -18,6 +18,8 @@ export type SessionEvent =
   | { type: "userLoaded"; user: User }
   | { type: "loginSucceeded"; token: string; user: User }
   | { type: "refreshed"; notifications: readonly Notification[]; messages: readonly MessagePreview[] }
+  /** A call was refused because a second factor must be set up first. */
+  | { type: "secondFactorRequired" }
   | {
       type:
         | "authError"
@@ -45,6 +47,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         ...state,
         user: { ...state.user, notifications: event.notifications, messages: event.messages },
       };
+    case "secondFactorRequired":
+      return state.user ? { ...state, user: { ...state.user, secondFactorRequired: true } } : state;
     default:
       return signedOut;
   }

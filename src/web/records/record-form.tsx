@@ -7,6 +7,7 @@ import { tableVerdict } from "#shared/access/policy.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { failureText } from "../lib/toasts.tsx";
 import { FormEditor } from "./form-editor.tsx";
+import { recordHooks } from "./hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
@@ -43,7 +44,9 @@ function FormSkeleton() {
 /** Adding, changing or looking at one record. */
 export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
-  const { type, caller, menteeId } = useRecordScope();
+  const scope = useRecordScope();
+  const { type, caller, menteeId } = scope;
+  const Extra = recordHooks(type.name).FormExtra;
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
   const [round, setRound] = useState(0);
@@ -105,6 +108,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
           onClose={onClose}
         />
       ) : null}
+      {record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null}
     </section>
   );
 }

@@ -7,6 +7,18 @@ import { errors } from "./errors.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens.ts";
+import { secondFactor } from "./second-factor.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
-export const texts = { common, chrome, auth, chat, dashboard, profile, errors, records, screens };
+export const texts = {
+  common,
+  chrome,
+  auth,
+  chat,
+  dashboard,
+  profile,
+  errors,
+  records,
+  screens,
+  secondFactor,
+};

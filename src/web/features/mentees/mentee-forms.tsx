@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { SecondFactorReset } from "../../records/second-factor-reset.tsx";
 import { SingleForm } from "../../records/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
@@ -24,7 +25,10 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
 
 /** A new password; the record's id is the mentee's. */
 export const PasswordPage = ({ menteeId }: { menteeId: string }) => (
-  <SingleForm tableName="menteePassword" id={menteeId} />
+  <>
+    <SingleForm tableName="menteePassword" id={menteeId} />
+    <SecondFactorReset tableName="menteePassword" tableId={menteeId} />
+  </>
 );
 
 /** The conversation with the mentee; its room comes from the mentee's record. */

@@ -9,6 +9,7 @@ import { emptyPasswords } from "../../lib/password-rules.ts";
 import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { updateProfile } from "./use-profile.ts";
 
 /** The own password. The server asks for the current one when the sign-in is no longer fresh. */
@@ -51,7 +52,7 @@ export function PasswordScreen() {
   return (
     <>
       <PageHeader title={t("profile.password")} subtitle={t("profile.passwordHint")} />
-      <Paper p={{ base: "md", sm: "lg" }} radius="lg" maw={480}>
+      <Paper p={{ base: "md", sm: "lg" }} radius="lg" maw={480} mb="lg">
         <form onSubmit={handleSubmit} noValidate>
           <Stack gap="md">
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -81,6 +82,7 @@ export function PasswordScreen() {
           </Stack>
         </form>
       </Paper>
+      <SecondFactorSection />
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface WebHooks {
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
   /** More buttons in a row. */
   RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
+  /** More below the form of a stored record that the caller may change. */
+  FormExtra?: (props: { record: WireRow; scope: RecordScope }) => ReactNode;
   /** Text of the heading when the address selects an organization; `{{name}}` is that organization. */
   organizationTitle?: string;
   /** Loads one record by another call than `getRecord`. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { RowLink } from "../row-link.tsx";
+import { SecondFactorReset } from "../second-factor-reset.tsx";
 import type { WebHooks } from "./hook.ts";
 
 /** On a row that stands for an organization (status "2"): its team. */
@@ -22,6 +23,9 @@ export const users: WebHooks = {
   initialValues: ({ organizationId, caller }) => ({
     organizationId: organizationId ?? caller.organizationId,
   }),
+  // The own one is looked after on the own password page.
+  FormExtra: ({ record, scope: { caller } }) =>
+    record.id === caller.personId ? null : <SecondFactorReset tableName="users" tableId={record.id} />,
   RowActions: function UserRowActions({ row, name }) {
     const { t } = useTranslation();
     if (String(row["status"] ?? "") !== opensTeam || typeof row["organizationId"] !== "string") return null;

@@ -1,0 +1,62 @@
+/** The second step at sign-in: setting it up, recovery codes, turning it off, resetting it for others. */
+export const secondFactor = {
+  title: "Second step at sign-in",
+  hint: "With it, signing in takes your password and a code from an app on your phone. Nobody gets in with the password alone.",
+  isOn: "On",
+  isOff: "Off",
+  since: "On since {{date}}",
+  codesLeft_one: "{{count}} recovery code left",
+  codesLeft_other: "{{count}} recovery codes left",
+  fewCodes: "Make new recovery codes before you run out of them.",
+  requiredByOrganization: "Your organization asks for it, so it cannot be turned off.",
+  turnOn: "Set up",
+  move: "Move to another device",
+  newCodes: "New recovery codes",
+  turnOff: "Turn off",
+
+  proofTitle: "Confirm that it is you",
+  proofPassword: "Current password",
+  proofOr: "or",
+  proofCode: "Code from the app, or a recovery code",
+  continue: "Continue",
+  cancel: "Cancel",
+
+  scanTitle: "Connect your app",
+  scanHint:
+    "Open an authenticator app on your phone (for example Aegis, Google Authenticator, Microsoft Authenticator or 2FAS), add an account and scan this picture.",
+  qrLabel: "QR code for the authenticator app",
+  typeHint: "No camera? Type this key into the app instead:",
+  openApp: "Open in an app on this device",
+  copyKey: "Copy key",
+  firstCode: "Code that the app shows now",
+  firstCodeRequired: "Enter the 6 digits that the app shows.",
+  confirm: "Turn on",
+  othersEnd: "Your other devices are signed out when you turn it on.",
+
+  codesTitle: "Your recovery codes",
+  codesHint:
+    "Each code signs you in once when your phone is not at hand. Keep them on paper or in a password manager. They are shown only now.",
+  codesLabel: "Recovery codes",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Copying did not work. Please select the text.",
+  download: "Download",
+  fileName: "recovery-codes.txt",
+  codesStored: "I have kept them",
+
+  newCodesQuestion: "Your earlier recovery codes stop working.",
+  turnOffQuestion: "From then on the password alone is enough to sign in.",
+  turnedOff: "The second step is off.",
+
+  requiredTitle: "Set up a second step",
+  requiredHint:
+    "Your organization asks for a second step at sign-in. It takes two minutes and an authenticator app on your phone.",
+  requiredBegin: "Begin",
+  signOut: "Sign out",
+
+  reset: "Reset second step",
+  resetTitle: "Lost device",
+  resetHint:
+    "If the phone is lost, the second step can be reset. The person is signed out everywhere and then signs in with the password alone.",
+  resetQuestion: "Reset the second step of this person? Do it only when you are sure who is asking you.",
+};

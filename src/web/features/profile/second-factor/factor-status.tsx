@@ -1,0 +1,62 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
+import { parseDate, shortDate } from "../../../lib/dates.ts";
+
+/** Fewer than this is worth a word. */
+const fewCodes = 3;
+
+interface FactorStatusProps {
+  status: SecondFactorStatus;
+  isPending: boolean;
+  onSetUp: () => void;
+  onNewCodes: () => void;
+  onTurnOff: () => void;
+}
+
+/** Whether the second step is on, and what can be done about it. */
+export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff }: FactorStatusProps) {
+  const { t, i18n } = useTranslation();
+  const { isOn, isRequired, recoveryCodesLeft } = status;
+  const since = parseDate(status.since);
+  if (!isOn) {
+    return (
+      <Stack gap="md" align="flex-start">
+        <Badge color="gray" variant="light">
+          {t("secondFactor.isOff")}
+        </Badge>
+        <Button loading={isPending} onClick={onSetUp}>
+          {t("secondFactor.turnOn")}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md" align="flex-start">
+      <Badge color="green" variant="light">
+        {t("secondFactor.isOn")}
+      </Badge>
+      <div>
+        {since ? (
+          <Text size="sm">{t("secondFactor.since", { date: shortDate(since, i18n.language) })}</Text>
+        ) : null}
+        <Text size="sm">{t("secondFactor.codesLeft", { count: recoveryCodesLeft })}</Text>
+        {recoveryCodesLeft < fewCodes ? <Text size="sm">{t("secondFactor.fewCodes")}</Text> : null}
+        {isRequired ? <Text size="sm">{t("secondFactor.requiredByOrganization")}</Text> : null}
+      </div>
+      <Group gap="xs">
+        <Button variant="default" loading={isPending} onClick={onSetUp}>
+          {t("secondFactor.move")}
+        </Button>
+        <Button variant="default" onClick={onNewCodes}>
+          {t("secondFactor.newCodes")}
+        </Button>
+        {isRequired ? null : (
+          <Button variant="subtle" color="red" onClick={onTurnOff}>
+            {t("secondFactor.turnOff")}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

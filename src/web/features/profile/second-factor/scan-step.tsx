@@ -1,0 +1,81 @@
+import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../../components/banner.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./second-factor.module.css";
+
+// Drawing QR codes is needed once in a long while.
+const QrCode = lazy(() => import("./qr-code.tsx"));
+
+interface ScanStepProps {
+  secret: string;
+  uri: string;
+  problem?: string;
+  isPending: boolean;
+  onConfirm: (code: string) => void;
+  onCancel?: () => void;
+}
+
+/** The secret goes into the app, as a picture or typed; the app's first code comes back. */
+export function ScanStep({ secret, uri, problem, isPending, onConfirm, onCancel }: ScanStepProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = isTried && !code.trim();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (code.trim()) onConfirm(code);
+      }}
+    >
+      <Stack gap="md">
+        <Text fw={600}>{t("secondFactor.scanTitle")}</Text>
+        <Text size="sm">{t("secondFactor.scanHint")}</Text>
+        <Suspense fallback={<Skeleton className={classes.qr} />}>
+          <QrCode text={uri} label={t("secondFactor.qrLabel")} />
+        </Suspense>
+        <Anchor href={uri} size="sm" hiddenFrom="sm">
+          {t("secondFactor.openApp")}
+        </Anchor>
+        <div>
+          <Text size="sm" mb={4}>
+            {t("secondFactor.typeHint")}
+          </Text>
+          <Group gap="xs">
+            <Code className={classes.key} data-secret>
+              {secret.match(/.{1,4}/g)?.join(" ")}
+            </Code>
+            <CopyButton text={secret} label={t("secondFactor.copyKey")} />
+          </Group>
+        </div>
+        {problem ? <Banner kind="error">{problem}</Banner> : null}
+        <TextInput
+          label={t("secondFactor.firstCode")}
+          description={t("secondFactor.othersEnd")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={20}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={isMissing ? t("secondFactor.firstCodeRequired") : undefined}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            {t("secondFactor.confirm")}
+          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              {t("secondFactor.cancel")}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

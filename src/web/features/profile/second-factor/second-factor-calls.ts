@@ -1,0 +1,30 @@
+import type {
+  RecoveryCodesAnswer,
+  SecondFactorStartAnswer,
+  SecondFactorStatus,
+} from "#shared/contracts/second-factor.ts";
+import { call } from "../../../lib/api.ts";
+import type { SaveAnswer } from "../use-profile.ts";
+
+/** What shows that it is the person who asks; empty while the sign-in is fresh. */
+export interface Proof {
+  code: string;
+  currentPassword: string;
+}
+
+export const noProof: Proof = { code: "", currentPassword: "" };
+
+/** A refusal that a person can mend. */
+export type Refused = SaveAnswer & { status: 0 };
+
+const post = <T>(name: string, body: object) => call<T | Refused>(`/auth/secondFactor/${name}`, body);
+
+export const startSetUp = (proof: Proof) => post<SecondFactorStartAnswer>("start", proof);
+export const confirmSetUp = (code: string) => post<RecoveryCodesAnswer>("confirm", { code });
+export const renewCodes = (proof: Proof) => post<RecoveryCodesAnswer>("recoveryCodes", proof);
+export const turnOff = (proof: Proof) => post<{ status: 1; message: string }>("disable", proof);
+
+export const fetchStatus = async (): Promise<SecondFactorStatus> =>
+  (await call<{ secondFactor: SecondFactorStatus }>("/getProfileInfo")).secondFactor;
+
+export const statusKey = ["secondFactor"];

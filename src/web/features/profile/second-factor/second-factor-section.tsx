@@ -1,0 +1,58 @@
+import { Paper, Skeleton, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NewCodesSteps, TurnOffSteps } from "./change-steps.tsx";
+import { FactorStatus } from "./factor-status.tsx";
+import { fetchStatus, statusKey } from "./second-factor-calls.ts";
+import { SetUpSteps } from "./set-up-steps.tsx";
+import { useSetUp } from "./use-set-up.ts";
+
+/** The second step at sign-in, on the own password page. */
+export function SecondFactorSection() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: status } = useQuery({ queryKey: statusKey, queryFn: fetchStatus });
+  const setUp = useSetUp();
+  const [change, setChange] = useState<"newCodes" | "turnOff">();
+  const handleCancel = () => setChange(undefined);
+  const handleFinished = () => {
+    setUp.leave();
+    setChange(undefined);
+    void client.invalidateQueries({ queryKey: statusKey });
+  };
+
+  const renderStep = () => {
+    if (!status) return <Skeleton h={64} />;
+    if (setUp.isOpen) return <SetUpSteps setUp={setUp} hasFactor={status.isOn} onFinished={handleFinished} />;
+    if (change === "newCodes") return <NewCodesSteps onFinished={handleFinished} onCancel={handleCancel} />;
+    if (change === "turnOff") return <TurnOffSteps onFinished={handleFinished} onCancel={handleCancel} />;
+    return (
+      <FactorStatus
+        status={status}
+        isPending={setUp.isStarting}
+        onSetUp={setUp.begin}
+        onNewCodes={() => setChange("newCodes")}
+        onTurnOff={() => setChange("turnOff")}
+      />
+    );
+  };
+
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="second-factor"
+      p={{ base: "md", sm: "lg" }}
+      radius="lg"
+      maw={480}
+    >
+      <Title order={2} size="h4" id="second-factor">
+        {t("secondFactor.title")}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {t("secondFactor.hint")}
+      </Text>
+      {renderStep()}
+    </Paper>
+  );
+}

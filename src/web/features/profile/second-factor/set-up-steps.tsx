@@ -1,0 +1,38 @@
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { ScanStep } from "./scan-step.tsx";
+import type { SetUp } from "./use-set-up.ts";
+
+interface SetUpStepsProps {
+  setUp: SetUp;
+  /** Whether it moves to another device. */
+  hasFactor: boolean;
+  onFinished: () => void;
+}
+
+/** The step that a set-up has reached. */
+export function SetUpSteps({ setUp, hasFactor, onFinished }: SetUpStepsProps) {
+  const { codes, begun, refusedStart } = setUp;
+  if (codes) return <RecoveryCodes codes={codes} onStored={onFinished} />;
+  if (begun) {
+    return (
+      <ScanStep
+        secret={begun.secret}
+        uri={begun.uri}
+        problem={setUp.refusedCode}
+        isPending={setUp.isConfirming}
+        onConfirm={setUp.confirm}
+        onCancel={setUp.leave}
+      />
+    );
+  }
+  return (
+    <ProofForm
+      hasFactor={hasFactor}
+      problem={refusedStart?.message}
+      isPending={setUp.isStarting}
+      onSubmit={setUp.prove}
+      onCancel={setUp.leave}
+    />
+  );
+}

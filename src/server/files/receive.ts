@@ -8,10 +8,11 @@ import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 import type { FileStore } from "./store.ts";
 
-const mostFields = 20;
-const longestField = 2000;
-/** Boundaries, headers and fields around a file. */
-const formOverhead = 1024 * 1024;
+export const mostFields = 20;
+/** In bytes. */
+export const longestField = 2000;
+/** Boundaries, headers and fields around files, in bytes. */
+export const formOverhead = 1024 * 1024;
 const drainMs = 30_000;
 
 export interface Received {
@@ -41,7 +42,7 @@ export async function acceptUploads(app: App): Promise<void> {
  * A refused sender may finish sending, because only then do browsers read the answer; but not without end.
  * @param most bytes
  */
-function drain(raw: IncomingMessage, most: number): void {
+export function drain(raw: IncomingMessage, most: number): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = most;
   const timer = setTimeout(() => raw.destroy(), drainMs).unref();
@@ -82,8 +83,8 @@ export async function receiveUpload(
   }
 }
 
-// The parser's own errors have neither a code nor an HTTP status.
-const isBrokenForm = (error: unknown): boolean =>
+/** Whether the parser gave up: its own errors have neither a code nor an HTTP status. */
+export const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
 
 async function readForm(

@@ -78,3 +78,10 @@ export async function storeUpload(
     throw error;
   }
 }
+
+/** Removes an upload that no record holds, at once. */
+export async function discardUpload(db: Kysely<unknown>, store: FileStore, name: string): Promise<void> {
+  const { rows } = await sql`
+    delete from files where name = ${name} and record_table is null returning 1`.execute(db);
+  if (rows.length > 0) await Promise.all(keysOf(name).map((key) => store.remove(key)));
+}

@@ -19,7 +19,10 @@ export async function acceptForms(app: App): Promise<void> {
  * @param most text fields; more answer 413
  * @throws AppError `unsupportedMediaType` for anything else
  */
-export async function readFields(request: FastifyRequest, most = mostFields): Promise<Record<string, unknown>> {
+export async function readFields(
+  request: FastifyRequest,
+  most = mostFields,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
     const { body } = request;
     if (typeof body === "object" && body !== null && !Array.isArray(body))

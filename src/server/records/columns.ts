@@ -36,6 +36,9 @@ export function nameExpression(type: RecordType, alias: string): RawBuilder<unkn
 }
 
 function labelColumn(name: string, field: Field, registry: Registry): RawBuilder<unknown> | null {
+  if (field.value === "file" && field.kind !== "imageUpload") {
+    return sql`(select f.original_name from files f where f.name = ${column(name)}) as ${sql.id(labelPrefix + name)}`;
+  }
   if (!field.options || !("list" in field.options)) return null;
   const target = registry.get(field.options.list);
   if (!target) return null;

@@ -22,6 +22,8 @@ export interface SaveRequest {
   readonly tableId: string;
   readonly menteeId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
+  readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
 }
 
 const uniqueViolation = "23505";
@@ -53,7 +55,7 @@ export class Writer {
       const menteeId = type.scope === "mentee" ? readMenteeId(request.data, request.menteeId) : "";
       const existing = isNew ? await this.findSingle(context, menteeId) : request.tableId;
       return existing === undefined
-        ? this.create(context, menteeId, request.data)
+        ? this.create(context, menteeId, request)
         : this.change(context, existing, menteeId, request.data);
     });
   }
@@ -119,13 +121,18 @@ export class Writer {
     });
   }
 
-  private async create(context: HookContext, menteeId: string, data: SaveRequest["data"]): Promise<string> {
+  private async create(
+    context: HookContext,
+    menteeId: string,
+    { data, check }: SaveRequest,
+  ): Promise<string> {
     const { type } = context;
     obey(tableVerdict(context.signedIn.caller, type, "add"));
     const mentee = type.scope === "mentee" ? await this.requireNamed(context.db, menteeId) : null;
     const draft = makeDraft(context, data, null, mentee?.organizationId);
     if (mentee) draft.columns["mentee_id"] = menteeId;
     if (type.scope === "account") draft.columns["account_id"] = context.signedIn.caller.accountId;
+    await check?.(context, draft);
     return this.write(context, draft, null);
   }
 

@@ -1,63 +1,54 @@
-/** Several files at once, and their titles (platform, section 7). */
+/** Uploads of several documents at once, and their short titles (contract, section 4). */
 import type { FastifyRequest } from "fastify";
+import type { DocumentsAnswer, UploadedDocument } from "#shared/contracts/documents.ts";
 import type { App } from "../app.ts";
-import { authorizeShelf, nameDocuments, shelfOf, storeDocuments } from "../documents/documents.ts";
-import { dropFiles, receiveFiles, type ReceivedForm } from "../documents/receive-files.ts";
-import { AppError } from "../errors.ts";
+import { keepDocument } from "../documents/keep-document.ts";
+import { authorizeShelf, shelfOf } from "../documents/shelf.ts";
+import { readTitles } from "../documents/titles.ts";
 import { acceptUploads } from "../files/receive.ts";
+import { receiveMany, type Fields } from "../files/receive-many.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
+import { readFields } from "../http/form-fields.ts";
 import { Repository } from "../records/repository.ts";
+import { Writer } from "../records/writer.ts";
 
 const bytesPerMb = 1024 * 1024;
+/** Text fields of one call with titles. */
+const mostTitleFields = 1000;
 
-const repositoryOf = (request: FastifyRequest): Repository =>
-  new Repository(request.server.services, signedInOf(request));
+const writerOf = (request: FastifyRequest): Writer =>
+  new Writer(new Repository(request.server.services, signedInOf(request)));
 
-const receive = (request: FastifyRequest, action: "add" | "edit"): Promise<ReceivedForm> => {
-  const { env, files } = request.server.services;
-  return receiveFiles(request, files, {
+async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
+  const { env, files: store } = request.server.services;
+  const writer = writerOf(request);
+  const settings = {
     maxBytes: env.uploadMaxMb * bytesPerMb,
-    isComplete: (fields) => "clientId" in fields,
-    authorize: ({ clientId = "" }) => authorizeShelf(repositoryOf(request), shelfOf(clientId), action),
+    isComplete: (fields: Fields) => "clientId" in fields,
+    authorize: (fields: Fields) => authorizeShelf(writer.repository, shelfOf(fields)),
+  };
+  return receiveMany(request, store, settings, async ({ files, fields }) => {
+    const documents: UploadedDocument[] = [];
+    for (const file of files) documents.push(await keepDocument(writer, shelfOf(fields), file));
+    return { status: 1, dataType: "documents", documents };
   });
-};
+}
 
-/** `file{n}ID` and `file{n}Name` of every n; clients count from 0 or from 1. */
-function titlesOf(fields: Readonly<Record<string, string>>): { id: string; name: string }[] {
-  const titles = Object.entries(fields).flatMap(([key, id]) => {
-    const number = /^file(\d{1,3})ID$/.exec(key)?.[1];
-    const name = number === undefined ? undefined : fields[`file${number}Name`];
-    return name === undefined ? [] : [{ id, name }];
-  });
-  const expected = fields["filesLength"];
-  const isWhole = expected === undefined || Number(expected) === titles.length;
-  if (!isWhole || titles.some(({ id }) => id === "" || id === "0"))
-    throw new AppError("badRequest", "filesLength");
-  return titles;
+async function saveTitles(request: FastifyRequest) {
+  const fields = await readFields(request, mostTitleFields);
+  const { type, menteeId } = shelfOf(fields);
+  const writer = writerOf(request);
+  // One after the other: a call that breaks off can be sent again.
+  for (const { id, name } of readTitles(fields)) {
+    await writer.save({ tableName: type.name, tableId: id, menteeId, data: { name } });
+  }
+  return { status: 1, message: writer.repository.t("server.records.saved") };
 }
 
 /** Registers `/fileUpload` and `/fileUpdate`. */
 export async function documentRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   await acceptUploads(app);
-
-  app.post("/fileUpload", async (request) => {
-    const { fields, files } = await receive(request, "add");
-    try {
-      if (files.length === 0) throw new AppError("badRequest", "files");
-      const shelf = shelfOf(fields["clientId"] ?? "");
-      const documents = await storeDocuments(repositoryOf(request), shelf, files);
-      return { status: 1, dataType: "documents", documents };
-    } finally {
-      await dropFiles(files);
-    }
-  });
-
-  app.post("/fileUpdate", async (request) => {
-    const { fields, files } = await receive(request, "edit");
-    await dropFiles(files);
-    const repository = repositoryOf(request);
-    await nameDocuments(repository, shelfOf(fields["clientId"] ?? ""), titlesOf(fields));
-    return { status: 1, message: repository.t("server.records.saved") };
-  });
+  app.post("/fileUpload", keepAll);
+  app.post("/fileUpdate", saveTitles);
 }

@@ -1,6 +1,5 @@
 import { accounts } from "./en-auth.ts";
 import { chat } from "./en-chat.ts";
-import { documents } from "./en-documents.ts";
 import { exports } from "./en-exports.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
@@ -9,7 +8,6 @@ import { secondFactor } from "./en-second-factor.ts";
 export const en = {
   accounts,
   chat,
-  documents,
   exports,
   notifications,
   secondFactor,

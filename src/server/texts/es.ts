@@ -1,6 +1,5 @@
 import { accounts } from "./es-auth.ts";
 import { chat } from "./es-chat.ts";
-import { documents } from "./es-documents.ts";
 import { exports } from "./es-exports.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
@@ -9,7 +8,6 @@ import type { ServerTexts } from "./en.ts";
 export const es: ServerTexts = {
   accounts,
   chat,
-  documents,
   exports,
   notifications,
   secondFactor,

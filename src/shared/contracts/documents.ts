@@ -1,28 +1,29 @@
 /**
- * The documents calls (platform section 7): several files at once, each with a short title afterwards.
+ * The upload of documents (platform specification, section 7; contract, section 4).
  *
- * `POST /fileUpload` (multipart: `clientId`, `folderId`, `fullPath`, `files`…) stores each file as a record of its own:
- * of the mentee whose id `clientId` is, or of the signed-in person's own files when it is blank or `"0"`. A file that
- * is refused says why and keeps none of the others back. `POST /fileUpdate` (multipart: `clientId`, `filesLength`, and
- * per file `file{n}Name` and `file{n}ID`) sets the titles; it answers `{ status: 1, message }`.
+ * `POST /fileUpload` (multipart `clientId`, `folderId`, `fullPath`, `files`) keeps several files in one call, each as a
+ * record of its own: of the mentee `clientId`, or, where that is empty or `"0"`, of the sender. There are no folders, so
+ * `folderId` and `fullPath` change nothing. `POST /fileUpdate` (multipart `clientId`, `filesLength`, and `file{n}Name`
+ * and `file{n}ID` per file) gives them short titles and answers `{ status: 1, message }`.
  */
 
-/** One file of `POST /fileUpload`. */
-export interface WireDocument {
-  /** Of the record; `""` when the file was refused. */
+/** What became of one file. */
+export interface UploadedDocument {
+  /** Of the new record; `"0"` when the file was refused. */
   readonly id: string;
+  /** As the sender called it. */
   readonly fileName: string;
-  /** 1: stored. */
   readonly status: 0 | 1;
-  /** Why it was refused, in the reader's language; `""` when it was stored. */
+  /** Why it was refused, in the sender's language; empty otherwise. */
   readonly statusReason: string;
 }
 
+/** Answer of `POST /fileUpload`: the documents in the order of the files. Each file is judged alone. */
 export interface DocumentsAnswer {
   readonly status: 1;
   readonly dataType: "documents";
-  readonly documents: readonly WireDocument[];
+  readonly documents: readonly UploadedDocument[];
 }
 
-/** Files that one call takes at the most. */
+/** Most files of one call. */
 export const mostDocuments = 30;

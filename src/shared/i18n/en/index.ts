@@ -3,7 +3,9 @@ import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
 import { dashboard } from "./dashboard.ts";
+import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
+import { exports } from "./exports.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens.ts";
@@ -16,6 +18,8 @@ export const texts = {
   auth,
   chat,
   dashboard,
+  documents,
+  exports,
   profile,
   errors,
   records,

@@ -10,7 +10,12 @@ const worker = new URL("./worker.ts", import.meta.url);
  */
 export async function renderPdf(path: string, document: PdfDocument, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const thread = new Worker(worker, { workerData: { path, document }, execArgv: [], stdin: false });
+  const thread = new Worker(worker, {
+    workerData: { path, document },
+    execArgv: [],
+    // A document of a million words ends its thread, not the application.
+    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+  });
   const end = () => void thread.terminate();
   signal.addEventListener("abort", end, { once: true });
   try {

@@ -34,6 +34,23 @@ async function isColleaguePhoto(db: Kysely<unknown>, { caller }: SignedIn, file:
   return rows.length > 0;
 }
 
+/** People who share a chat room know each other's faces: a mentee sees whom it writes to. */
+async function isChatPartnerPhoto(
+  db: Kysely<unknown>,
+  { caller }: SignedIn,
+  file: FileRow,
+): Promise<boolean> {
+  const table = Object.values(personTables).find((one) => one === file.record_table);
+  if (!table || !file.is_image) return false;
+  const { rows } = await sql`
+    select from chat_members mine
+    join chat_members other on other.room_id = mine.room_id and other.removed_at is null
+    join ${sql.table(table)} person on person.account_id = other.account_id and person.deleted_at is null
+    where mine.account_id = ${caller.accountId} and mine.removed_at is null and person.id = ${file.record_id}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function mayRead(
   db: Kysely<unknown>,
   signedIn: SignedIn,
@@ -44,7 +61,11 @@ async function mayRead(
   const { record_table: table, record_id: id } = file;
   if (table === null || id === null) return file.uploaded_by === caller.accountId;
   if (file.is_image && isOwnProfile(caller, table, id)) return true;
-  return (await isColleaguePhoto(db, signedIn, file)) || canReadRecord(signedIn, table, id);
+  return (
+    (await isColleaguePhoto(db, signedIn, file)) ||
+    (await isChatPartnerPhoto(db, signedIn, file)) ||
+    canReadRecord(signedIn, table, id)
+  );
 }
 
 /**

@@ -124,6 +124,25 @@ test("the photo of a person is seen by itself and by the staff of its organizati
   expect(await statusFor(colleague, own)).toBe(404);
 });
 
+test("people who share a chat room see each other's photos, and only photos [UPL-17]", async () => {
+  const { db } = server.database;
+  const manager = await makeStaff(db, owner.organizationId, {
+    role: await makeRole(db, owner.organizationId, { flags: [], keys: [], roleType: 2 }),
+  });
+  const assisted = await makeMentee(db, owner.organizationId, { values: { caseManager: manager.id } });
+  const [face, letter] = [await photoOf(manager), await pdfOf(manager)];
+  await hold(db, manager, face, ["users", manager.id, "image"]);
+  await hold(db, manager, letter, ["users", manager.id, "notes"]);
+  expect(await statusFor(assisted, face)).toBe(200);
+  expect(await statusFor(otherMentee, face)).toBe(404);
+  expect(await statusFor(assisted, letter)).toBe(404);
+  const ownFace = await photoOf(assisted);
+  await hold(db, assisted, ownFace, ["mentees", assisted.id, "image"]);
+  expect(await statusFor(manager, ownFace)).toBe(200);
+  await sql`update chat_members set removed_at = now() where account_id = ${manager.accountId}`.execute(db);
+  expect(await statusFor(assisted, face)).toBe(404);
+});
+
 test("a PDF is an attachment that no page can run [UPL-18]", async () => {
   const name = await pdfOf(owner, "Año 1.pdf");
   const answer = await client.download(name, owner.token);

@@ -29,6 +29,7 @@ export const dashboard = {
   challengesEmpty: "No challenge was finished yet.",
   challengesStart: "Choose a mentee and assign a challenge",
 
+  showMore: "Show {{count}} more",
   referrals: "Referrals",
   referralsPerMonth: "Referrals per month",
   completedPerMonth: "Finished per month",

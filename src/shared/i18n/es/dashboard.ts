@@ -30,6 +30,7 @@ export const dashboard: typeof english = {
   challengesEmpty: "Todavía no se superó ningún reto.",
   challengesStart: "Elegir un usuario asistido y asignar un reto",
 
+  showMore: "Ver {{count}} más",
   referrals: "Derivaciones",
   referralsPerMonth: "Derivaciones por mes",
   completedPerMonth: "Terminado por mes",

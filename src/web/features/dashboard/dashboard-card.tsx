@@ -1,4 +1,5 @@
 import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCaller } from "../../records/use-caller.ts";
@@ -6,6 +7,9 @@ import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
 import { DashboardRowLine } from "./dashboard-row.tsx";
 import type { DashboardRow } from "./use-dashboard.ts";
+
+/** Rows of a folded card. */
+const shownFirst = 5;
 
 interface DashboardCardProps {
   card: DashboardCardDeclaration;
@@ -27,6 +31,28 @@ function Nothing({ card }: { card: DashboardCardDeclaration }) {
         </Button>
       ) : null}
     </Stack>
+  );
+}
+
+/** The first few, and the rest on demand: what waits is always shown in full. */
+function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly DashboardRow[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen || !card.isFolded ? rows : rows.slice(0, shownFirst);
+  const hidden = rows.length - shown.length;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {shown.map((row) => (
+          <DashboardRowLine key={row.id} card={card} row={row} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="subtle" size="xs" mx="xs" mb="xs" onClick={() => setIsOpen(true)}>
+          {t("dashboard.showMore", { count: hidden })}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -65,11 +91,7 @@ export function DashboardCard({ card, rows }: DashboardCardProps) {
       ) : rows.length === 0 ? (
         <Nothing card={card} />
       ) : (
-        <ul className={classes.rows}>
-          {rows.map((row) => (
-            <DashboardRowLine key={row.id} card={card} row={row} />
-          ))}
-        </ul>
+        <Rows card={card} rows={rows} />
       )}
     </Paper>
   );

@@ -27,6 +27,8 @@ export interface DashboardCardDeclaration {
   mark?: "person" | "notification";
   /** The first thing to do where there is no row yet; its text is `dashboard.<list>Start`. */
   start?: { to: string; isOffered: (caller: Caller) => boolean };
+  /** Shows only its first rows until asked for all. */
+  isFolded?: boolean;
   /** About mentees: nothing for a mentee itself. */
   isForStaff?: boolean;
 }
@@ -54,6 +56,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   {
     list: "mentees",
     icon: IconUserPlus,
+    isFolded: true,
     to: toMentee("manage"),
     mark: "person",
     start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
@@ -74,9 +77,15 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     mark: "person",
     start: { to: "/chat?new=1", isOffered: ({ keys }) => keys.has("chat") },
   },
-  { list: "goals", icon: IconTarget, to: toMentee("mentee-goals"), start: assigning },
-  { list: "tasks", icon: IconChecklist, to: toMentee("mentee-tasks"), start: assigning },
-  { list: "challenges", icon: IconTrophy, to: toMentee("mentee-challenges"), start: assigning },
+  { list: "goals", icon: IconTarget, to: toMentee("mentee-goals"), start: assigning, isFolded: true },
+  { list: "tasks", icon: IconChecklist, to: toMentee("mentee-tasks"), start: assigning, isFolded: true },
+  {
+    list: "challenges",
+    icon: IconTrophy,
+    to: toMentee("mentee-challenges"),
+    start: assigning,
+    isFolded: true,
+  },
 ];
 
 export const rowsOf = (

@@ -12,6 +12,8 @@ import type { DashboardRow } from "./use-dashboard.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+const reasonColors = { overdue: "red", quiet: "orange" };
+
 /** Whole days since a date; at least one. */
 function daysSince(value: string): number {
   const date = parseDate(value);
@@ -46,7 +48,7 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
           {row.notificationSubject || row.name}
         </Link>
         {detail ? (
-          <Text size="xs" c={row.reason ? "red" : "dimmed"} truncate>
+          <Text size="xs" c={row.reason ? reasonColors[row.reason] : "dimmed"} truncate>
             {detail}
           </Text>
         ) : null}

@@ -78,6 +78,7 @@ function StepLine({ step, isBusy, onDone }: StepProps) {
         variant="default"
         size={44}
         radius="50%"
+        className={classes.check}
         aria-label={t("dashboard.markDone", { name: step.name })}
         title={t("dashboard.iDidIt")}
         disabled={isBusy}

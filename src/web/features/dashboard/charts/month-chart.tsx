@@ -57,19 +57,17 @@ export function MonthChart({ title, series }: { title: string; series: readonly 
               className={classes.column}
               title={`${monthName(month, i18n.language, "long")}: ${totals[index]}`}
             >
-              <span className={classes.total}>{totals[index] || ""}</span>
-              {shown
-                .toReversed()
-                .map((one) =>
-                  countOf(one, index) > 0 ? (
-                    <div
-                      key={one.name}
-                      className={classes.part}
-                      data-series={shown.indexOf(one) + 1}
-                      style={{ height: `${(countOf(one, index) / highest) * 100}%` }}
-                    />
-                  ) : null,
-                )}
+              <div className={classes.stack} style={{ height: `${((totals[index] ?? 0) / highest) * 100}%` }}>
+                <span className={classes.total}>{totals[index] || ""}</span>
+                {shown.map((one, kind) => (
+                  <div
+                    key={one.name}
+                    className={classes.part}
+                    data-series={kind + 1}
+                    style={{ flexGrow: countOf(one, index) }}
+                  />
+                ))}
+              </div>
             </div>
           ))}
         </div>

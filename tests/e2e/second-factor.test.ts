@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import decodeQr from "qr/decode.js";
@@ -51,6 +52,11 @@ async function setUp(page: Page, language: LanguageCode): Promise<{ secret: stri
   return { secret, codes: await list.getByRole("listitem").allInnerTexts() };
 }
 
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
 const profileButton = (page: Page, t: (key: string) => string) =>
   page.getByRole("button", { name: t("chrome.profileMenu") });
 
@@ -82,6 +88,7 @@ describe("the second step at sign-in [SESS-16]", () => {
       await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).click();
       const { secret, codes } = await setUp(page, language);
       expect(codes).toHaveLength(10);
+      await expectAccessible(page);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: t("secondFactor.download") }).click();
       const stream = await (await download).createReadStream();
@@ -90,6 +97,7 @@ describe("the second step at sign-in [SESS-16]", () => {
       await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
       await page.getByText(t("secondFactor.codesLeft", { count: 10 })).waitFor();
       expect(await page.content()).not.toContain(codes[0]);
+      await expectAccessible(page);
 
       await signOut(page, t);
       await enterPassword(page, username, t);
@@ -114,6 +122,7 @@ describe("the second step at sign-in [SESS-16]", () => {
 
       await page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).click();
       const off = page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true });
+      await expectAccessible(page);
       await page.getByLabel(t("secondFactor.proofPassword")).fill("wrong");
       await off.click();
       await page.getByRole("alert").waitFor();
@@ -137,7 +146,10 @@ describe("the second step at sign-in [SESS-16]", () => {
     await page.getByRole("button", { name: t("secondFactor.continue") }).click();
     await page.getByRole("img", { name: t("secondFactor.qrLabel") }).waitFor();
     expect(await scan(page, t("secondFactor.qrLabel"))).toContain("mentor%40harbor.example");
-    await page.screenshot({ path: "test-results/second-factor.png", fullPage: true });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.screenshot({ path: "test-results/second-factor.png" });
     await page.getByRole("button", { name: t("secondFactor.cancel") }).click();
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
     await page.context().close();
@@ -157,6 +169,9 @@ describe("an organization that asks for it [SESS-17]", () => {
     await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
     await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
 
+    // The Owner has none either: an open page leads there by itself.
+    await owner.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
+
     const page = await site.newPage();
     await page.goto("/mentee/manage");
     await enterPassword(page, "case@bridge.example", t);
@@ -167,6 +182,7 @@ describe("an organization that asks for it [SESS-17]", () => {
       expect(await profileButton(page, t).count()).toBe(0);
     }
     await page.getByRole("button", { name: t("secondFactor.requiredBegin") }).click();
+    await expectAccessible(page);
     const { secret } = await setUp(page, "en");
     await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
     await profileButton(page, t).waitFor();

@@ -34,7 +34,9 @@ const sources = shellFolders.flatMap((folder) =>
 /** Text keys written out in the code: `t("auth.signIn")`, `label: "chrome.help"`. */
 function keysIn(path: string): string[] {
   const code = readFileSync(join(webFolder, path), "utf8");
-  const keys = code.matchAll(/"((?:common|chrome|auth|profile|errors|chat|dashboard)\.[a-z]\w*)"/g);
+  const keys = code.matchAll(
+    /"((?:common|chrome|auth|profile|errors|chat|dashboard|secondFactor)\.[a-z]\w*)"/g,
+  );
   return [...keys].map((match) => match[1] ?? "");
 }
 

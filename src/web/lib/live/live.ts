@@ -1,6 +1,7 @@
 import { chatReconnectDelay } from "#shared/constants.ts";
 import type { SendAnswer } from "#shared/contracts/chat.ts";
 import { call } from "../api.ts";
+import { loadUser } from "../session-actions.ts";
 import { session } from "../session-store.ts";
 import { loadConfig } from "../use-config.ts";
 import type { LiveSocket, LiveStatus, RoomViewer } from "./live-types.ts";
@@ -89,7 +90,8 @@ class Live {
     socket.on("disconnect", (reason) => this.lose(reason));
     socket.on("message", (message) => this.viewers.get(message.roomId)?.onMessage(message));
     socket.on("removed", ({ roomId }) => this.viewers.get(roomId)?.onRemoved());
-    socket.on("signedOut", () => session.dispatch({ type: "pageError" }));
+    // The session ended, or something must be done first: the server says which.
+    socket.on("signedOut", () => void loadUser());
     hearNews(socket);
     socket.connect();
   }

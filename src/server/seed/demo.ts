@@ -6,8 +6,10 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
 import type { LookupIds } from "./base.ts";
 import { insertCaseWork } from "./case-work.ts";
+import { insertChats } from "./chats.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
+import { insertNotifications } from "./notifications.ts";
 import { certain, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
 
 const timezoneId = (code: string): number | null => (code ? timezones.indexOf(code) + 1 : null);
@@ -196,4 +198,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   await insertDirectory(db, content, seeded);
   const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
   await insertCaseWork(db, mentees, seeded);
+  const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);
+  await insertNotifications(db);
+  await insertChats(db, people, today);
 }

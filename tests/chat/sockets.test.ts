@@ -81,8 +81,10 @@ describe("the chat socket", () => {
 
   it("upgrades from polling to WebSocket [SOCK-02]", async () => {
     const one = client();
-    await one.connected();
+    await until(() => one.socket.io.engine !== undefined);
+    const begun = one.socket.io.engine.transport.name;
     await until(() => one.socket.io.engine.transport.name === "websocket");
+    expect(begun).toBe("polling");
   });
 
   it("takes the token as an object and as two arguments, and the last id in every form [SOCK-05] [SOCK-15]", async () => {

@@ -132,6 +132,10 @@ const privateRoutes: RouteObject[] = [
   screen("/", async () => (await import("./features/dashboard/dashboard-screen.tsx")).DashboardScreen),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   chatRoute,
+  screen(
+    "/downloads/:exportId",
+    async () => (await import("./features/exports/download-screen.tsx")).DownloadScreen,
+  ),
   accountRoutes,
   ...menteeRoutes,
   ...recordRoutes,

@@ -149,7 +149,7 @@ describe("several documents in one call", () => {
     expect(await leftOvers()).toEqual(before);
     // Another mentee's list, a deleted record and a record with that title do not count.
     expect((await upload(await newMentee(), [["letter.pdf", samplePdf]])).documents[0]?.status).toBe(1);
-    const [letter] = (await recordsOf(mentee)).filter(({ labels }) => labels["file"] === "letter.pdf");
+    const letter = (await recordsOf(mentee)).find(({ labels }) => labels["file"] === "letter.pdf");
     const target = { tableName: "menteeUserFiles", tableId: letter?.["id"], menteeId: mentee };
     await test.post("deleteRecord", target, owner.token);
     expect((await upload(mentee, [["letter.pdf", samplePdf]])).documents[0]?.status).toBe(1);

@@ -83,22 +83,22 @@ async function readForm(
 }
 
 /**
- * Stores the files of an upload under incoming paths and hands them to `use`; afterwards none is left there.
+ * Stores the files of an upload under incoming paths and hands them to `work`; afterwards none is left there.
  * @throws AppError `unsupportedMediaType` (no form), `tooLarge` (too many files or far too large), `badRequest`, and
- *   what `authorize` and `use` throw
+ *   what `authorize` and `work` throw
  */
 export async function receiveMany<Result>(
   request: FastifyRequest,
   store: FileStore,
   settings: ReceiveManySettings,
-  use: (received: ReceivedMany) => Promise<Result>,
+  work: (received: ReceivedMany) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");
   const paths: string[] = [];
   const most = mostDocuments * settings.maxBytes;
   try {
     if (Number(request.headers["content-length"] ?? 0) > most + formOverhead) throw new AppError("tooLarge");
-    return await use(await readForm(request, store, settings, paths));
+    return await work(await readForm(request, store, settings, paths));
   } catch (error) {
     drain(request.raw, most);
     throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;

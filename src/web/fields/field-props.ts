@@ -17,6 +17,8 @@ export interface InputProps {
   error?: string;
   isRequired: boolean;
   value: unknown;
+  /** The name under which the stored file of the value was uploaded. */
+  storedName?: string;
   /** The whole record, for inputs that look at their neighbours. */
   values: Values;
   options: readonly Option[];

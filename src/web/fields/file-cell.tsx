@@ -1,13 +1,12 @@
-import { Anchor, Image } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { Image } from "@mantine/core";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
+import { StoredFileLink } from "./stored-file-link.tsx";
 
 /** A stored picture, small in a list; any other file as a link. */
-export function FileCell({ field, value, recordName, isPerson, isFull }: CellProps) {
-  const { t } = useTranslation();
+export function FileCell({ field, value, label, recordName, isPerson, isFull }: CellProps) {
   const stored = asText(value);
   if (field.kind === "imageUpload") {
     if (isPerson && !isFull) {
@@ -29,16 +28,5 @@ export function FileCell({ field, value, recordName, isPerson, isFull }: CellPro
     );
   }
   if (!stored) return null;
-  return (
-    <Anchor
-      href={fileUrl(stored)}
-      target="_blank"
-      rel="noreferrer"
-      inherit
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      {t("screens.field.openFile")}
-    </Anchor>
-  );
+  return <StoredFileLink stored={stored} name={label} />;
 }

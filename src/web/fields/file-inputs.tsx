@@ -1,9 +1,9 @@
-import { Anchor, Button, FileButton, Group, Input, Stack } from "@mantine/core";
+import { Button, FileButton, Group, Input, Stack } from "@mantine/core";
 import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileUrl } from "../lib/api.ts";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
+import { StoredFileLink } from "./stored-file-link.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -22,9 +22,7 @@ function StoredFile({ stored, shownName, onDelete }: StoredFileProps) {
   return (
     <Group gap="xs" wrap="nowrap">
       <IconFile size={18} aria-hidden />
-      <Anchor href={fileUrl(stored)} target="_blank" rel="noreferrer" size="sm" truncate>
-        {shownName ?? t("screens.field.openFile")}
-      </Anchor>
+      <StoredFileLink stored={stored} name={shownName} size="sm" />
       {onDelete ? (
         <Button
           variant="subtle"
@@ -42,16 +40,19 @@ function StoredFile({ stored, shownName, onDelete }: StoredFileProps) {
 
 export function FileInput(props: InputProps) {
   const { t } = useTranslation();
-  const { table, recordId, name, label, value, onChange } = props;
+  const { table, recordId, name, label, value, storedName, onChange } = props;
   const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
-  const [shownName, setShownName] = useState<string>();
-  const id = useId();
   const stored = asText(value);
+  // The name of the stored file, until another one takes its place.
+  const [names, setNames] = useState<Record<string, string>>({});
+  const [first] = useState(stored);
+  const shownName = names[stored] ?? (stored === first ? storedName : undefined);
+  const id = useId();
   const action = t(stored ? "screens.field.changeFile" : "screens.field.uploadFile");
   const handleFile = async (file: File | null) => {
     const next = file && (await send(file));
     if (!file || !next) return;
-    setShownName(file.name);
+    setNames((before) => ({ ...before, [next]: file.name }));
     onChange(next);
   };
   return (

@@ -6,6 +6,7 @@ import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import classes from "./app-layout.module.css";
+import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
@@ -69,6 +70,7 @@ function AppLayout({ children }: { children: ReactNode }) {
           <FooterLinks />
         </footer>
       </div>
+      <ExportTray />
       <Suspense fallback={null}>
         {isPaletteUsed ? <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} /> : null}
         {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}

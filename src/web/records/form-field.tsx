@@ -57,6 +57,7 @@ export function FormField(props: FormFieldProps) {
           error={props.error}
           isRequired={props.isRequired}
           value={value}
+          storedName={field.value === "file" ? labels[name] : undefined}
           values={values}
           options={withCurrent(list, value, labels[name])}
           onChange={(next) => onChangeMany({ [name]: next })}

@@ -13,21 +13,22 @@ export interface SaveAnswer {
   dataValues?: RecordAnswer["dataValues"];
 }
 
+/** What a list holds, whatever its page: the body of its export too. */
+export const listingOf = (scope: RecordScope, state: ListState) => ({
+  tableName: scope.type.name,
+  sortFieldName: state.sort,
+  sortDirection: state.direction,
+  searchText: state.search,
+  startDate: state.from,
+  endDate: state.to,
+  active: state.active,
+  ...(scope.menteeId ? { menteeId: scope.menteeId } : { organizationId: scope.organizationId }),
+});
+
 export function fetchTable(scope: RecordScope, state: ListState, signal?: AbortSignal): Promise<TableAnswer> {
-  const body = {
-    tableName: scope.type.name,
-    currentPage: state.page,
-    recordsPerPage: rowsPerPage(state),
-    sortFieldName: state.sort,
-    sortDirection: state.direction,
-    searchText: state.search,
-    startDate: state.from,
-    endDate: state.to,
-    active: state.active,
-  };
-  return scope.menteeId
-    ? call("/getMenteeTable", { ...body, menteeId: scope.menteeId }, { signal })
-    : call("/getTable", { ...body, organizationId: scope.organizationId }, { signal });
+  const page = { currentPage: state.page, recordsPerPage: rowsPerPage(state) };
+  const path = scope.menteeId ? "/getMenteeTable" : "/getTable";
+  return call(path, { ...listingOf(scope, state), ...page }, { signal });
 }
 
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>

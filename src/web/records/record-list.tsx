@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useFieldTexts } from "../fields/field-texts.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { recordHooks } from "./hooks/index.ts";
 import { ListCards } from "./list-cards.tsx";
 import { listColumns } from "./list-columns.ts";
 import { ListPagination } from "./list-pagination.tsx";
@@ -42,6 +44,14 @@ export function RecordList() {
         {texts.own("add") ?? t("screens.list.add")}
       </Button>
     ) : null;
+  const { ListActions } = recordHooks(type.name);
+  const actions = (
+    <>
+      {ListActions ? <ListActions scope={scope} /> : null}
+      <ExportMenu title={title} state={state} />
+      {addButton}
+    </>
+  );
   const pagination = {
     state,
     currentPage: data?.currentPage ?? state.page,
@@ -53,7 +63,7 @@ export function RecordList() {
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
-      <ScreenHeading title={title} subtitle={subtitle} actions={addButton} />
+      <ScreenHeading title={title} subtitle={subtitle} actions={actions} />
       {scope.isPlain ? null : <ListToolbar state={state} onChange={setState} />}
       {isError ? (
         <Alert

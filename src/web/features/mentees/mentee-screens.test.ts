@@ -40,6 +40,7 @@ describe("the menu of a mentee", () => {
       "challenges",
       "notes",
       "files",
+      "export",
       "resetPassword",
     ]);
   });
@@ -47,6 +48,7 @@ describe("the menu of a mentee", () => {
   it("has no reset of a password for whoever may change nothing", () => {
     const reader = { ...caller("staff", menteeKeys), flags: new Set(["tablesCanView"] as const) };
     expect(ids(reader)).not.toContain("resetPassword");
+    expect(ids(reader)).not.toContain("export");
     expect(ids(reader)).toContain("goals");
   });
 

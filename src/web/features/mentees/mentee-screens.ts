@@ -1,6 +1,7 @@
 import {
   IconChecklist,
   IconClipboardHeart,
+  IconFileExport,
   IconFiles,
   IconFlag,
   IconKey,
@@ -10,6 +11,7 @@ import {
   IconUser,
   type Icon,
 } from "@tabler/icons-react";
+import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { tableVerdict, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -29,6 +31,8 @@ export interface MenteeScreen {
   ownTitle?: string;
   /** Nothing to see there for whoever may not change this record. */
   edits?: TableName;
+  /** Nothing to do there without this flag. */
+  needs?: Flag;
 }
 
 export const menteeScreens: readonly MenteeScreen[] = [
@@ -75,6 +79,13 @@ export const menteeScreens: readonly MenteeScreen[] = [
     ownTitle: "screens.mentee.sharedFiles",
   },
   {
+    id: "export",
+    segment: "mentee-export",
+    key: "menteeExport",
+    icon: IconFileExport,
+    needs: "menteesCanExport",
+  },
+  {
     id: "resetPassword",
     segment: "mentee-password",
     key: "menteeResetPassword",
@@ -92,6 +103,7 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
 
 /** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
-  menteeScreens.filter(({ key, ownTitle, edits }) =>
-    caller.accountType === "mentee" ? ownTitle !== undefined : caller.keys.has(key) && mayEdit(caller, edits),
-  );
+  menteeScreens.filter(({ key, ownTitle, edits, needs }) => {
+    if (caller.accountType === "mentee") return ownTitle !== undefined;
+    return caller.keys.has(key) && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
+  });

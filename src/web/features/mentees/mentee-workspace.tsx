@@ -11,6 +11,7 @@ import { failureText } from "../../lib/toasts.tsx";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { MenteeExport } from "./mentee-export.tsx";
 import { ChatPage, PasswordPage, ProfilePage } from "./mentee-forms.tsx";
 import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
@@ -27,6 +28,7 @@ export interface MenteeWorkspaceProps {
 const pages: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   profile: ProfilePage,
   chat: ChatPage,
+  export: MenteeExport,
   resetPassword: PasswordPage,
 };
 

@@ -7,6 +7,8 @@ import type { RecordScope } from "../record-scope.ts";
 export interface WebHooks {
   /** Opening a row leads there instead of into the form; undefined keeps the form. */
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
+  /** More buttons above the list. */
+  ListActions?: (props: { scope: RecordScope }) => ReactNode;
   /** More buttons in a row. */
   RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
   /** More below the form of a stored record that the caller may change. */

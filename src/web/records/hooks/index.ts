@@ -2,6 +2,7 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { assignment } from "./assignments.ts";
+import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";
 import { mentees } from "./mentees.tsx";
@@ -17,6 +18,8 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),
   menteeUserTasks: assignment("menteeTaskId", "menteeTasks"),
   menteeUserChallenges: assignment("menteeChallengeId", "menteeChallenges"),
+  menteeUserFiles: documents,
+  userFiles: documents,
 };
 
 const none: WebHooks = {};

@@ -1,0 +1,55 @@
+import { Anchor, Box, type MantineSize } from "@mantine/core";
+import { lazy, Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { fileUrl } from "../lib/api.ts";
+import { previewKind } from "./preview-kind.ts";
+
+const FilePreview = lazy(() => import("./file-preview.tsx"));
+
+interface StoredFileLinkProps {
+  stored: string;
+  /** The name under which it was uploaded, where it is known. */
+  name?: string;
+  size?: MantineSize;
+}
+
+/** Somebody who wants another tab or a copy gets it. */
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+const keep = (event: SyntheticEvent) => event.stopPropagation();
+
+/** A stored file by its name: pictures and PDF files open in the page, all others are downloaded. */
+export function StoredFileLink({ stored, name, size }: StoredFileLinkProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  // Kept once it was opened, so that closing can animate.
+  const [wasOpen, setWasOpen] = useState(false);
+  const shownName = name ?? t("screens.field.openFile");
+  const handleClick = (event: MouseEvent) => {
+    if (!previewKind(stored) || !isPlainClick(event)) return;
+    event.preventDefault();
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  return (
+    // What happens here, and in the preview, is no click on the row around.
+    <Box component="span" onClick={keep} onKeyDown={keep} miw={0} style={{ overflowWrap: "anywhere" }}>
+      <Anchor
+        href={fileUrl(stored)}
+        target="_blank"
+        rel="noreferrer"
+        inherit={size === undefined}
+        size={size}
+        onClick={handleClick}
+      >
+        {shownName}
+      </Anchor>
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <FilePreview stored={stored} name={shownName} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

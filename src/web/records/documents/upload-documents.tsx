@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { tableVerdict } from "#shared/access/policy.ts";
+import type { RecordScope } from "../record-scope.ts";
+
+const UploadScreen = lazy(() => import("./upload-screen.tsx"));
+
+/** The button above a list of files, for those whose role may add some. */
+export function UploadDocuments({ scope }: { scope: RecordScope }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (tableVerdict(scope.caller, scope.type, "add") !== "allow") return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("documents.upload")}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <UploadScreen scope={scope} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

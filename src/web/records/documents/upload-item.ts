@@ -1,0 +1,39 @@
+/** One file of an upload, on its way from the person's device to a record. */
+export interface UploadItem {
+  readonly key: number;
+  readonly file: File;
+  readonly state: "pending" | "sending" | "uploaded" | "failed";
+  /** How much is sent, 0 to 1. */
+  readonly share: number;
+  /** Of the record, once there is one. */
+  readonly id: string;
+  /** Why it was refused. */
+  readonly reason: string;
+  /** It never reached the server's judgement, so it may be sent again. */
+  readonly canRetry: boolean;
+  /** Address of the picture on the person's device. */
+  readonly preview?: string;
+  /** The short title that the person gives it. */
+  readonly title: string;
+}
+
+/** The name without its ending. */
+const stemOf = (name: string): string => name.replace(/(?<=.)\.[^.]{1,5}$/, "");
+
+export const newItem = (key: number, file: File, reason = ""): UploadItem => ({
+  key,
+  file,
+  state: reason ? "failed" : "pending",
+  share: 0,
+  id: "",
+  reason,
+  canRetry: false,
+  title: stemOf(file.name),
+});
+
+const sameName = (one: string, other: string): boolean =>
+  one.normalize().toLowerCase() === other.normalize().toLowerCase();
+
+/** Whether a file of that name is in this upload already and was not refused. */
+export const isHere = (items: readonly UploadItem[], { name }: File): boolean =>
+  items.some((item) => item.state !== "failed" && sameName(item.file.name, name));

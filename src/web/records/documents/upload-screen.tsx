@@ -1,0 +1,107 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useConfig } from "../../lib/use-config.ts";
+import type { RecordScope } from "../record-scope.ts";
+import { tableKey } from "../use-record-list.ts";
+import { titlesForm } from "./titles-form.ts";
+import { UploadRow } from "./upload-row.tsx";
+import classes from "./upload-screen.module.css";
+import { useDocumentUploads } from "./use-document-uploads.ts";
+
+const DropArea = lazy(() => import("../../fields/drop-area.tsx"));
+const phoneQuery = "(max-width: 47.99em)";
+const bytesPerMb = 1024 * 1024;
+
+interface UploadScreenProps {
+  scope: RecordScope;
+  onClose: () => void;
+}
+
+/** Several files at once: dropped or chosen, sent, then given short titles. */
+export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const { maxUploadBytes } = useConfig();
+  const { items, uploaded, isBusy, add, retry, forget, rename } = useDocumentUploads(scope);
+  const [isAsked, setIsAsked] = useState(false);
+  const isTitled = uploaded.every(({ title }) => title.trim() !== "");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<{ status: number; message: string }>("/fileUpdate", titlesForm(scope.menteeId, uploaded)),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("documents.updateFailed"), failureText(error)),
+    onSuccess: ({ status, message }) => {
+      if (status !== 1) return showToast("error", t("documents.updateFailed"), message);
+      showToast("success", t("documents.saved", { count: uploaded.length }));
+      void client.invalidateQueries({ queryKey: tableKey(scope.type.name) });
+      return onClose();
+    },
+  });
+  const handleSave = () => {
+    setIsAsked(true);
+    if (isTitled) mutate();
+  };
+  const hasUploaded = uploaded.length > 0;
+  return (
+    <Modal
+      opened
+      // Titles and files on their way are not lost by a slip: the way out is a button.
+      onClose={() => (hasUploaded || isBusy ? undefined : onClose())}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      size="lg"
+      title={t("documents.upload")}
+      classNames={{ body: classes.body }}
+    >
+      <Text size="sm" c="dimmed">
+        {maxUploadBytes === undefined
+          ? t("documents.hintNoLimit")
+          : t("documents.hint", { count: Math.floor(maxUploadBytes / bytesPerMb) })}{" "}
+        {t("documents.types")}
+      </Text>
+      <Suspense fallback={<div className={classes.dropPlace} />}>
+        <DropArea label={t("documents.upload")} text={t("documents.drop")} isBusy={false} onDrop={add} />
+      </Suspense>
+      {items.length > 0 ? (
+        <Stack component="ul" gap="xs" mt="sm" className={classes.list} aria-label={t("documents.list")}>
+          {items.map((item) => (
+            <UploadRow
+              key={item.key}
+              item={item}
+              titleError={isAsked && item.title.trim() === "" ? t("documents.titleMissing") : undefined}
+              onRename={(title) => rename(item.key, title)}
+              onRetry={() => retry(item)}
+              onForget={() => forget(item.key)}
+            />
+          ))}
+        </Stack>
+      ) : null}
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed" role="status" flex={1}>
+          {items.length > 0 ? t("documents.counts", { done: uploaded.length, count: items.length }) : ""}
+        </Text>
+        {hasUploaded ? (
+          <Button
+            loading={isPending}
+            disabled={isBusy}
+            title={isBusy ? t("documents.stillRunning") : undefined}
+            onClick={handleSave}
+          >
+            {t("documents.saveClose")}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {t("documents.back")}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

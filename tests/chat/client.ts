@@ -11,6 +11,12 @@ export async function listen({ app }: TestApp): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+/** Closes the application. Connections on which nothing was asked yet would keep its server waiting. */
+export async function stopListening(test: TestApp): Promise<void> {
+  const cut = setInterval(() => test.app.server.closeAllConnections(), 50);
+  await test.close().finally(() => clearInterval(cut));
+}
+
 export interface ClientSettings {
   readonly transports?: ("polling" | "websocket")[];
   readonly reconnectionDelay?: number;
@@ -72,9 +78,7 @@ export class ChatClient {
 
   close(): void {
     this.socket.close();
-    // The goodbye opens connections of its own, which would keep the server from stopping.
-    const cut = setInterval(() => this.agent.destroy(), 20);
-    setTimeout(() => clearInterval(cut), 1000);
+    this.agent.destroy();
   }
 }
 

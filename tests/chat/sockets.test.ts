@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { ChatClient, listen, until, type ClientSettings } from "./client.ts";
+import { ChatClient, listen, stopListening, until, type ClientSettings } from "./client.ts";
 
 describe("the chat socket", () => {
   let test: TestApp;
@@ -41,7 +41,7 @@ describe("the chat socket", () => {
     for (const one of clients) one.close();
     clients = [];
   });
-  afterAll(() => test.close());
+  afterAll(() => stopListening(test));
 
   it.each([[["polling"]], [["websocket"]], [["polling", "websocket"]]] as const)(
     "carries messages both ways over %s [SOCK-01] [SOCK-02] [SOCK-04] [SOCK-06] [SOCK-09] [SOCK-10] [SOCK-11] [MCHAT-06]",

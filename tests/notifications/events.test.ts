@@ -5,7 +5,7 @@ import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { ChatClient, listen } from "#tests/chat/client.ts";
+import { ChatClient, listen, stopListening } from "#tests/chat/client.ts";
 
 describe("notifications of what happens", () => {
   let test: TestApp;
@@ -58,7 +58,7 @@ describe("notifications of what happens", () => {
     await sql`delete from email_outbox`.execute(world.db);
     await sql`delete from notification_preferences`.execute(world.db);
   });
-  afterAll(() => test.close());
+  afterAll(() => stopListening(test));
 
   it.each(kinds)(
     "%s: given to a mentee, in its language, with an email [NOTIF-05] [NOTIF-07] [NOTIF-10]",

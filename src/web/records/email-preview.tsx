@@ -68,8 +68,9 @@ export function EmailPreview({ values }: { values: Values }) {
             <Line label={t("screens.mail.subject")}>{subject || t("screens.mail.noSubject")}</Line>
           </div>
           {message ? (
+            // No scripts, forms, windows or way out. Of the same origin, so that it is drawn with the page.
             <iframe
-              sandbox=""
+              sandbox="allow-same-origin"
               title={t("screens.mail.preview")}
               className={classes.page}
               srcDoc={page(fillHtml(message, samples))}

@@ -1,0 +1,448 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import { notify } from "#server/notifications/notifications.ts";
+import { textsOf } from "#server/texts/texts.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const t = textsOf("en");
+let site: Site;
+let ana: Person;
+
+const db = () => site.app.database.db;
+
+beforeAll(async () => {
+  site = await openSite();
+  ana = await makeStaff(db(), "2", { values: { firstName: "Ana", lastName: "Álvarez" } });
+});
+
+afterAll(() => site?.close());
+
+const card = (page: Page, list: string) => page.locator(`[data-card="${list}"]`);
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const makeNotification = (person: Person, type: string, subject: string, url: string | null = null) =>
+  insertRow(db(), "notifications", {
+    accountId: person.accountId,
+    organizationId: "2",
+    notificationType: type,
+    notificationSubject: subject,
+    notificationMessage: `What ${subject} says`,
+    notificationUrl: url,
+    toldAt: new Date(),
+  });
+
+describe("the dashboard of the team", () => {
+  it("has every card; each row has its date and name and leads on [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] [DASH-07]", async () => {
+    const response = await site.app.get(
+      "loadDashboard",
+      String(
+        (
+          await site.app.post("auth/login", {
+            username: "case@harbor.example",
+            password: "second-chance-2026",
+          })
+        ).body["token"],
+      ),
+    );
+    const answer = response.body as unknown as DashboardAnswer;
+    const page = await openAs(site, "case@harbor.example", "/");
+    await card(page, "urgentMentees").locator("li").first().waitFor();
+    const unfold = page.getByRole("button", { name: /^Show \d+ more$/ });
+    while ((await unfold.count()) > 0) await unfold.first().click();
+
+    /** Text and link of each row of a card. */
+    const rows = (list: string) =>
+      card(page, list)
+        .locator("li")
+        .evaluateAll((all) =>
+          all.map((row) => ({
+            text: row.textContent ?? "",
+            links: [...row.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+            hasDate: row.querySelector("time") !== null,
+          })),
+        );
+    for (const list of ["urgentMentees", "mentees"] as const) {
+      const shown = await rows(list);
+      expect(shown.length).toBe(answer[list].length);
+      for (const [index, item] of answer[list].entries()) {
+        expect(shown[index]!.links).toEqual([`/mentee/manage/${item.id}`]);
+        expect(shown[index]!.hasDate).toBe(true);
+        // The name once, and not again below it.
+        expect(shown[index]!.text.split(item.name)).toHaveLength(2);
+      }
+    }
+    for (const [index, { reason }] of answer.urgentMentees.entries()) {
+      const { text } = (await rows("urgentMentees"))[index]!;
+      expect(text).toMatch(reason === "overdue" ? /\d+ days? overdue/ : /No note or message for \d+ days?/);
+    }
+    const notifications = await rows("dashboardNotifications");
+    expect(notifications.length).toBeGreaterThan(0);
+    for (const row of notifications)
+      expect(row).toMatchObject({ links: ["/profile-notifications"], hasDate: true });
+    const chats = await rows("chats");
+    const withMentee = answer.chats.findIndex(({ userID }) => userID !== "");
+    expect(withMentee).toBeGreaterThanOrEqual(0);
+    const { userID, name } = answer.chats[withMentee]!;
+    expect(chats[withMentee]).toMatchObject({
+      links: [`/mentee/chat/${userID}`, `/mentee/manage/${userID}`],
+      hasDate: true,
+    });
+    expect(chats[withMentee]!.text).toContain(name);
+    for (const [list, path] of [
+      ["goals", "mentee-goals"],
+      ["tasks", "mentee-tasks"],
+      ["challenges", "mentee-challenges"],
+    ] as const) {
+      const shown = await rows(list);
+      expect(shown.length).toBe(answer[list].length);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const [index, item] of answer[list].entries()) {
+        expect(shown[index]).toMatchObject({ links: [`/mentee/${path}/${item.userID}`], hasDate: true });
+        expect(shown[index]!.text).toContain(item.name);
+        expect(shown[index]!.text).toContain(item.menteeName);
+      }
+    }
+    await page.context().close();
+  });
+
+  it("draws its pictures with the numbers beside them", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/");
+    const charts = page.locator("[data-chart]");
+    await expect.poll(() => charts.count()).toBe(3);
+    const finished = charts.filter({ hasText: "Finished per month" });
+    expect(await finished.getByRole("img").getAttribute("aria-label")).toMatch(
+      /Finished per month: \d+ in twelve months/,
+    );
+    await finished.getByText("Show the numbers").click();
+    const table = finished.getByRole("table");
+    expect(await table.getByRole("row").count()).toBe(13);
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Month",
+      "Goals",
+      "Tasks",
+      "Challenges",
+    ]);
+    // The highest column fills the space, the others in proportion.
+    const sums = (await table
+      .locator("tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) =>
+          [...row.querySelectorAll("td")].slice(1).reduce((sum, cell) => sum + Number(cell.textContent), 0),
+        ),
+      )) as number[];
+    const heights = await finished
+      .getByRole("img")
+      .locator("[title] > div")
+      .evaluateAll((all) => all.map((column) => column.getBoundingClientRect().height));
+    const highest = Math.max(...sums);
+    const tallest = Math.max(...heights);
+    for (const [index, sum] of sums.entries()) {
+      expect(Math.abs(heights[index]! - (sum / highest) * tallest)).toBeLessThan(4);
+    }
+    await page.context().close();
+  });
+
+  it("says what belongs on an empty card, and offers the first step", async () => {
+    const organization = await insertRow(db(), "organizations", { name: "Brand new" });
+    const owner = await makeStaff(db(), organization);
+    const page = await openWithToken(site, owner.token, "/");
+    await card(page, "urgentMentees").getByText(t("dashboard.urgentMenteesEmpty")).waitFor();
+    await card(page, "chats")
+      .getByRole("link", { name: t("dashboard.chatsStart") })
+      .click();
+    await page.getByRole("dialog", { name: "Start New Chat" }).waitFor();
+    await page.goto("/");
+    await card(page, "mentees")
+      .getByRole("link", { name: t("dashboard.menteesStart") })
+      .click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).search).toBe("?record=0");
+    await page.context().close();
+  });
+
+  it.each([
+    ["owner@demo.example"],
+    ["viewer@harbor.example"],
+    ["mentor@harbor.example"],
+    ["mentee@bridge.example"],
+  ])("opens for %s [DASH-01]", async (username) => {
+    const page = await openAs(site, username, "/");
+    await page.getByRole("heading", { level: 1, name: /^(Welcome|Hola)/ }).waitFor();
+    await page.locator('[data-card="dashboardNotifications"], [data-points]').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the dashboard of a mentee", () => {
+  it("has one next step on top, completes it with one tap, and takes it back [DASH-01]", async () => {
+    const bob = await makeStaff(db(), "2", {
+      values: { firstName: "Bob", lastName: "Helper", cellPhone: "(410) 555-0123" },
+    });
+    const mia = await makeMentee(db(), "2", {
+      values: { firstName: "Mia", middleName: "", lastName: "Luna", caseManager: bob.id },
+    });
+    const give = async (name: string, endDate: string, points: number) =>
+      insertRow(db(), "menteeUserTasks", {
+        organizationId: "2",
+        menteeId: mia.id,
+        menteeTaskId: await insertRow(db(), "menteeTasks", { organizationId: "2", name }),
+        startDate: "2026-01-01",
+        endDate,
+        points,
+        createdBy: bob.accountId,
+      });
+    await give("Later task", "2099-02-01", 5);
+    await give("Sooner task", "2099-01-01", 20);
+    const page = await openWithToken(site, mia.token, "/", phone);
+    const hero = page.getByRole("region", { name: t("dashboard.nextStep") });
+    await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
+    expect(await page.locator("[data-points]").getAttribute("data-points")).toBe("0");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap();
+    await hero.getByRole("heading", { name: "Later task" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("20");
+    await page.getByRole("button", { name: t("dashboard.takeBack") }).tap();
+    await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("0");
+    await page.getByRole("button", { name: t("dashboard.markDone", { name: "Later task" }) }).tap();
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("5");
+    await card(page, "tasks").getByRole("link", { name: "Later task" }).waitFor();
+
+    const manager = page.getByRole("region", { name: t("dashboard.caseManager") });
+    await manager.getByText("Bob Helper").waitFor();
+    expect(await manager.getByRole("link", { name: t("dashboard.call") }).getAttribute("href")).toBe(
+      "tel:4105550123",
+    );
+    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mia.id}`.execute(
+      db(),
+    );
+    const write = manager.getByRole("link", { name: t("dashboard.write") });
+    await expect.poll(() => write.getAttribute("href")).toBe(`/chat/${rows[0]!.id}`);
+    await write.tap();
+    await page.locator("[data-live]").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("notifications", () => {
+  it("are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
+    const types = ["important", "message", "login", "request", "notification"];
+    for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
+    const page = await openWithToken(site, ana.token, "/profile-notifications");
+    const items = page.locator("[data-notification]");
+    await expect.poll(() => items.count()).toBe(types.length);
+    const looks: string[] = [];
+    for (const type of types) {
+      const item = items.filter({ hasText: `Subject of ${type}` });
+      await item.getByText(`What Subject of ${type} says`).waitFor();
+      expect(await item.locator("time").count()).toBe(1);
+      const mark = item.locator(`[data-type="${type}"]`);
+      looks.push(
+        await mark.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`),
+      );
+    }
+    expect(new Set(looks).size).toBe(types.length);
+    await page.getByRole("button", { name: /^Dismiss: Subject of login/ }).click();
+    await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(4);
+    const { rows } = await sql<{ subject: string }>`select notification_subject as subject from notifications
+      where account_id = ${ana.accountId} and read_at is not null`.execute(db());
+    expect(rows.map(({ subject }) => subject)).toEqual(["Subject of login"]);
+    for (let left = 4; left > 0; left -= 1) {
+      await page
+        .getByRole("button", { name: /^Dismiss/ })
+        .first()
+        .click();
+      await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
+    }
+    await page.locator("main").getByText("There are no new notifications").waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("arrive at once over the socket, and the dropdown leads where each belongs [CHROME-14] [CHROME-15]", async () => {
+    const eva = await makeStaff(db(), "2");
+    const page = await openWithToken(site, eva.token, "/profile");
+    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+    const tell = (text: "bugAssigned" | "roleChanged", url: string | null) =>
+      db()
+        .transaction()
+        .execute((trx) =>
+          notify(trx, {
+            to: [eva.accountId],
+            type: "notification",
+            text,
+            values: { itemName: "Map", roleName: "Mentor", sender: "Ana" },
+            url,
+          }),
+        );
+    await tell("bugAssigned", "/settings/bug-tracker");
+    const bell = (count: number) =>
+      page.getByRole("button", { name: t("chrome.notificationsUnread", { count }) });
+    // Long before the next check.
+    await bell(1).waitFor({ timeout: 9000 });
+    await tell("roleChanged", null);
+    await bell(2).click({ timeout: 5000 });
+    const links = await page
+      .getByRole("menuitem")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(links).toEqual(["/notifications", "/settings/bug-tracker", "/notifications"]);
+    await page.getByRole("menuitem", { name: t("chrome.showAllNotifications") }).click();
+    await page.waitForURL("**/notifications");
+    await page.getByRole("heading", { level: 1, name: t("profile.notifications") }).waitFor();
+    await page.context().close();
+  });
+
+  it("are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]", async () => {
+    const flo = await makeStaff(db(), "2");
+    const page = await site.newPage();
+    await page.clock.install();
+    await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
+    await page.route("**/socket.io/**", (route) => route.abort());
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/getNotifications")) asked.push(request.url());
+    });
+    await page.goto("/profile");
+    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+    await expect.poll(() => asked.length).toBe(1);
+    await makeNotification(flo, "important", "Heard by the check");
+    await page.clock.runFor(28_000);
+    expect(asked.length).toBe(1);
+    await page.clock.runFor(3000);
+    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).waitFor();
+    expect(asked.length).toBe(2);
+    await page.context().close();
+  });
+
+  it("of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]", async () => {
+    const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
+    const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
+    const roomId = String(started.body["chatRoom"]);
+    const page = await openWithToken(site, gil.token, "/profile");
+    for (const text of ["One", "Two"]) {
+      await site.app.app.chat.store.add({
+        roomId,
+        senderId: ana.accountId,
+        clientId: crypto.randomUUID(),
+        messageType: "Message",
+        text,
+        name: "",
+        image: "",
+        session: null,
+      });
+    }
+    await page
+      .getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) })
+      .click({ timeout: 9000 });
+    const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
+    expect(await item.innerText()).toContain("Two");
+    expect(await item.locator("time").count()).toBe(1);
+    expect(await item.locator(".mantine-Avatar-root").count()).toBe(1);
+    expect(await item.getAttribute("href")).toBe(`/chat/${roomId}`);
+    const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
+    expect(await all.getAttribute("href")).toBe("/chat");
+    await all.click();
+    await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
+    await page.context().close();
+  });
+
+  it("are also sent by email or not, as each person chooses", async () => {
+    const hal = await makeStaff(db(), "2");
+    const page = await openWithToken(site, hal.token, "/profile-notifications");
+    const choice = page.getByRole("switch", { name: t("profile.mail_newMessage") });
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await choice.click({ force: true });
+    await expect
+      .poll(async () => (await site.app.get("getNotificationPreferences", hal.token)).body["dataValues"])
+      .toEqual({ newAssignment: "1", newMessage: "0" });
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe("content and mail", () => {
+  it.each(["en", "es"] as const)(
+    "the page of a path is asked for by path and language, in %s [CONTENT-05] [CONTENT-06]",
+    async (language) => {
+      const person = await makeStaff(db(), "2", { language });
+      const page = await openWithToken(site, person.token, "/");
+      const asked = page.waitForRequest("**/apicalls/getContent");
+      await page.goto("/privacy");
+      const request = await asked;
+      expect(request.method()).toBe("POST");
+      expect(request.postDataJSON()).toEqual({ contentPage: "/privacy", languageCode: language });
+      const { rows } = await sql<{ title: string }>`select page_title as title from content
+      where page_url = '/privacy' and language_code = ${language} and deleted_at is null`.execute(db());
+      await page.getByRole("heading", { level: 1, name: rows[0]!.title }).waitFor();
+      // Markup, not its source.
+      expect(await page.locator("main p").count()).toBeGreaterThan(1);
+      expect(await page.locator("main").innerText()).not.toContain("<p>");
+      await page.context().close();
+    },
+  );
+
+  it("a template is shown with sample data while it is written, and nothing in it runs [EMAIL-01]", async () => {
+    const page = await openAs(site, "owner@demo.example", "/settings/email-templates");
+    await page.locator("[data-row]:visible", { hasText: "Invitation (English)" }).first().click();
+    const preview = page.locator("[data-mail-preview]");
+    const mail = preview.frameLocator("iframe");
+    await mail.getByText("Ana Ortiz made an account for you at Harbor House").waitFor();
+    await preview.getByText("Ana Ortiz invites you to Harbor House").waitFor();
+    await page.getByLabel("Subject").fill("Hello {{firstName}}, from {{organization}}");
+    await preview.getByText("Hello Marcus, from Harbor House").waitFor();
+    const editor = page.locator('[data-field="emailMessage"] [contenteditable=true]');
+    await editor.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" <script>bad</script> {{sender}} waits.");
+    await mail.getByText("<script>bad</script> Ana Ortiz waits.").waitFor();
+    expect(await preview.locator("iframe").getAttribute("sandbox")).not.toContain("scripts");
+    expect(await preview.locator("dt").allInnerTexts()).toContain("{{itemName}}");
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("the dashboards look right", () => {
+  it.each([
+    ["case@harbor.example", 1440, "modern", "light"],
+    ["case@harbor.example", 390, "corporate", "dark"],
+    ["owner@puente.example", 1440, "classic", "dark"],
+    ["owner@puente.example", 390, "classic", "light"],
+    ["mentee@harbor.example", 390, "modern", "dark"],
+    ["mentee@puente.example", 390, "corporate", "light"],
+  ] as const)(
+    "for %s at %i px in %s, %s: no fault that axe finds, nothing scrolls sideways",
+    async (username, width, theme, colorScheme) => {
+      const page = await openAs(site, username, "/500", width);
+      await page.evaluate((preferences) => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.startsWith("preferences")) localStorage.setItem(key, preferences);
+        }
+      }, JSON.stringify({ theme, colorScheme }));
+      await page.goto("/");
+      await page.locator("[data-chart], [data-points]").first().waitFor();
+      expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.context().close();
+    },
+  );
+
+  it("throws nothing in the browser", () => {
+    expect(site.failures).toEqual([]);
+  });
+});

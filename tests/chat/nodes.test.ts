@@ -1,6 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
@@ -39,6 +41,7 @@ async function startRedis(program: string): Promise<{ url: string; child: ChildP
 function describeNodes(getEnv: () => Promise<Record<string, string>>, tests: (world: World) => void): void {
   const world = {} as World;
   let database: TestDatabase;
+  let folder = "";
   beforeAll(async () => {
     database = await createTestDatabase("base");
     const { db } = database;
@@ -50,6 +53,7 @@ function describeNodes(getEnv: () => Promise<Record<string, string>>, tests: (wo
       ...(await getEnv()),
     };
     const dataDir = await makeDataDir();
+    folder = dirname(dataDir);
     world.nodes = [startApp({ dataDir: `${dataDir}1`, env }), startApp({ dataDir: `${dataDir}2`, env })];
     world.addresses = await Promise.all(world.nodes.map((node) => node.address()));
     world.ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });
@@ -69,6 +73,7 @@ function describeNodes(getEnv: () => Promise<Record<string, string>>, tests: (wo
       await node.exit();
     }
     await database.close();
+    await rm(folder, { recursive: true, force: true });
   });
   tests(world);
 }

@@ -41,10 +41,10 @@ export const organizations = defineRecord({
     ...geolocated(),
     addressRadius: radius(),
     timezones: timezone(),
-    notesTitle: title(),
-    notes: richText({ internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
+    notesTitle: title(),
+    notes: richText({ internal: true }),
     team: linkedTable({ table: "users", by: "organizationId", columns: ["firstName", "lastName", "email"] }),
   },
 });

@@ -356,7 +356,7 @@ describe("the chat socket", () => {
         "removed",
       ],
     ] as const)(
-      "who is %s stops receiving within 5 s and is told",
+      "who is %s stops receiving within 5 s and is told [SESS-09]",
       { timeout: 15_000 },
       async (_how, end, event) => {
         const { db } = test.database;

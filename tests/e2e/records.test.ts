@@ -242,14 +242,26 @@ describe("a form", () => {
     await page.context().close();
   });
 
-  it("draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-12]", async () => {
-    const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
+  it("draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
+    const page = await pageOf("owner@harbor.example", "/");
+    const tiles: string[] = [];
+    page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
+    await page.goto("/organizations/manage?record=2");
     await page.locator("figure .leaflet-marker-icon").waitFor();
     await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
     expect(await page.locator("figure figcaption").innerText()).toMatch(/Latitude .*longitude .*Baltimore/s);
     expect(
       await page.locator("figure .leaflet-container").evaluate((map) => (map as HTMLElement).offsetHeight),
     ).toBe(500);
+    // 25 miles at 1.60934 km each; a pixel of zoom 9 is this many metres at Baltimore's latitude.
+    const metresPerPixel = (156_543.034 * Math.cos((39.29 * Math.PI) / 180)) / 2 ** 9;
+    const circle = await page.locator("figure path.leaflet-interactive").evaluate((path) => {
+      return (path as SVGPathElement).getBBox().width / 2;
+    });
+    expect(Math.abs(circle - (25 * 1609.34) / metresPerPixel)).toBeLessThan(4);
+    await expect
+      .poll(() => tiles.some((url) => url.startsWith("https://tile.openstreetmap.org/9/")))
+      .toBe(true);
     await page.goto("/organizations/users?record=0");
     await page.getByLabel("First Name").waitFor();
     expect(await page.locator("figure").count()).toBe(0);

@@ -134,7 +134,7 @@ describe("the queue", () => {
 });
 
 describe("the mailer", () => {
-  it("sends both halves of a mail and notes it", async () => {
+  it("sends both halves of a mail and notes it [EMAIL-04]", async () => {
     await queue();
     expect(await mailer().drain()).toBe(1);
     expect(received[0]).toMatch(/^To: ana@test\.example/m);
@@ -145,7 +145,7 @@ describe("the mailer", () => {
     expect(await mailer().drain()).toBe(0);
   });
 
-  it("tries again with growing pauses, and under one message id [mail never lost]", async () => {
+  it("tries again with growing pauses, and under one message id [EMAIL-06]", async () => {
     refusals = [451, 421].map((responseCode) => Object.assign(new Error("Busy"), { responseCode }));
     await queue();
     expect(await mailer().drain()).toBe(0);
@@ -174,7 +174,7 @@ describe("the mailer", () => {
     expect(await mailer().drain()).toBe(1);
   });
 
-  it("sends each mail once, however many processes drain at the same time", async () => {
+  it("sends each mail once, however many processes drain at the same time [EMAIL-06]", async () => {
     for (let count = 0; count < 20; count += 1) await queue({ eventKey: `many:${count}` });
     const counts = await Promise.all([mailer(), mailer(), mailer()].map((one) => one.drain()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
@@ -202,7 +202,7 @@ describe("the mailer", () => {
 });
 
 describe("the clean-up", () => {
-  it("takes the bodies of mails older than a day, and gives up on what was never sent", async () => {
+  it("takes the bodies of mails older than a day, and gives up on what was never sent [EMAIL-08]", async () => {
     await queue({ eventKey: "old" });
     await sql`update email_outbox set created_at = now() - interval '25 hours'`.execute(database.db);
     await queue({ eventKey: "new" });

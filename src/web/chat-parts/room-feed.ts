@@ -4,6 +4,7 @@ import { call } from "../lib/api.ts";
 import { live } from "../lib/live/live.ts";
 import { forgetUnread } from "../lib/live/news.ts";
 import { showLast } from "../lib/live/room-cache.ts";
+import { mergeMessages } from "./merge-messages.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 import { Sender } from "./sender.ts";
 
@@ -19,18 +20,6 @@ export interface RoomState {
   readonly isLoadingOlder: boolean;
   /** New messages come by themselves. */
   readonly isLive: boolean;
-}
-
-const before = (one: ChatMessage, other: ChatMessage) => Number(one.id) - Number(other.id);
-
-/** Messages by id, each once; the newer copy of a message wins. */
-export function mergeMessages(
-  known: readonly ChatMessage[],
-  more: readonly ChatMessage[],
-): readonly ChatMessage[] {
-  if (more.length === 0) return known;
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]));
-  return [...byId.values()].sort(before);
 }
 
 /** One room as a screen shows it: what was said, what comes, and what is on its way. */

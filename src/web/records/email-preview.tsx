@@ -2,11 +2,8 @@ import { Code, Paper, SimpleGrid, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
 import { asText, type Values } from "../fields/field-props.ts";
+import { SafeHtml } from "../fields/safe-html.tsx";
 import classes from "./email-preview.module.css";
-
-/** Mails are read on white paper, also by whoever works in the dark. */
-const page = (html: string) => `<!doctype html><meta charset="utf-8"><base target="_blank">
-<style>body{margin:16px;color:#1f2328;background:#fff;font:15px/1.5 system-ui,sans-serif}a{color:#1454a4}</style>${html}`;
 
 function Line({ label, children }: { label: string; children: string }) {
   return (
@@ -45,7 +42,7 @@ function Places() {
   );
 }
 
-/** The mail as it would be sent, with sample data; nothing in it can run or lead away. */
+/** The mail as it would be sent, with sample data, cleaned of everything that could run. */
 export function EmailPreview({ values }: { values: Values }) {
   const { t } = useTranslation();
   const samples = t("screens.mail.samples", { returnObjects: true }) as PlaceholderValues;
@@ -68,13 +65,9 @@ export function EmailPreview({ values }: { values: Values }) {
             <Line label={t("screens.mail.subject")}>{subject || t("screens.mail.noSubject")}</Line>
           </div>
           {message ? (
-            // No scripts, forms, windows or way out. Of the same origin, so that it is drawn with the page.
-            <iframe
-              sandbox="allow-same-origin"
-              title={t("screens.mail.preview")}
-              className={classes.page}
-              srcDoc={page(fillHtml(message, samples))}
-            />
+            <div className={classes.page}>
+              <SafeHtml html={fillHtml(message, samples)} hasDeadLinks />
+            </div>
           ) : (
             <Text size="sm" c="dimmed" p="md">
               {t("screens.mail.empty")}

@@ -164,7 +164,7 @@ describe("several documents in one call", () => {
     expect(await recordsOf(mentee)).toHaveLength(1);
   });
 
-  it("may be one's own files, of team members and of mentees [UPL-09] [PROF-05]", async () => {
+  it("may be one's own files, of team members and of mentees [UPL-09] [ACCT-12]", async () => {
     for (const person of [owner, await makeMentee(test.database.db, organization)]) {
       for (const clientId of ["0", ""]) {
         const { documents } = await upload(clientId, [[`mine-${clientId}.pdf`, samplePdf]], person.token);

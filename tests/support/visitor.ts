@@ -10,6 +10,8 @@ export async function openAs(site: Site, username: string, path: string, width =
   const page = await site.newPage({ viewport: { width, height: 900 } });
   const { status, body } = await site.app.post("auth/login", { username, password: demoPassword });
   expect(status, JSON.stringify(body)).toBe(200);
+  // As signing in does: for pictures and downloads, which a browser asks for without a header.
+  await page.context().addCookies([{ name: "session", value: String(body["token"]), url: site.url }]);
   await page.addInitScript((token) => {
     if (!sessionStorage.getItem("begun")) localStorage.setItem("token", token);
     sessionStorage.setItem("begun", "1");

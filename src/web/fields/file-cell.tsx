@@ -28,5 +28,5 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
     );
   }
   if (!stored) return null;
-  return <StoredFileLink stored={stored} name={label} />;
+  return <StoredFileLink stored={stored} name={label} isShort={!isFull} />;
 }

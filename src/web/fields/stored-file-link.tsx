@@ -11,7 +11,11 @@ interface StoredFileLinkProps {
   /** The name under which it was uploaded, where it is known. */
   name?: string;
   size?: MantineSize;
+  /** In a list a long name is cut; all of it shows on hover. */
+  isShort?: boolean;
 }
+
+const shortWidth = 150;
 
 /** Somebody who wants another tab or a copy gets it. */
 const isPlainClick = (event: MouseEvent) =>
@@ -20,7 +24,7 @@ const isPlainClick = (event: MouseEvent) =>
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A stored file by its name: pictures and PDF files open in the page, all others are downloaded. */
-export function StoredFileLink({ stored, name, size }: StoredFileLinkProps) {
+export function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   // Kept once it was opened, so that closing can animate.
@@ -41,6 +45,7 @@ export function StoredFileLink({ stored, name, size }: StoredFileLinkProps) {
         rel="noreferrer"
         inherit={size === undefined}
         size={size}
+        {...(isShort ? { truncate: "end", display: "block", maw: shortWidth, title: name } : {})}
         onClick={handleClick}
       >
         {shownName}

@@ -18,8 +18,13 @@ function Bar({ percent, label }: { percent: number | undefined; label: string })
           striped={isMoving}
           animated={isMoving}
           color="var(--app-primary)"
+          // The library would call an unknown share 100 %.
+          withAria={false}
+          role="progressbar"
           aria-label={label}
-          aria-valuetext={isMoving ? t("common.loading") : t("exports.percent", { percent })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
         />
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4}>

@@ -26,6 +26,8 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
   const handleExport = (path: string, name: string) => {
     const body = { exportOptions: chosen, ...dates, organizationId: scope.organizationId };
     void exportJobs.start(name, path, body);
+    // The choice stays for the next time; the corner shows how far the export is.
+    onClose();
   };
   const handleClear = () => {
     setChosen({});
@@ -49,7 +51,7 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
       opened={isOpen}
       onClose={onClose}
       position="right"
-      size="lg"
+      size={680}
       title={t("exports.advanced.title")}
       closeButtonProps={{ "aria-label": t("exports.advanced.close") }}
       classNames={{ content: classes.content, body: classes.body }}
@@ -84,9 +86,6 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
         </Button>
         <Button variant="subtle" color="gray" disabled={isEmpty} onClick={handleClear}>
           {t("exports.advanced.clear")}
-        </Button>
-        <Button variant="default" ml="auto" onClick={onClose}>
-          {t("exports.advanced.close")}
         </Button>
       </div>
     </Drawer>

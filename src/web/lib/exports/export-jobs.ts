@@ -73,7 +73,7 @@ async function start(name: string, path: string, body: unknown): Promise<void> {
     change(id, { state: "started" });
     setTimeout(() => dismiss(id), keptMs);
   } catch (error) {
-    console.error(error);
+    console.warn(error);
     change(id, { state: "failed", problem: failureText(error) });
   }
 }

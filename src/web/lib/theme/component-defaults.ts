@@ -20,6 +20,9 @@ const sizedControls = [
 /** Marks without text take the primary colour itself. */
 const marks = ["Checkbox", "Radio", "Progress", "Loader", "Slider"];
 
+/** The head of a dialog is a `<header>`, which is no banner of the page. */
+const dialogHead = { header: { role: "presentation" } };
+
 /** One size for every control of a theme, and the behaviours that hold in all three. */
 export function componentDefaults(size: string): MantineThemeComponents {
   return {
@@ -38,7 +41,8 @@ export function componentDefaults(size: string): MantineThemeComponents {
         withInitialFocusPlaceholder: false,
       },
     },
-    Modal: { defaultProps: { centered: true } },
+    Modal: { defaultProps: { centered: true, attributes: dialogHead } },
+    Drawer: { defaultProps: { attributes: dialogHead } },
     Switch: { defaultProps: { withThumbIndicator: false, color: "var(--app-primary)" } },
     Anchor: { defaultProps: { underline: "hover" } },
   };

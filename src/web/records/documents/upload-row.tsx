@@ -15,6 +15,8 @@ import classes from "./upload-screen.module.css";
 
 interface UploadRowProps {
   item: UploadItem;
+  /** Of the text that says what a short title is. */
+  hintId: string;
   titleError?: string;
   onRename: (title: string) => void;
   onRetry: () => void;
@@ -80,7 +82,7 @@ function State({ item: { state, share, file, reason } }: { item: UploadItem }) {
 }
 
 /** One file of an upload: what it is, how far it is, and its short title. */
-export function UploadRow({ item, titleError, onRename, onRetry, onForget }: UploadRowProps) {
+export function UploadRow({ item, hintId, titleError, onRename, onRetry, onForget }: UploadRowProps) {
   const { t } = useTranslation();
   const { name } = item.file;
   return (
@@ -96,8 +98,7 @@ export function UploadRow({ item, titleError, onRename, onRetry, onForget }: Upl
             mt={6}
             label={t("documents.title")}
             aria-label={t("documents.titleOf", { name })}
-            description={t("documents.titleHint")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
+            aria-describedby={hintId}
             value={item.title}
             maxLength={200}
             error={titleError}

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
@@ -29,6 +29,8 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const { maxUploadBytes } = useConfig();
   const { items, uploaded, isBusy, add, retry, forget, rename } = useDocumentUploads(scope);
+  const hintId = useId();
+  const failed = items.filter(({ state }) => state === "failed").length;
   const [isAsked, setIsAsked] = useState(false);
   const isTitled = uploaded.every(({ title }) => title.trim() !== "");
   const { mutate, isPending } = useMutation({
@@ -60,7 +62,7 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
       title={t("documents.upload")}
       classNames={{ body: classes.body }}
     >
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="xs">
         {maxUploadBytes === undefined
           ? t("documents.hintNoLimit")
           : t("documents.hint", { count: Math.floor(maxUploadBytes / bytesPerMb) })}{" "}
@@ -69,12 +71,18 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
       <Suspense fallback={<div className={classes.dropPlace} />}>
         <DropArea label={t("documents.upload")} text={t("documents.drop")} isBusy={false} onDrop={add} />
       </Suspense>
+      {hasUploaded ? (
+        <Text size="sm" mt="sm" id={hintId}>
+          {t("documents.titleHint")}
+        </Text>
+      ) : null}
       {items.length > 0 ? (
         <Stack component="ul" gap="xs" mt="sm" className={classes.list} aria-label={t("documents.list")}>
           {items.map((item) => (
             <UploadRow
               key={item.key}
               item={item}
+              hintId={hintId}
               titleError={isAsked && item.title.trim() === "" ? t("documents.titleMissing") : undefined}
               onRename={(title) => rename(item.key, title)}
               onRetry={() => retry(item)}
@@ -85,7 +93,12 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
       ) : null}
       <div className={classes.bar}>
         <Text size="sm" c="dimmed" role="status" flex={1}>
-          {items.length > 0 ? t("documents.counts", { done: uploaded.length, count: items.length }) : ""}
+          {items.length > 0 ? t("documents.counts", { done: uploaded.length, count: items.length }) : null}
+          {failed > 0 ? (
+            <Text span inherit c="var(--mantine-color-error)">
+              {` · ${t("documents.refusedCount", { count: failed })}`}
+            </Text>
+          ) : null}
         </Text>
         {hasUploaded ? (
           <Button

@@ -1,0 +1,241 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nextDownload } from "#tests/support/downloads.ts";
+import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+const duplicate =
+  "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
+
+let site: Site;
+let photo: Buffer;
+
+beforeAll(async () => {
+  site = await openSite();
+  photo = await makePhoto();
+});
+afterAll(() => site?.close());
+
+const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Upload documents" });
+const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream") => ({
+  name,
+  mimeType,
+  buffer,
+});
+
+async function expectAccessible(page: Page, inside: string) {
+  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The page of the files of one mentee; every test takes another one. */
+async function openFiles(row: number, width?: number): Promise<Page> {
+  const page = await openAs(site, "owner@harbor.example", "/mentee/manage?active=1", width);
+  await listReady(page);
+  const id = await page.locator("[data-row]").nth(row).getAttribute("data-row");
+  await page.goto(`/mentee/mentee-files/${id}`);
+  await listReady(page);
+  return page;
+}
+
+async function choose(page: Page, files: ReturnType<typeof file>[]) {
+  const dialog = dialogOf(page);
+  if ((await dialog.count()) === 0) await page.getByRole("button", { name: "Upload documents" }).click();
+  await dialog.locator('input[type="file"]').setInputFiles(files);
+  return dialog;
+}
+
+describe("uploading documents", () => {
+  it("takes five files at once; one is refused with its reason, the others get short titles [UPL-01] [UPL-03] [UPL-04] [UPL-05] [UPL-07]", async () => {
+    const page = await openFiles(4);
+    await page.getByRole("button", { name: "Upload documents" }).click();
+    const dialog = dialogOf(page);
+    // Nothing was uploaded: there is nothing to save.
+    await dialog.getByRole("button", { name: "Back" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Save & Close" }).count()).toBe(0);
+    await expectAccessible(page, '[role="dialog"]');
+    await choose(page, [
+      file("1040 2025.pdf", samplePdf),
+      file("photo.jpg", photo, "image/jpeg"),
+      file("Año, “ñ” 🧾.txt", Buffer.from("words")),
+      file("page.png", sampleHtml, "image/png"),
+      file("letter.pdf", samplePdf),
+    ]);
+    await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(4);
+    await dialog.getByText("File Name: page.png - Status: Files of this type are not accepted.").waitFor();
+    await dialog.getByText("4 of 5 files uploaded").waitFor();
+    expect(await dialog.locator('[data-upload="failed"]').count()).toBe(1);
+    expect(await dialog.getByRole("button", { name: "Back" }).count()).toBe(0);
+    await dialog.getByText("a short title of what the file is, for example a tax return").waitFor();
+    const preview = await dialog.locator('[data-upload="uploaded"] img').first().boundingBox();
+    expect(preview?.width).toBe(100);
+    await expectAccessible(page, '[role="dialog"]');
+
+    await dialog.getByLabel("Short title of 1040 2025.pdf").fill("Tax return");
+    await dialog.getByLabel("Short title of letter.pdf").fill("");
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.getByText("File name is required!").waitFor();
+    await dialog.getByLabel("Short title of letter.pdf").fill("Letter of the court");
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("4 files were saved.").waitFor();
+    const rows = page.locator("tr[data-row]");
+    await expect
+      .poll(async () => (await rows.locator("td:nth-child(3)").allInnerTexts()).toSorted())
+      .toEqual(["Año, “ñ” 🧾", "Letter of the court", "Tax return", "photo"]);
+    // The files keep their names.
+    await rows.filter({ hasText: "Tax return" }).getByRole("link", { name: "1040 2025.pdf" }).waitFor();
+    await page.context().close();
+  });
+
+  it("waits, sends and shows how far each file is [UPL-01]", async () => {
+    const page = await openFiles(5);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/apicalls/fileUpload", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const dialog = await choose(
+      page,
+      ["a", "b", "c"].map((name) => file(`${name}.pdf`, samplePdf)),
+    );
+    // Two at a time; the third one waits for its turn.
+    await expect.poll(() => dialog.locator('[data-upload="sending"]').count()).toBe(2);
+    expect(await dialog.locator('[data-upload="pending"]').innerText()).toContain("Waiting");
+    expect(await dialog.getByRole("progressbar").count()).toBe(3);
+    release();
+    await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(3);
+    await page.context().close();
+  });
+
+  it("refuses a name that is in the list already, in the words of the specification [UPL-02]", async () => {
+    const page = await openFiles(6);
+    const dialog = await choose(page, [file("same.pdf", samplePdf), file("SAME.pdf", samplePdf)]);
+    await dialog.getByText(`File Name: SAME.pdf - Status: ${duplicate}`).waitFor();
+    await page.locator(".Toastify").getByText(duplicate).waitFor();
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    // The list knows it, not only this upload.
+    await choose(page, [file("same.pdf", samplePdf)]);
+    await dialog.getByText(`File Name: same.pdf - Status: ${duplicate}`).waitFor();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.locator("tr[data-row]").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("refuses what is too large before it is sent, and sends again what did not arrive [UPL-05]", async () => {
+    const page = await openFiles(7);
+    await page.route("**/apicalls/fileUpload", (route) => route.abort(), { times: 1 });
+    const dialog = await choose(page, [file("lost.pdf", samplePdf)]);
+    await dialog.getByText(/File Name: lost.pdf - Status: No connection/).waitFor();
+    await dialog.getByRole("button", { name: "Try lost.pdf again" }).click();
+    await dialog.locator('[data-upload="uploaded"]').waitFor();
+    await choose(page, [file("huge.pdf", Buffer.alloc(26 * 1024 * 1024))]);
+    await dialog.getByText("The file is too large. A file may have up to 25 MB.").waitFor();
+    await dialog.getByRole("button", { name: "Remove huge.pdf from this upload" }).click();
+    await expect.poll(() => dialog.locator("[data-upload]").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
+    const page = await openFiles(8);
+    const dialog = await choose(page, [file("a.pdf", samplePdf)]);
+    const title = dialog.getByLabel("Short title of a.pdf");
+    await title.fill("Lease");
+    await page.route(
+      "**/apicalls/fileUpdate",
+      (route) => route.fulfill({ status: 500, json: { status: 0 } }),
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await page.getByText("Update Failed!").waitFor();
+    expect(await title.inputValue()).toBe("Lease");
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.locator("tr[data-row]", { hasText: "Lease" }).waitFor();
+    site.failures.splice(0);
+    await page.context().close();
+  });
+
+  it("works for one's own files, and on a phone [ACCT-12]", async () => {
+    const page = await openAs(site, "mentee@harbor.example", "/profile-files", 390);
+    await listReady(page);
+    const dialog = await choose(page, [file("resume.txt", Buffer.from("words"))]);
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.locator("[data-row]", { hasText: "resume" }).getByText("Date").waitFor();
+    expect(await page.locator("[data-row]", { hasText: "resume" }).innerText()).toContain("resume.txt");
+    await page.context().close();
+  });
+
+  it("is only for those whose role may add files", async () => {
+    const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
+    await listReady(page);
+    const id = await page.locator("[data-row]").first().getAttribute("data-row");
+    await page.goto(`/mentee/mentee-files/${id}`);
+    await listReady(page);
+    expect(await page.getByRole("button", { name: "Upload documents" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("stored files", () => {
+  it("open in the page: a picture as such, a PDF in the browser's viewer [UPL-18]", async () => {
+    const page = await openFiles(9);
+    // The browser of the tests has no viewer for PDF files: what matters is what it would be given.
+    await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: true }));
+    await page.reload();
+    const dialog = await choose(page, [file("photo.jpg", photo, "image/jpeg"), file("order.pdf", samplePdf)]);
+    await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(2);
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: "photo.jpg" }).click();
+    const picture = page.getByRole("dialog", { name: "photo.jpg" });
+    const image = picture.getByRole("img", { name: "Preview of photo.jpg" });
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(200);
+    await expectAccessible(page, '[role="dialog"]');
+    await page.keyboard.press("Escape");
+    await picture.waitFor({ state: "hidden" });
+    // Looking at a file opens no record.
+    expect(new URL(page.url()).searchParams.has("record")).toBe(false);
+
+    const answer = page.waitForResponse(/\.pdf\?inline=1$/);
+    await page.getByRole("link", { name: "order.pdf" }).click();
+    const viewer = page.getByRole("dialog", { name: "order.pdf" });
+    await viewer.locator('iframe[title="Preview of order.pdf"]').waitFor();
+    const headers = (await answer).headers();
+    expect(headers["content-type"]).toBe("application/pdf");
+    expect(headers["content-disposition"]).toMatch(/^inline;/);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    const download = nextDownload(page);
+    await viewer.getByRole("link", { name: "Download" }).click();
+    const fetched = await download;
+    expect(fetched.name).toBe("order.pdf");
+    expect(fetched.bytes.equals(samplePdf)).toBe(true);
+    await page.context().close();
+  });
+
+  it("are named in the form, and say so where the browser shows no PDF", async () => {
+    const page = await openFiles(10);
+    const dialog = await choose(page, [file("lease.pdf", samplePdf)]);
+    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Edit lease" }).click();
+    await page.locator('[data-field="file"]').getByRole("link", { name: "lease.pdf" }).click();
+    const viewer = page.getByRole("dialog", { name: "lease.pdf" });
+    await viewer.getByText("This browser does not show PDF files inside a page.").waitFor();
+    await viewer.getByRole("link", { name: "Open in a new tab" }).waitFor();
+    await expectAccessible(page, '[role="dialog"]');
+    await page.context().close();
+  });
+});
+
+it("nothing went wrong inside the pages", () => {
+  expect(site.failures).toEqual([]);
+});

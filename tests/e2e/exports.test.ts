@@ -1,0 +1,324 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
+import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
+const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
+const advancedButton = (page: Page) => page.getByRole("button", { name: "Advanced export" });
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: "Advanced export of mentees" });
+
+async function expectAccessible(page: Page, inside: string) {
+  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function exportAs(page: Page, format: RegExp) {
+  await exportButton(page).click();
+  const download = nextDownload(page);
+  await page.getByRole("menuitem", { name: format }).click();
+  return download;
+}
+
+async function totalOf(page: Page): Promise<number> {
+  const text = await page.locator("[data-totals]").first().innerText();
+  return Number(/(\d+) records/.exec(text)?.[1]);
+}
+
+const lists = {
+  mentees: "/mentee/manage",
+  users: "/organizations/users",
+  organizations: "/organizations/manage",
+  tables: "/mentee/goals",
+} as const;
+type Family = keyof typeof lists;
+
+describe("the export button of a list", () => {
+  const ids: Record<Family, string> = {
+    mentees: "PERM-02",
+    users: "PERM-03",
+    organizations: "PERM-04",
+    tables: "PERM-05",
+  };
+  it.each(Object.keys(lists) as Family[])(
+    `shows where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
+    async (family) => {
+      const { db } = site.app.database;
+      const own = sql`select user_role from users where email = 'viewer@harbor.example'`;
+      const flags = Object.keys(lists).map(
+        (name) => sql`${sql.id(`${name}_can_export`)} = ${name === family}`,
+      );
+      await sql`update user_roles set ${sql.join(flags)} where id = (${own})`.execute(db);
+      const page = await openAs(site, "viewer@harbor.example", "/");
+      for (const [name, path] of Object.entries(lists)) {
+        await page.goto(path);
+        await listReady(page);
+        expect([name, await exportButton(page).count()]).toEqual([name, Number(name === family)]);
+        const isAdvanced = family === "mentees" && name === "mentees";
+        expect([name, await advancedButton(page).count()]).toEqual([name, Number(isAdvanced)]);
+      }
+      await page.context().close();
+    },
+  );
+});
+
+describe("an exported list", () => {
+  it("opens in a new window and holds what is shown, over all pages [EXP-01] [EXP-03] [EXP-04]", async () => {
+    const page = await openAs(
+      site,
+      "owner@harbor.example",
+      "/mentee/manage?per=5&sort=firstName&dir=DESC&q=an",
+    );
+    await listReady(page);
+    const total = await totalOf(page);
+    expect(total).toBeGreaterThan(5);
+    await exportButton(page).click();
+    await page.getByRole("menu").waitFor();
+    await expectAccessible(page, '[role="menu"]');
+    await page.keyboard.press("Escape");
+    const followed = await watchLinks(page);
+    const { name, bytes } = await exportAs(page, /Excel/);
+    expect(await followed()).toEqual([expect.stringMatching(/^_blank \/apicalls\/export\/[\w-]{22,}$/)]);
+    expect(name).toMatch(/^Mentees \d{4}-\d{2}-\d{2}\.xlsx$/);
+    const [header, ...rows] = await readSheet(bytes);
+    expect(header).toEqual(["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"]);
+    expect(rows).toHaveLength(total);
+    const shown = await page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
+    expect(rows.slice(0, 5).map((row) => row[1])).toEqual(shown);
+    await page.getByText("“Mentees” is ready. The download has started.").waitFor();
+
+    const text = await exportAs(page, /csv/);
+    expect(text.name).toMatch(/^Mentees .*\.csv$/);
+    const lines = text.bytes
+      .toString()
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(total + 1);
+    expect(lines[0]).toBe("Status,First Name,Middle Initial,Last Name,Email,Address");
+    expect(lines[1]).toContain(`,${shown[0]},`);
+    await page.context().close();
+  });
+
+  it("of a mentee's records holds this mentee's only, in the reader's language", async () => {
+    const page = await openAs(site, "owner@puente.example", "/mentee/manage");
+    await listReady(page);
+    const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
+    await page.goto(`/mentee/mentee-notes/${id}`);
+    await listReady(page);
+    const shown = await page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
+    await page.getByRole("button", { name: "Exportar", exact: true }).click();
+    const download = nextDownload(page);
+    await page.getByRole("menuitem", { name: /Excel/ }).click();
+    const [header, ...rows] = await readSheet((await download).bytes);
+    expect(header?.slice(0, 2)).toEqual(["Activo", "Fecha"]);
+    expect(rows.map((row) => row[2])).toEqual(shown);
+    await page.context().close();
+  });
+
+  it("that takes long shows how far it is, and then comes by itself", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
+    await listReady(page);
+    let isReady = false;
+    const running = { exportStatus: "running", progress: 40 };
+    await page.route("**/apicalls/export/overview", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...running } });
+    });
+    await page.route("**/apicalls/export-status/*", async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
+    });
+    await exportButton(page).click();
+    const download = nextDownload(page);
+    await page.getByRole("menuitem", { name: /Excel/ }).click();
+    const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
+    await bar.waitFor();
+    await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
+    await expectAccessible(page, "[data-export]");
+    // Going on working does not stop it; after some seconds no browser would let a window open any more.
+    await page.getByRole("link", { name: "Tasks" }).click();
+    await page.waitForURL("**/mentee/tasks");
+    await page.waitForTimeout(6000);
+    const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
+    isReady = true;
+    const fetched = await download;
+    expect((await asked).frame().parentFrame()).toBe(page.mainFrame());
+    expect((await readSheet(fetched.bytes)).length).toBeGreaterThan(3);
+    await page.getByText("“Goals” is ready. The download has started.").waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  it("says so when it could not be made", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
+    await listReady(page);
+    await page.route("**/apicalls/export/overview", (route) =>
+      route.fulfill({ status: 429, json: { status: 0, code: "tooManyRequests", message: "Too many." } }),
+    );
+    await exportButton(page).click();
+    await page.getByRole("menuitem", { name: /Excel/ }).click();
+    const alert = page.locator('[data-export="failed"]');
+    await alert.getByText("“Goals” could not be exported").waitFor();
+    await alert.getByText("Too many.").waitFor();
+    await alert.getByRole("button", { name: "Close this message" }).click();
+    await expect.poll(() => alert.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("waits behind its notification for a day, once", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/");
+    const { db } = site.app.database;
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    const { body } = await site.app.post("export/overview", { tableName: "menteeGoals" }, token);
+    const id = String(body["exportId"]);
+    await sql`update exports set expires_at = now() + interval '1 day', code_expires_at = now() where id = ${id}`.execute(
+      db,
+    );
+    await page.goto(`/downloads/${id}`);
+    await page.getByText("Your file is ready.").waitFor();
+    await expectAccessible(page, "main");
+    const download = nextDownload(page);
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await readSheet((await download).bytes)).length).toBeGreaterThan(3);
+    await page.getByText("The download has started.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByText("This file is not here any more.").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the advanced export of mentees", () => {
+  it("offers dates, ethnicity and every configured option, and a way to close [EXP-05] [EXP-07] [EXP-08]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await listReady(page);
+    await advancedButton(page).click();
+    const drawer = drawerOf(page);
+    await drawer.locator("[data-group]").first().waitFor();
+    const groups = await drawer
+      .locator("[data-group]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-group")));
+    expect(groups[0]).toBe("ethnicity");
+    expect(groups.length).toBeGreaterThan(5);
+    for (const label of ["Start date", "End date"]) expect(await drawer.getByLabel(label).count()).toBe(1);
+    for (const name of ["Export as list of mentees", "Export as report"])
+      expect(await drawer.getByRole("button", { name }).count()).toBe(1);
+    await expectAccessible(page, '[role="dialog"]');
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await drawer.waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+
+  it("gives the chosen mentees as a list and as a report, and remembers the choice [EXP-05] [EXP-08] [EXP-14] [EXP-15]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await listReady(page);
+    await advancedButton(page).click();
+    const drawer = drawerOf(page);
+    const option = drawer.locator('[data-group="ethnicity"]').getByLabel("Asian", { exact: true });
+    await option.check();
+    const download = nextDownload(page);
+    const answer = page.waitForResponse("**/export/advExportMentees");
+    await drawer.getByRole("button", { name: "Export as list of mentees" }).click();
+    const { mentees } = (await (await answer).json()) as { mentees: { lastName: string }[] };
+    const list = await download;
+    expect(list.name).toMatch(/^List of mentees .*\.xlsx$/);
+    const [header = [], ...rows] = await readSheet(list.bytes);
+    expect(rows).toHaveLength(mentees.length);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row[header.indexOf("Race or ethnicity")]))).toEqual(new Set(["Asian"]));
+
+    await advancedButton(page).click();
+    expect(await option.isChecked()).toBe(true);
+    const next = nextDownload(page);
+    await drawer.getByRole("button", { name: "Export as report" }).click();
+    const report = await next;
+    expect(report.name).toMatch(/^Mentee report .*\.pdf$/);
+    const { text } = await readPdf(report.bytes);
+    expect(text).toContain("Mentee report");
+    expect(text).toContain("Asian");
+    expect(text).toMatch(new RegExp(`Mentees\\s+${rows.length}\\b`));
+    await page.context().close();
+  });
+});
+
+describe("the export of one mentee", () => {
+  it("takes dates and items, gives a case file, and leads back to the mentees [MEXP-01] [MEXP-02] [MEXP-03] [MEXP-04]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await listReady(page);
+    const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
+    await page.goto(`/mentee/manage/${id}`);
+    await page
+      .getByRole("navigation", { name: "Pages of this mentee" })
+      .getByRole("link", { name: "Export" })
+      .click();
+    await page.waitForURL(`**/mentee/mentee-export/${id}`);
+    const screen = page.getByRole("region", { name: "Export", exact: true });
+    const items = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
+    for (const item of items) expect(await screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);
+    await expectAccessible(page, "main");
+
+    await screen.getByLabel("Start date").fill("2026-03-01");
+    await screen.getByLabel("End date").fill("2026-02-01");
+    await screen.getByText("The end date is before the start date.").waitFor();
+    await screen.getByLabel("Start date").fill("2000-01-01");
+    await screen.getByLabel("End date").fill("2100-01-01");
+    for (const item of items) await screen.getByLabel(item, { exact: true }).uncheck();
+    await screen.getByRole("button", { name: "Export mentee data" }).click();
+    await screen.getByText("Choose at least one item.").waitFor();
+
+    for (const item of ["Notes", "Profile Sheet"]) await screen.getByLabel(item).check();
+    const asked = page.waitForRequest("**/export/mentee");
+    const download = nextDownload(page);
+    await screen.getByRole("button", { name: "Export mentee data" }).click();
+    expect((await asked).postDataJSON()).toEqual({
+      menteeId: id,
+      startDate: "2000-01-01",
+      endDate: "2100-01-01",
+      itemsToExport: ["8", "7"],
+    });
+    const { name, bytes } = await download;
+    expect(name).toMatch(/^Case file .*\.zip$/);
+    const files = readZip(bytes);
+    expect(Object.keys(files).toSorted()).toEqual(["Case file.pdf", "Case file.xlsx"]);
+    const { text } = await readPdf(files["Case file.pdf"] ?? Buffer.alloc(0));
+    const fullName = (await page.getByRole("heading", { level: 1 }).innerText())
+      .replace("Viewing", "")
+      .trim();
+    expect(text.replace(/\s+/g, " ")).toContain(fullName);
+
+    await screen.getByRole("link", { name: "Back to mentees" }).click();
+    await page.waitForURL("**/mentee/manage");
+    await page.context().close();
+  });
+
+  it("is not there for whoever may not export [MENTEE-13]", async () => {
+    const page = await openAs(site, "mentor@harbor.example", "/mentee/manage");
+    await listReady(page);
+    const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
+    await page.goto(`/mentee/mentee-export/${id}`);
+    await page.getByText("Your role does not open this page.").waitFor();
+    expect(
+      await page
+        .getByRole("navigation", { name: "Pages of this mentee" })
+        .getByRole("link", { name: "Export" })
+        .count(),
+    ).toBe(0);
+    await page.context().close();
+  });
+});
+
+it("nothing went wrong inside the pages", () => {
+  expect(site.failures).toEqual([]);
+});

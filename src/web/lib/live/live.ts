@@ -28,7 +28,8 @@ async function loadSocket(): Promise<LiveSocket> {
     randomizationFactor: 0,
     autoConnect: false,
   };
-  return chatUrl ? io(chatUrl, options) : io(options);
+  // A path would be taken for a namespace.
+  return chatUrl ? io(new URL(chatUrl).origin, options) : io(options);
 }
 
 /** The one connection of this tab: messages of open rooms, and what happens to the person. */

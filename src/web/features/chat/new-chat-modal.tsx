@@ -52,6 +52,7 @@ export function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatMo
             placeholder={t("common.select")}
             searchable
             data-autofocus
+            openOnFocus={false}
             nothingFoundMessage={t("chat.noMember")}
             maxDropdownHeight={260}
             data={members.map(({ id, name }) => ({ value: id, label: name }))}

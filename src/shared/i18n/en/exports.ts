@@ -7,7 +7,6 @@ export const exports = {
   listHint: "All pages, with the search, filter and order that you see.",
   tray: "Exports",
   preparing: "Preparing “{{name}}”",
-  waiting: "Other exports go first…",
   percent: "{{percent}} %",
   started: "“{{name}}” is ready. The download has started.",
   failed: "“{{name}}” could not be exported",

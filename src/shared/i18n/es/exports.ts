@@ -8,7 +8,6 @@ export const exports: typeof english = {
   listHint: "Todas las páginas, con la búsqueda, el filtro y el orden que usted ve.",
   tray: "Exportaciones",
   preparing: "Preparando «{{name}}»",
-  waiting: "Otras exportaciones van primero…",
   percent: "{{percent}} %",
   started: "«{{name}}» está listo. La descarga ha comenzado.",
   failed: "No se pudo exportar «{{name}}»",

@@ -308,8 +308,9 @@ describe("notifications", () => {
     await page.clock.install();
     await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
     await page.route("**/socket.io/**", (route) => route.abort());
+    // Answers: a check that is still under way is not repeated.
     const asked: string[] = [];
-    page.on("request", (request) => {
+    page.on("requestfinished", (request) => {
       if (request.url().endsWith("/getNotifications")) asked.push(request.url());
     });
     await page.goto("/profile");

@@ -84,6 +84,17 @@ describe("the cookie [SESS-05]", () => {
     expect(await userStatus(session)).toBe(200);
   });
 
+  it("comes back when the browser starts anew with the token it kept [SESS-04]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const answer = await test.get("auth/user", `Bearer ${person.token}`);
+    const [cookie] = [answer.headers["set-cookie"]].flat();
+    expect(cookie).toMatch(/^session=/);
+    expect(cookie).toContain(person.token);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect((await test.get("auth/user", "unknown")).headers["set-cookie"]).toBeUndefined();
+  });
+
   it("is honoured for GET where a route asks for it, never for another method", async () => {
     const node = await buildApp({ env: test.env, db: test.database.db });
     node.route({

@@ -20,7 +20,8 @@ declare module "fastify" {
 /** The cookie that login sets beside the token; see {@link requireSignInOrCookie}. */
 export const sessionCookie = "session";
 
-const tokenOf = (request: FastifyRequest): string =>
+/** The session token of the Authorization header, or "". */
+export const tokenOf = (request: FastifyRequest): string =>
   (request.headers.authorization ?? "").replace(/^Bearer\s+/i, "").trim();
 
 async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {

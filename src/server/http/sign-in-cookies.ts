@@ -19,9 +19,14 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** Sets both cookies. The session's ends with the browser, the server decides how long it is good. */
-export function setCookies(request: FastifyRequest, reply: FastifyReply, { token, device }: Entry): void {
+/** Sets the session's cookie. It ends with the browser, the server decides how long it is good. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, { ...settings(request), path: "/" });
+}
+
+/** Sets both cookies. */
+export function setCookies(request: FastifyRequest, reply: FastifyReply, { token, device }: Entry): void {
+  setSessionCookie(request, reply, token);
   reply.setCookie(deviceCookie, device, {
     ...settings(request),
     path: "/apicalls/auth",

@@ -8,9 +8,9 @@ import { endSession } from "../auth/session.ts";
 import { signIn, type Entry } from "../auth/sign-in.ts";
 import { userAnswer } from "../auth/user-answer.ts";
 import { AppError } from "../errors.ts";
-import { requireSignIn, signedInOf } from "../http/authentication.ts";
+import { requireSignIn, signedInOf, tokenOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
-import { clearSessionCookie, setCookies, visitorOf } from "../http/sign-in-cookies.ts";
+import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "../http/sign-in-cookies.ts";
 
 /** Answers with a session that has begun, and sets its cookies; or with the challenge that comes before it. */
 export async function sendEntry(
@@ -42,5 +42,9 @@ export async function authRoutes(app: App): Promise<void> {
     return { status: 1 };
   });
 
-  app.get("/auth/user", always, async (request) => userAnswer(app.services.db, signedInOf(request)));
+  app.get("/auth/user", always, async (request, reply) => {
+    // A browser that was closed has lost the cookie, but kept the token: pictures and downloads need both.
+    setSessionCookie(request, reply, tokenOf(request));
+    return userAnswer(app.services.db, signedInOf(request));
+  });
 }

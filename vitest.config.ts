@@ -41,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          // A busy machine can make a page late for one step; what is really broken fails twice.
+          retry: 1,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...globalSetup, "tests/support/web-build.ts"],
           fileParallelism: false,

@@ -324,7 +324,7 @@ describe("somebody who is signed in", () => {
       buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
     };
     await page.locator('[data-field="file"] input[type=file]').setInputFiles(file);
-    await page.waitForLoadState("networkidle");
+    await page.locator('[data-field="file"] a[href*="/files/"]').first().waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Save Successful").waitFor();
     await expect

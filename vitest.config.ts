@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 const globalSetup = ["tests/support/cluster.ts"];
+const webBuild = "tests/support/web-build.ts";
+/** Whole suites try a hundred times as much as their part of `npm test`. */
+const suiteTimeout = process.env["SUITE"] === "whole" ? 3_600_000 : 120_000;
 
 export default defineConfig({
   test: {
@@ -23,8 +26,27 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts", "tests/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "tests/start/**"],
+          exclude: ["tests/e2e/**", "tests/start/**", "tests/security/**", "tests/faults/**"],
           globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "security",
+          include: ["tests/security/**/*.test.ts"],
+          globalSetup: [...globalSetup, webBuild],
+          testTimeout: suiteTimeout,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: suiteTimeout,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -44,7 +66,7 @@ export default defineConfig({
           // A busy machine can make a page late for one step; what is really broken fails twice.
           retry: 1,
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: [...globalSetup, "tests/support/web-build.ts"],
+          globalSetup: [...globalSetup, webBuild],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertFit, connect, type Database } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { assertFit, connect, connectApplication } from "#server/db/database.ts";
+import type { Db } from "#server/db/database.ts";
+import { keepEmbedded } from "#server/db/keep-embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { assertSafeHost, demoSignIns } from "#server/startup/demo-accounts.ts";
@@ -34,11 +35,9 @@ function complain(error: unknown): void {
 async function openDatabase(env: Env): Promise<Database> {
   let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
   if (!env.databaseUrl) {
-    const embedded = await startEmbedded({ dataDir: env.dataDir });
+    const embedded = await keepEmbedded({ dataDir: env.dataDir }, complain);
     closers.push(() => embedded.stop());
-    void embedded.ended.then(() => {
-      if (!abort.signal.aborted) stop(1, "The embedded database ended unexpectedly.");
-    });
+    void embedded.lost.then((reason) => stop(1, reason));
     target = embedded.connection;
   }
   const database = connect(target);

@@ -131,12 +131,16 @@ test("a second application on the same data folder says who uses it", async () =
   expect(serverPid(dataDir)).toBeGreaterThan(0);
 });
 
-test("when the database dies the application says so and ends", async () => {
+test("when the database dies the application says so, starts it again and still stops it at the end", async () => {
   const app = start();
-  await app.address();
+  const address = await app.address();
   process.kill(serverPid(dataDir)!, "SIGKILL");
-  expect(await app.exit()).toBe(1);
+  await until(() => app.output().includes("The embedded database runs again."));
   expect(app.output()).toContain("The embedded database ended unexpectedly.");
+  expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
+  signalGroup(app, "SIGTERM");
+  expect(await app.exit()).toBe(0);
+  expect(serverPid(dataDir)).toBeUndefined();
 });
 
 test("when the start script is killed, the application and its database stop too", async () => {

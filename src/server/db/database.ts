@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { preparing } from "#server/db/prepared-statements.ts";
+import { PreparingClient, preparing, type StatementNames } from "#server/db/prepared-statements.ts";
+import { currentScope } from "#server/db/scope.ts";
+import { ScopedClient } from "#server/db/scoped-client.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
 /**
@@ -39,11 +41,9 @@ function typeParsers(): pg.TypeOverrides {
   return types;
 }
 
-/**
- * Opens a pool of connections. Nothing is contacted before the first query.
- * @param target address of `DATABASE_URL`, or the connection of the embedded server
- */
-export function connect(target: string | pg.ClientConfig, options: ConnectOptions = {}): Database {
+type Target = string | pg.ClientConfig;
+
+function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof target === "string" ? { connectionString: target } : target),
     application_name: "mentor-management",
@@ -55,10 +55,54 @@ export function connect(target: string | pg.ClientConfig, options: ConnectOption
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: typeParsers(),
+    ...more,
   });
   pool.on("error", options.onError ?? (() => undefined));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  // A connection that breaks between two statements of a transaction must not end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/**
+ * Opens the database as its owner, who may change the schema and sees every row: for migrations, the first data,
+ * backups. Nothing is contacted before the first query.
+ * @param target address of `DATABASE_URL`, or the connection of the embedded server
+ */
+export function connect(target: Target, options: ConnectOptions = {}): Database {
+  const pool = openPool(target, options);
+  const source = {
+    options: pool.options,
+    acquire: () => pool.connect(),
+    wrap: (client: pg.PoolClient, names: StatementNames) => new PreparingClient(client, names),
+    end: () => pool.end(),
+  };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** The roles of the database that the running application works as; migration 0006 makes them. */
+const roles = { scoped: "mentor_scoped", system: "mentor_system" };
+
+/**
+ * Opens the database as the running application uses it: with roles that cannot change the schema, nor the audit
+ * trail, and under row-level security for the scope of the running code (`scope.ts`). The roles must exist.
+ * @param options.max counts for each of the two roles
+ */
+export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
+  const as = (role: string) => ({ options: `-c timezone=UTC -c role=${role}`, pipeline: true });
+  const system = openPool(target, options, as(roles.system));
+  const scoped = openPool(target, options, as(roles.scoped));
+  const source = {
+    options: scoped.options,
+    acquire: () => (currentScope() === "system" ? system : scoped).connect(),
+    wrap: (client: pg.PoolClient, names: StatementNames) => new ScopedClient(client, names),
+    prepare: (client: ScopedClient) => client.enter(currentScope()),
+    end: async () => {
+      await Promise.all([system.end(), scoped.end()]);
+    },
+  };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
+  return { db, pool: system, close: () => db.destroy() };
 }
 
 /** Oldest PostgreSQL that `DATABASE_URL` may name. */

@@ -27,7 +27,12 @@ export type EmbeddedOptions = {
   isDurable?: boolean;
   /** More server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
+  /** Where a former server of this process took connections; this one is found at the same place. */
+  place?: ServerPlace;
 };
+
+/** Where a server takes connections: the folder of its socket (on Windows: 127.0.0.1), and the port. */
+export type ServerPlace = { host: string; port: number };
 
 /** A running embedded server. */
 export type EmbeddedDatabase = {
@@ -43,6 +48,8 @@ export type EmbeddedDatabase = {
   pid: number;
   /** Settles when the server has ended, because of {@link EmbeddedDatabase.stop} or by itself. */
   ended: Promise<void>;
+  /** Lets go of a server that ended by itself; another one may then be started at its place. */
+  release(): Promise<void>;
   /** Stops the server and waits until it is gone. Connections that are still open are cut. */
   stop(): Promise<void>;
 };
@@ -90,12 +97,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       const connection = { ...address(running), user: DATABASE_USER, password, database: DATABASE };
       const lock = await lockDataFolder(connection, dataDir);
       await createDatabase(lock);
+      const release = () => lock.end().catch(() => undefined);
       const stop = async () => {
         await stopChild(child, cluster, running);
-        await lock.end().catch(() => undefined);
+        await release();
         if (!socketFolder.startsWith(home)) await rm(socketFolder, { recursive: true, force: true });
       };
-      return { connection, pid: running.pid, ended, stop };
+      return { connection, pid: running.pid, ended, release, stop };
     }
     // Another start was faster (then the next round says so), or the server ended while starting.
     if (running) continue;
@@ -106,7 +114,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Where a running server takes connections. */
-function address(running: Postmaster): { host: string; port: number } {
+function address(running: Postmaster): ServerPlace {
   return { host: running.socketFolder || "127.0.0.1", port: running.port };
 }
 
@@ -131,15 +139,16 @@ async function spawnServer(
   options: EmbeddedOptions,
 ) {
   const cluster = clusterFolder(home);
-  const socketFolder = await socketFolderFor(home, account);
-  await removeStaleLocks(cluster, socketFolder);
   const isWindows = process.platform === "win32";
+  const former = isWindows ? undefined : options.place?.host;
+  const socketFolder = former ?? (await socketFolderFor(home, account));
+  await removeStaleLocks(cluster, socketFolder);
   const settings = {
     ...SETTINGS,
     ...(options.isDurable === false ? FORGETFUL : {}),
     ...options.settings,
     listen_addresses: isWindows ? "127.0.0.1" : "",
-    port: String(isWindows ? await freePort() : 5432),
+    port: String(isWindows ? (options.place?.port ?? (await freePort())) : 5432),
     unix_socket_directories: isWindows ? "" : `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
   };

@@ -65,4 +65,20 @@ describe("readEnv", () => {
   test("the public address loses its slash at the end", () => {
     expect(readEnv({ PUBLIC_URL: "https://app.example.org/" }).publicUrl).toBe("https://app.example.org");
   });
+
+  test("a bucket needs its name, and its two keys come together", () => {
+    expect(readEnv({}).s3).toBeUndefined();
+    expect(readEnv({ S3_REGION: "eu-west-1" }).s3).toBeUndefined();
+    expect(readEnv({ S3_BUCKET: "files", S3_PREFIX: "mentoring/a" }).s3).toEqual({
+      bucket: "files",
+      region: "us-east-1",
+      endpoint: undefined,
+      credentials: undefined,
+      prefix: "mentoring/a/",
+    });
+    expect(failure({ S3_ENDPOINT: "https://s3.example.org" })).toContain("S3_BUCKET");
+    expect(failure({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "topsecret" })).toContain("S3_SECRET_ACCESS_KEY");
+    expect(failure({ S3_BUCKET: "files", S3_SECRET_ACCESS_KEY: "topsecret" })).not.toContain("topsecret");
+    expect(failure({ S3_BUCKET: "Not a bucket" })).toContain("S3_BUCKET: expected the name of a bucket");
+  });
 });

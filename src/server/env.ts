@@ -32,7 +32,21 @@ export type Env = {
   chatUrl: string | undefined;
   /** Redis through which several processes share their chat rooms. */
   redisUrl: string | undefined;
+  /** Where files are kept instead of in `dataDir`. */
+  s3: S3Settings | undefined;
 };
+
+/** A bucket of a server that speaks S3. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of another server than Amazon's. */
+  readonly endpoint: string | undefined;
+  /** Undefined: as the machine itself is known, by its role for instance. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** Before every key: empty, or ends with a slash. */
+  readonly prefix: string;
+}
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
 export class EnvError extends StartError {
@@ -111,10 +125,58 @@ const schema = z.object({
     .string()
     .refine((text) => isUrl(text, ["redis:", "rediss:"]), "an address like redis://user:password@host:6379")
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]+$/, "a region like us-east-1")
+    .default("us-east-1"),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, "folder names like mentoring/files")
+    .transform((text) => text.replace(/\/?$/, "/"))
+    .default(""),
 });
 
+type Values = z.infer<typeof schema>;
+
+/** @throws EnvError when something of S3 is missing that the rest needs */
+function s3Of(values: Values): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const missing = (name: string, why: string) =>
+    new EnvError(`The environment has wrong values:\n  ${name}: expected a value, because ${why}`);
+  if (!bucket) {
+    if (values.S3_ENDPOINT || accessKeyId || secretAccessKey) {
+      throw missing("S3_BUCKET", "other settings of S3 are there");
+    }
+    return undefined;
+  }
+  if (accessKeyId && !secretAccessKey) throw missing("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID is there");
+  if (secretAccessKey && !accessKeyId) throw missing("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY is there");
+  return {
+    bucket,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    prefix: values.S3_PREFIX,
+  };
+}
+
 /** Values of these may hold a password, so a message never repeats them. */
-const SECRETS = new Set(["DATABASE_URL", "SECRET_KEY", "SMTP_URL", "METRICS_TOKEN", "REDIS_URL"]);
+const SECRETS = new Set([
+  "DATABASE_URL",
+  "SECRET_KEY",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+  "REDIS_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+]);
 
 /**
  * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
@@ -165,5 +227,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     purgeDays: values.PURGE_DAYS,
     chatUrl: values.CHAT_URL,
     redisUrl: values.REDIS_URL,
+    s3: s3Of(values),
   };
 }

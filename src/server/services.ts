@@ -1,13 +1,12 @@
 /** What routes need, built once per application and handed to them as `app.services`. */
 import type { FastifyBaseLogger } from "fastify";
-import { join } from "node:path";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AppSettings } from "./app.ts";
 import { makeLimits, type Limits } from "./auth/limits.ts";
 import { openSecretBox, type SecretBox } from "./auth/second-factor/secret-box.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { openFolderStore, type FileStore } from "./files/store.ts";
+import { openFileStore, type FileStore } from "./files/store.ts";
 
 export interface Services {
   readonly env: Env;
@@ -33,5 +32,5 @@ export const makeServices = (
   log,
   limits: makeLimits(settings.db),
   secrets: openSecretBox(settings.env),
-  files: openFolderStore(join(settings.env.dataDir, "files")),
+  files: openFileStore(settings.env, "files"),
 });

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
 import { Exporter, type Plan } from "#server/exports/exporter.ts";
-import { openExportFolder } from "#server/exports/folder.ts";
+import { openFileStore } from "#server/files/store.ts";
 import { insertExport, progressOf, reportProgress } from "#server/exports/store.ts";
 import { authenticate } from "#server/auth/session.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
@@ -26,7 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const files = () => readdir(join(test.env.dataDir, "exports")).catch(() => []);
+const files = async () => {
+  const entries = await readdir(join(test.env.dataDir, "exports"), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
 
 async function askFor(token: string, tableName = "jobs"): Promise<string> {
   const { body } = await test.post("export/overview", { tableName }, token);
@@ -126,7 +132,7 @@ describe("the code of an export", () => {
   });
 
   it("leaves no file behind once fetched [EXP-22]", async () => {
-    await cleanUpExports(test.database.db, openExportFolder(test.env.dataDir));
+    await cleanUpExports(test.database.db, openFileStore(test.env, "exports"));
     const before = await files();
     const code = await askFor(owner.token);
     expect(await files()).toHaveLength(before.length + 1);
@@ -145,7 +151,7 @@ describe("an export that takes long", () => {
     signedIn = found;
     exporter = new Exporter(
       db,
-      openExportFolder(test.env.dataDir),
+      openFileStore(test.env, "exports"),
       { error: () => undefined },
       { patienceMs: 30, noticeAfterMs: 50 },
     );
@@ -204,7 +210,7 @@ describe("an export that takes long", () => {
     await sql`update exports set code_expires_at = now() - interval '1 hour' where id = ${exportId}`.execute(
       test.database.db,
     );
-    await cleanUpExports(test.database.db, openExportFolder(test.env.dataDir));
+    await cleanUpExports(test.database.db, openFileStore(test.env, "exports"));
     expect((await fetchCode(test, started.code, owner.token)).status).toBe(404);
     const colleague = await makeStaff(test.database.db, own);
     expect((await test.post("export-code", { exportId }, colleague.token)).status).toBe(404);
@@ -246,7 +252,7 @@ describe("an export that takes long", () => {
 
   it("leaves neither file nor hope when its process is killed", async () => {
     const { db } = test.database;
-    const folder = openExportFolder(test.env.dataDir);
+    const store = openFileStore(test.env, "exports");
     // What a killed process leaves: a row under way and half a file.
     const { row, code } = await insertExport(
       db,
@@ -254,24 +260,25 @@ describe("an export that takes long", () => {
       plan(async () => undefined),
     );
     await reportProgress(db, row.id, 10);
-    await writeFile(`${await folder.prepare(row.fileKey)}.pdf`, "half");
+    const path = await store.newIncomingPath(row.fileKey);
+    await writeFile(`${path}.pdf`, "half");
     await sql`update exports set heartbeat_at = now() - interval '1 minute' where id = ${row.id}`.execute(db);
-    await cleanUpExports(db, folder);
-    expect(existsSync(`${folder.pathOf(row.fileKey)}.pdf`)).toBe(true);
+    await cleanUpExports(db, store);
+    expect(existsSync(`${path}.pdf`)).toBe(true);
     // A file without a row at all, as after a restored database.
-    const stray = folder.pathOf(randomBytes(16).toString("hex"));
+    const stray = await store.newIncomingPath(randomBytes(16).toString("hex"));
     await writeFile(stray, "stray");
     await sql`update exports set heartbeat_at = now() - interval '3 minutes' where id = ${row.id}`.execute(
       db,
     );
-    expect((await cleanUpExports(db, folder)).abandoned).toBe(1);
-    expect(existsSync(`${folder.pathOf(row.fileKey)}.pdf`)).toBe(false);
+    expect((await cleanUpExports(db, store)).abandoned).toBe(1);
+    expect(existsSync(`${path}.pdf`)).toBe(false);
     expect(existsSync(stray)).toBe(false);
     expect((await fetchCode(test, code, owner.token)).status).toBe(404);
     await sql`update exports set heartbeat_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'`.execute(
       db,
     );
-    await cleanUpExports(db, folder);
+    await cleanUpExports(db, store);
     expect((await sql`select from exports`.execute(db)).rows).toHaveLength(0);
     expect(await files()).toEqual([]);
   });

@@ -1,7 +1,8 @@
 /** Removes exports that nobody will fetch, and what a killed process left behind. */
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { ExportFolder } from "./folder.ts";
+import type { FileStore } from "../files/store.ts";
+import { exportOfKey } from "./files.ts";
 
 /** A maker that gave no sign of life for so long is dead. */
 const deadAfterSeconds = 120;
@@ -16,17 +17,18 @@ export interface ExportCleanUp {
 }
 
 /** Safe to run on several nodes at once, beside exports and downloads. */
-export async function cleanUpExports(db: Db, folder: ExportFolder): Promise<ExportCleanUp> {
+export async function cleanUpExports(db: Db, files: FileStore): Promise<ExportCleanUp> {
   const abandoned = await sql`update exports set status = 'failed' where status in ('queued', 'running')
     and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) returning id`.execute(db);
   await sql`delete from exports where expires_at < now()
     or (status = 'failed' and heartbeat_at < now() - make_interval(hours => ${failedHours}))`.execute(db);
-  const keys = await folder.keys();
-  // Rows are read after the disk: an export that begins between the two has its row before its file.
+  const stored = await files.list();
+  const keys = [...new Set(stored.map(({ key }) => exportOfKey(key)))];
+  // Rows are read after the files: an export that begins between the two has its row before its file.
   const { rows } = await sql<{ file_key: string }>`
     select file_key from exports where status <> 'failed' and file_key = any(${keys})`.execute(db);
   const needed = new Set(rows.map((row) => row.file_key));
-  const orphans = keys.filter((key) => !needed.has(key));
-  for (const key of orphans) await folder.remove(key);
+  const orphans = stored.filter(({ key }) => !needed.has(exportOfKey(key)));
+  for (const { key } of orphans) await files.remove(key);
   return { abandoned: abandoned.rows.length, files: orphans.length };
 }

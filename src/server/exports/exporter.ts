@@ -6,7 +6,8 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { takeTurns } from "../files/turns.ts";
 import { notify } from "../notifications/notifications.ts";
-import type { ExportFolder } from "./folder.ts";
+import type { FileStore } from "../files/store.ts";
+import { removeExport, removeLeftovers } from "./files.ts";
 import {
   countUnfinished,
   failExport,
@@ -46,7 +47,7 @@ const perPerson = 5;
 
 export class Exporter {
   readonly #db: Db;
-  readonly #folder: ExportFolder;
+  readonly #files: FileStore;
   readonly #log: Pick<FastifyBaseLogger, "error">;
   readonly #settings: ExporterSettings;
   readonly #turn = takeTurns(atOnce);
@@ -55,12 +56,12 @@ export class Exporter {
 
   constructor(
     db: Db,
-    folder: ExportFolder,
+    files: FileStore,
     log: Pick<FastifyBaseLogger, "error">,
     settings: Partial<ExporterSettings> = {},
   ) {
     this.#db = db;
-    this.#folder = folder;
+    this.#files = files;
     this.#log = log;
     this.#settings = { ...usualSettings, ...settings };
   }
@@ -99,13 +100,16 @@ export class Exporter {
     const make = async () => {
       this.#stopping.signal.throwIfAborted();
       percent = 0;
+      const path = await this.#files.newIncomingPath(row.fileKey);
       await plan.make({
-        path: await this.#folder.prepare(row.fileKey),
+        path,
         signal: this.#stopping.signal,
         report: (share) => {
           percent = Math.max(percent ?? 0, Math.min(99, Math.floor(share * 100)));
         },
       });
+      await this.#files.keep(path, row.fileKey);
+      await removeLeftovers(this.#files, row.fileKey);
     };
     try {
       await this.#turn(make);
@@ -118,7 +122,7 @@ export class Exporter {
       if (!this.#stopping.signal.aborted) {
         this.#log.error({ kind: row.kind, name, code, stack: stack?.split("\n").slice(1) }, "export failed");
       }
-      await this.#folder.remove(row.fileKey).catch(() => undefined);
+      await removeExport(this.#files, row.fileKey).catch(() => undefined);
       await failExport(this.#db, row.id).catch(() => undefined);
       return false;
     } finally {

@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
-import { openExportFolder } from "#server/exports/folder.ts";
 import { orphanHours, removeOrphanFiles } from "#server/files/clean-up.ts";
-import type { FileStore } from "#server/files/store.ts";
+import { openFileStore, type FileStore } from "#server/files/store.ts";
 import { makeMailer } from "#server/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -19,7 +18,7 @@ async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): P
 /** Starts the jobs when the application is ready and stops them when it closes. */
 export function registerJobs(app: App): void {
   const { db, env, files, log, registry } = app.services;
-  const exportFolder = openExportFolder(env.dataDir);
+  const exportFiles = openFileStore(env, "exports");
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
   const jobs: Job[] = [
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
@@ -37,7 +36,7 @@ export function registerJobs(app: App): void {
       name: "exports",
       everySeconds: 60,
       isExclusive: false,
-      run: (pool) => cleanUpExports(pool, exportFolder),
+      run: (pool) => cleanUpExports(pool, exportFiles),
     },
     ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
   ];

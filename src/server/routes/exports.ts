@@ -1,7 +1,5 @@
 /** Exports: asking for one, watching it, and fetching it with its code (contract, section 4). */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   advExportBody,
@@ -15,7 +13,7 @@ import { AppError } from "../errors.ts";
 import { authenticateHash } from "../auth/session.ts";
 import { advancedOptions, foundMentees } from "../exports/advanced/options.ts";
 import { Exporter } from "../exports/exporter.ts";
-import { openExportFolder } from "../exports/folder.ts";
+import { removeExport } from "../exports/files.ts";
 import { kinds, mayFetch } from "../exports/kinds.ts";
 import {
   claimCode,
@@ -26,6 +24,7 @@ import {
   type ExportRow,
 } from "../exports/store.ts";
 import type { ExportKind } from "../exports/kind.ts";
+import { openFileStore } from "../files/store.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "../http/authentication.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import { Repository } from "../records/repository.ts";
@@ -40,7 +39,7 @@ const repositoryOf = (request: FastifyRequest): Repository =>
 /** Registers the calls that ask for exports and watch them. */
 export async function exportRoutes(app: App): Promise<void> {
   const { db, env, log } = app.services;
-  const exporter = new Exporter(db, openExportFolder(env.dataDir), log);
+  const exporter = new Exporter(db, openFileStore(env, "exports"), log);
   app.addHook("preClose", () => exporter.stop());
   app.addHook("onRequest", requireSignIn);
 
@@ -88,7 +87,7 @@ export async function exportRoutes(app: App): Promise<void> {
 /** Registers the addresses that a code opens; once below `/apicalls` and once at the root. */
 export async function exportDownloads(app: App): Promise<void> {
   const { services } = app;
-  const folder = openExportFolder(services.env.dataDir);
+  const files = openFileStore(services.env, "exports");
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
@@ -117,23 +116,22 @@ export async function exportDownloads(app: App): Promise<void> {
   async function send(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
     const row = await takeExport(request, request.params.code);
     if (!row) throw new AppError("notFound");
-    const path = folder.pathOf(row.fileKey);
-    const facts = await stat(path).catch(() => null);
-    if (!facts) throw new AppError("notFound");
+    const size = await files.size(row.fileKey);
+    if (size === null) throw new AppError("notFound");
     reply.raw.once("finish", () => {
       // All of it is on its way: nobody needs the file any more. The clean-up removes it if this fails.
       void deleteExport(services.db, row.id)
-        .then(() => folder.remove(row.fileKey))
+        .then(() => removeExport(files, row.fileKey))
         .catch(() => undefined);
     });
     void reply.headers({
       "content-type": row.mediaType,
-      "content-length": facts.size,
+      "content-length": size,
       "content-disposition": contentDisposition("attachment", row.fileName),
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
     });
-    return reply.send(createReadStream(path));
+    return reply.send(files.read(row.fileKey));
   }
 
   app.addHook("onRequest", requireSignInOrCookie);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/auth/passwords.ts";
-import { openFolderStore } from "#server/files/store.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { demoPassword, seedBase, seedDemo } from "./seed.ts";
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Env } from "#server/env.ts";
@@ -14,7 +13,8 @@ const LOCK_KEY = 7_305_223;
  * @returns whether the database was empty
  * @throws StartError when demo data would become reachable for other machines
  */
-export async function fillIfEmpty(db: Db, { seed, host, dataDir }: Env): Promise<boolean> {
+export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
+  const { seed, host } = env;
   const { rows } = await sql<{
     isFilled: boolean;
   }>`select exists (select from languages) as "isFilled"`.execute(db);
@@ -29,9 +29,9 @@ export async function fillIfEmpty(db: Db, { seed, host, dataDir }: Env): Promise
     await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
     try {
       if (seed === "none") return await seedBase(db);
-      const { openFolderStore } = await import("#server/files/store.ts");
+      const { openFileStore } = await import("#server/files/store.ts");
       const today = new Date().toISOString().slice(0, 10);
-      return await seedDemo(db, today, openFolderStore(join(dataDir, "files")));
+      return await seedDemo(db, today, openFileStore(env, "files"));
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
     }

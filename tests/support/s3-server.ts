@@ -1,0 +1,42 @@
+/** A server that speaks S3, with one empty bucket, on this machine. */
+import S3rver from "@20minutes/s3rver";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface S3Server {
+  /** The settings that an application needs to use the bucket. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const bucket = "mentoring";
+
+/** Starts one on a port of its own; call `close()` at the end. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), "mentor-s3-"));
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    directory,
+    silent: true,
+    // It signs requests for lists in another way than the client library; the client is not what we test.
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    env: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      // The names that this server knows.
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    close: async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

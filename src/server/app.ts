@@ -8,6 +8,7 @@ import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
+import { carryScope } from "./http/scope.ts";
 import { serveWebApp } from "./http/web-app.ts";
 import { registerRoutes } from "./routes/index.ts";
 import { makeServices, type Services } from "./services.ts";
@@ -51,6 +52,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const app = makeServer(settings);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  carryScope(app);
   handleErrors(app);
   parseJson(app);
   await app.register(cookie);

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertFit, connect, connectApplication } from "#server/db/database.ts";
-import type { Db } from "#server/db/database.ts";
+import { assertFit, connect, connectApplication, type Db } from "#server/db/database.ts";
 import { keepEmbedded } from "#server/db/keep-embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
@@ -32,7 +31,8 @@ function complain(error: unknown): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function openDatabase(env: Env): Promise<Database> {
+/** Opens the database, brings its schema up to date and fills it on the first start. */
+async function openDatabase(env: Env): Promise<Db> {
   let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
   if (!env.databaseUrl) {
     const embedded = await keepEmbedded({ dataDir: env.dataDir }, complain);
@@ -40,14 +40,24 @@ async function openDatabase(env: Env): Promise<Database> {
     void embedded.lost.then((reason) => stop(1, reason));
     target = embedded.connection;
   }
-  const database = connect(target);
+  const owner = connect(target, { max: 2 });
+  try {
+    await assertFit(owner.pool);
+    abort.signal.throwIfAborted();
+    await migrate(owner.db);
+    abort.signal.throwIfAborted();
+    if (await fillIfEmpty(owner.db, env))
+      say(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
+  } finally {
+    await owner.close();
+  }
+  const database = connectApplication(target);
   closers.push(() => database.close());
-  await assertFit(database.pool);
-  return database;
+  return database.db;
 }
 
 /** Without people the start shows the way to the first of them. */
-async function setupInvitation(db: Database["db"], address: string): Promise<string[]> {
+async function setupInvitation(db: Db, address: string): Promise<string[]> {
   const { createSetupLink } = await import("#server/auth/setup.ts");
   const code = await createSetupLink(db);
   return code
@@ -66,12 +76,8 @@ async function start(): Promise<void> {
   // Reading the application's code takes about as long as starting the database, so both go on at once.
   const appModule = import("#server/app.ts");
   appModule.catch(() => undefined);
-  const { db } = await openDatabase(env);
+  const db = await openDatabase(env);
   abort.signal.throwIfAborted();
-  await migrate(db);
-  abort.signal.throwIfAborted();
-  if (await fillIfEmpty(db, env))
-    say(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
   await assertSafeHost(db, env.host);
 
   const { buildApp } = await appModule;

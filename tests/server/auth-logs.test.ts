@@ -15,7 +15,7 @@ let log = "";
 beforeAll(async () => {
   test = await createTestApp();
   const logger = createLogger({ logLevel: "trace" }, { write: (line: string) => void (log += line) });
-  app = await buildApp({ env: test.env, db: test.database.db, logger });
+  app = await buildApp({ env: test.env, db: test.database.application, logger });
 });
 afterAll(async () => {
   await app.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await insertLanguages(test.database.db);
   organization = await makeOrganization(test.database.db);
-  otherNode = await buildApp({ env: test.env, db: test.database.db });
+  otherNode = await buildApp({ env: test.env, db: test.database.application });
 });
 afterAll(async () => {
   await otherNode.close();
@@ -96,7 +96,7 @@ describe("the cookie [SESS-05]", () => {
   });
 
   it("is honoured for GET where a route asks for it, never for another method", async () => {
-    const node = await buildApp({ env: test.env, db: test.database.db });
+    const node = await buildApp({ env: test.env, db: test.database.application });
     node.route({
       method: ["GET", "POST"],
       url: "/download",

@@ -49,7 +49,7 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", SEED: "none", ...settings.env });
   const app = await buildApp({
     env,
-    db: database.db,
+    db: database.application,
     ...(settings.registry ? { registry: settings.registry } : {}),
   });
   await app.ready();

@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestCluster } from "./cluster.ts";
-import { connect, type Database, type Db } from "#server/db/database.ts";
+import { connect, connectApplication, type Database, type Db } from "#server/db/database.ts";
 import { seedBase, seedDemo } from "#server/seed/seed.ts";
 
 /** A database of one test file's own. */
 export type TestDatabase = Database & {
+  /** As the running application uses it: without rights to the schema, and under row-level security. */
+  application: Db;
   /** For a second connection to the same database. */
   connection: pg.ClientConfig;
 };
@@ -39,11 +41,12 @@ export async function createTestDatabase(seed: TestSeed = "empty"): Promise<Test
   });
   const connection = { ...server(), database: name };
   const database = connect(connection, { max: 5 });
+  const application = connectApplication(connection, { max: 5 });
   const close = async () => {
-    await database.close();
+    await Promise.all([database.close(), application.close()]);
     await administer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { ...database, connection, close };
+  return { ...database, application: application.db, connection, close };
 }
 
 async function copyDatabase(client: pg.Client, name: string, template: string): Promise<void> {

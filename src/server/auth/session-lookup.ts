@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { allFlags } from "#shared/access/flags.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { frozen } from "#server/db/frozen-sql.ts";
+import { asSystem } from "#server/db/scope.ts";
 import { lacksSecondFactor } from "./second-factor/required.ts";
 import type { RoleRow } from "./wire-role.ts";
 
@@ -68,7 +69,7 @@ const waiting = new WeakMap<Kysely<unknown>, Waiting[]>();
 async function answer(db: Kysely<unknown>, asked: readonly Waiting[]): Promise<void> {
   try {
     const unique = new Map(asked.map(({ key, hash }) => [key, hash]));
-    const rows = await find(db, [...unique.values()]);
+    const rows = await asSystem(() => find(db, [...unique.values()]));
     const found = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
     for (const { key, resolve } of asked) resolve(found.get(key));
   } catch (error) {

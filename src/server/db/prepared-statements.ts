@@ -22,7 +22,8 @@ export class StatementNames {
   }
 }
 
-class PreparingClient implements PostgresPoolClient {
+/** A connection for Kysely whose statements with parameters are prepared. */
+export class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
 
@@ -35,8 +36,13 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(first: string | PostgresCursor<R>, parameters: readonly unknown[] = []): unknown {
     if (typeof first !== "string") throw new TypeError("Cursors are not in use here.");
-    const name = this.#names.nameOf(first, parameters);
-    return this.#client.query({ ...(name ? { name } : {}), text: first, values: [...parameters] });
+    return this.send(first, parameters);
+  }
+
+  /** Sends a statement; several may be under way, their answers come in order. */
+  protected send(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    const name = this.#names.nameOf(text, parameters);
+    return this.#client.query({ ...(name ? { name } : {}), text, values: [...parameters] });
   }
 
   release(destroy?: boolean): void {
@@ -48,17 +54,25 @@ class PreparingClient implements PostgresPoolClient {
  * A pool for Kysely whose statements with parameters are prepared once per connection: afterwards PostgreSQL neither
  * parses nor plans them again. Planning the lookup of a session takes ten times as long as running it.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing<Client extends PreparingClient>(source: {
+  readonly options: object;
+  acquire(): Promise<pg.PoolClient>;
+  wrap(client: pg.PoolClient, names: StatementNames): Client;
+  /** Called each time a connection is handed out. */
+  prepare?(client: Client): void;
+  end(): Promise<void>;
+}): PostgresPool {
   const names = new StatementNames();
   // Kysely remembers connections by identity.
-  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  const clients = new WeakMap<pg.PoolClient, Client>();
   return {
-    options: pool.options,
-    end: () => pool.end(),
+    options: source.options,
+    end: () => source.end(),
     async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? new PreparingClient(client, names);
+      const client = await source.acquire();
+      const known = clients.get(client) ?? source.wrap(client, names);
       clients.set(client, known);
+      source.prepare?.(known);
       return known;
     },
   };

@@ -11,6 +11,7 @@ import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf, tokenOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
 import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "../http/sign-in-cookies.ts";
+import { worksAsSystem } from "../http/scope.ts";
 
 /** Answers with a session that has begun, and sets its cookies; or with the challenge that comes before it. */
 export async function sendEntry(
@@ -26,6 +27,7 @@ export async function sendEntry(
 
 /** Registers `/auth/login`, `/auth/logout` and `/auth/user`. */
 export async function authRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
   app.post("/auth/login", { schema: { body: loginBody } }, async (request, reply) => {
     const { username, password } = request.body;
     const entry = await signIn(app.services, username, password, visitorOf(request));

@@ -13,6 +13,7 @@ import { isSetupOpen, setUp } from "../auth/setup.ts";
 import { AppError } from "../errors.ts";
 import { languageFor, textsFor } from "../http/language.ts";
 import { visitorOf } from "../http/sign-in-cookies.ts";
+import { worksAsSystem } from "../http/scope.ts";
 import { sendEntry } from "./auth.ts";
 
 /** Counts a wrong code for its address, and answers it like a missing record. */
@@ -42,6 +43,7 @@ function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): 
 
 /** Registers `/auth/invitation`, `/auth/acceptInvitation` and `/auth/setup`. */
 export async function linkRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
   const { db, env } = app.services;
 
   app.get("/auth/invitation", { schema: { querystring: linkQuery } }, async (request) =>

@@ -14,12 +14,14 @@ import { passwordProblem } from "../auth/passwords.ts";
 import { isRightCode, resetPassword, sendCode } from "../auth/reset.ts";
 import { strangerKey } from "../auth/sign-in.ts";
 import { textsFor } from "../http/language.ts";
+import { worksAsSystem } from "../http/scope.ts";
 
 /** Milliseconds until `forgotPass` answers, whatever there was to do; making a mail takes a tenth of it. */
 const answerAfter = 250;
 
 /** Registers `/auth/forgotPass`, `/auth/checkVerificationCode` and `/auth/saveForgotPass`. */
 export async function resetRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
   const { db, env, limits } = app.services;
   const underWay = new Set<Promise<void>>();
   app.addHook("onClose", async () => {

@@ -14,6 +14,7 @@ import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
 import { visitorOf } from "../http/sign-in-cookies.ts";
+import { worksAsSystem } from "../http/scope.ts";
 import { Repository } from "../records/repository.ts";
 import { resetSecondFactor } from "../records/second-factor-reset.ts";
 import { sendEntry } from "./auth.ts";
@@ -29,6 +30,7 @@ const codesAnswer = (message: string, recoveryCodes: readonly string[]): Recover
 
 /** Registers `/auth/secondFactor` and what stands below it. */
 export async function secondFactorRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
   const { services } = app;
 
   app.post(base, { schema: { body: secondFactorBody } }, async (request, reply) => {

@@ -1,0 +1,37 @@
+/** Carries the scope of row-level security (`db/scope.ts`) through a request. */
+import type { FastifyRequest } from "fastify";
+import { isSuper, type Caller } from "#shared/access/policy.ts";
+import { runInScope, type Scope, type ScopeHolder } from "#server/db/scope.ts";
+import type { App } from "../app.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the request's statements may see; nobody's data until the person is known. */
+    scopeHolder: ScopeHolder;
+  }
+}
+
+/** What the database shows to a caller: the own organization, to mentees themselves only. */
+export const scopeOf = (caller: Caller): Scope =>
+  isSuper(caller)
+    ? "system"
+    : {
+        organizationId: caller.organizationId,
+        accountId: caller.accountId,
+        menteeId: caller.accountType === "mentee" ? caller.personId : null,
+      };
+
+/** Gives every request a scope that holds in all that it starts. */
+export function carryScope(app: App): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    request.scopeHolder = { scope: "nobody" };
+    runInScope(request.scopeHolder, done);
+  });
+  // The body arrives in events of the connection, which knows nothing of the request.
+  app.addHook("preValidation", (request, _reply, done) => runInScope(request.scopeHolder, done));
+}
+
+/** Hook of the public calls around signing in, which look people up before it is known who asks. */
+export async function worksAsSystem(request: FastifyRequest): Promise<void> {
+  request.scopeHolder.scope = "system";
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asSystem, currentScope, runInScope, type Scope } from "#server/db/scope.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+
+let database: TestDatabase;
+let scopes: { own: Scope; other: Scope; mentee: Scope };
+let menteeIds: { own: string; second: string; other: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const own = await makeOrganization(db);
+  const other = await makeOrganization(db);
+  const staff = await makeStaff(db, own);
+  const stranger = await makeStaff(db, other);
+  const mentee = await makeMentee(db, own);
+  menteeIds = {
+    own: mentee.id,
+    second: (await makeMentee(db, own)).id,
+    other: (await makeMentee(db, other)).id,
+  };
+  for (const menteeId of Object.values(menteeIds)) {
+    const organizationId = menteeId === menteeIds.other ? other : own;
+    await insertRow(db, "menteeUserNotes", {
+      organization_id: organizationId,
+      mentee_id: menteeId,
+      note_title: "Visit",
+      note: "<p>Private</p>",
+      date: "2026-01-02",
+    });
+  }
+  scopes = {
+    own: { organizationId: own, accountId: staff.accountId, menteeId: null },
+    other: { organizationId: other, accountId: stranger.accountId, menteeId: null },
+    mentee: { organizationId: own, accountId: mentee.accountId, menteeId: mentee.id },
+  };
+});
+afterAll(() => database?.close());
+
+/** The mentees whose rows a statement without any condition finds. */
+async function seen(scope: Scope, table = "mentee_user_notes", column = "mentee_id"): Promise<string[]> {
+  const { rows } = await runInScope({ scope }, () =>
+    sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)} order by 1`.execute(
+      database.application,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe("row-level security", () => {
+  test("a statement that forgets its condition finds the own organization's rows only", async () => {
+    for (const [table, column] of [
+      ["mentees", "id"],
+      ["mentee_user_notes", "mentee_id"],
+    ] as const) {
+      expect(await seen(scopes.own, table, column)).toEqual([menteeIds.own, menteeIds.second]);
+      expect(await seen(scopes.other, table, column)).toEqual([menteeIds.other]);
+    }
+  });
+
+  test("mentees find their own rows only", async () => {
+    expect(await seen(scopes.mentee)).toEqual([menteeIds.own]);
+    expect(await seen(scopes.mentee, "mentees", "id")).toEqual([menteeIds.own]);
+  });
+
+  test("as long as nobody is signed in there is nothing, and everything for the application itself", async () => {
+    expect(await seen("nobody")).toEqual([]);
+    expect(await seen("system")).toHaveLength(3);
+  });
+
+  test("no row of another organization is changed, removed, or made", async () => {
+    const run = (statement: ReturnType<typeof sql>) =>
+      runInScope({ scope: scopes.other }, () => statement.execute(database.application));
+    const { numAffectedRows: changed } = await run(
+      sql`update mentees set notes = 'x' where id = ${menteeIds.own}`,
+    );
+    const { numAffectedRows: removed } = await run(
+      sql`delete from mentee_user_notes where mentee_id = ${menteeIds.own}`,
+    );
+    expect([changed, removed]).toEqual([0n, 0n]);
+    await expect(
+      run(sql`insert into mentee_user_notes (organization_id, mentee_id, note_title, note, date)
+        select organization_id, id, 'x', 'x', now() from (values (${menteeIds.own}::bigint, 1)) as v (id, organization_id)`),
+    ).rejects.toThrow("row-level security");
+  });
+
+  test("connections that serve many callers at once never mix them up", async () => {
+    const wanted = [scopes.own, scopes.other, scopes.mentee, "nobody", "system"] as const;
+    const expected = await Promise.all(wanted.map((scope) => seen(scope)));
+    const found = await Promise.all(
+      Array.from({ length: 400 }, (_, at) => seen(wanted[(at * 7) % 5] ?? "nobody")),
+    );
+    expect(found).toEqual(Array.from({ length: 400 }, (_, at) => expected[(at * 7) % 5]));
+  });
+
+  test("work for the application inside a request does not widen the request's own view", async () => {
+    await runInScope({ scope: scopes.own }, async () => {
+      await asSystem(async () => expect(currentScope()).toBe("system"));
+      expect(currentScope()).toBe(scopes.own);
+    });
+    expect(await seen(scopes.own)).toHaveLength(2);
+  });
+
+  test("the running application owns nothing: it cannot change the schema, the policies or its role", async () => {
+    for (const statement of [
+      sql`drop table mentees`,
+      sql`alter table mentees disable row level security`,
+      sql`drop policy scoped on mentees`,
+      sql`create table loot (id int)`,
+      sql`truncate mentees`,
+      sql`insert into schema_migrations (name, checksum) values ('x', 'x')`,
+      sql`copy mentees to program 'cat'`,
+    ]) {
+      await expect(statement.execute(database.application)).rejects.toThrow(
+        /permission denied|must be owner/,
+      );
+    }
+  });
+
+  /** Tables that name an organization or a mentee and are open to every caller, each with the reason. */
+  const open: Record<string, string> = {
+    chat_rooms: "rooms of two people cross organizations; membership is checked by every chat statement",
+    notifications: "events of one person notify others; read by account only",
+    user_roles: "no case data",
+    users: "names of staff appear in other organizations' rooms and lists",
+  };
+
+  test("every table of case data is protected", async () => {
+    const { rows } = await sql<{ name: string; isProtected: boolean }>`
+      select c.relname as name, c.relrowsecurity as "isProtected" from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname in ('organization_id', 'mentee_id')
+          and not a.attisdropped)
+      order by 1`.execute(database.db);
+    const isDirectory = (name: string) =>
+      ["mentee_goals", "mentee_tasks", "mentee_challenges", "jobs", "elearning", "resources"].includes(name);
+    expect(
+      rows.filter(({ name, isProtected }) => !isProtected && !(name in open) && !isDirectory(name)),
+    ).toEqual([]);
+    expect(rows.filter(({ isProtected }) => isProtected).length).toBeGreaterThanOrEqual(8);
+  });
+});

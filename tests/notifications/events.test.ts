@@ -335,27 +335,4 @@ describe("notifications of what happens", () => {
       });
     });
   });
-
-  it("each person chooses which events also send an email", async () => {
-    const read = async () => (await test.get("getNotificationPreferences", mentee.token)).body;
-    expect(await read()).toEqual({
-      status: 1,
-      dataType: "notificationPreferences",
-      dataValues: { newAssignment: "1", newMessage: "1" },
-    });
-    const saved = await test.post("saveNotificationPreferences", { newAssignment: "0" }, mentee.token);
-    expect(saved.body["dataValues"]).toEqual({ newAssignment: "0", newMessage: "1" });
-    expect(await read()).toEqual(saved.body);
-    await assign(assigner, kinds[0], "Without a mail");
-    expect(await unread(mentee)).toHaveLength(1);
-    expect(await mails(mentee)).toEqual([]);
-    expect((await test.get("getNotificationPreferences", manager.token)).body["dataValues"]).toEqual({
-      newAssignment: "1",
-      newMessage: "1",
-    });
-    expect(
-      (await test.post("saveNotificationPreferences", { newMessage: "maybe" }, mentee.token)).status,
-    ).toBe(400);
-    expect((await test.post("saveNotificationPreferences", { newMessage: "0" })).status).toBe(401);
-  });
 });

@@ -1,6 +1,7 @@
 /** Signing in with email and password, and beginning a session however somebody proved who they are. */
 import { sql, type Kysely } from "kysely";
 import type { Env } from "#server/env.ts";
+import { mailNotified } from "#server/notifications/event-mail.ts";
 import { notify } from "#server/notifications/notifications.ts";
 import { emailKey } from "./accounts.ts";
 import { addressKey, type Limits } from "./limits.ts";
@@ -118,12 +119,18 @@ export async function enter(
     return null;
   }
   const device = visitor.device ?? makeToken();
-  const { rows: devices } = await sql<{ is_new: boolean }>`
+  const { rows: devices } = await sql<{ is_new: boolean; is_first: boolean }>`
     insert into known_devices (account_id, device_hash) values (${accountId}, ${hashToken(device)})
     on conflict (account_id, device_hash) do update set last_seen_at = now()
-    returning xmax = 0 as is_new`.execute(trx);
+    returning xmax = 0 as is_new,
+      not exists (select from known_devices other where other.account_id = ${accountId}) as is_first`.execute(
+    trx,
+  );
   if (tellsNewDevice && devices[0]?.is_new) {
-    await notify(trx, { to: [accountId], type: "login", text: "newDevice", url: "/profile-password" });
+    const url = "/profile-password";
+    const made = await notify(trx, { to: [accountId], type: "login", text: "newDevice", url });
+    // The first device of all surprises nobody: no email for it.
+    if (!devices[0].is_first) await mailNotified(trx, env, made, { event: "newDevice", url });
   }
   return { token, device, signedIn };
 }

@@ -4,6 +4,7 @@ import type { EmailEvent } from "#shared/contracts/notifications.ts";
 import { findByAccount } from "#server/auth/people.ts";
 import type { Env } from "#server/env.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import type { Made } from "./notifications.ts";
 import { readPreferences } from "./preferences.ts";
 
 /** An event as its email tells it. */
@@ -11,8 +12,8 @@ export interface MailEvent {
   /** Also the name of the email template. */
   readonly event: EmailEvent;
   readonly accountId: string;
-  /** Who caused it. */
-  readonly sender: string;
+  /** Who caused it, where the mail says so. */
+  readonly sender?: string;
   readonly itemName?: string;
   /** A path of the web app. */
   readonly url: string;
@@ -24,7 +25,7 @@ export interface MailEvent {
 export async function mailEvent(
   trx: Kysely<unknown>,
   env: Pick<Env, "smtpUrl" | "publicUrl">,
-  { event, accountId, sender, itemName = "", url, eventKey }: MailEvent,
+  { event, accountId, sender = "", itemName = "", url, eventKey }: MailEvent,
 ): Promise<void> {
   const preferences = await readPreferences(trx, accountId);
   if (!preferences[event]) return;
@@ -43,4 +44,16 @@ export async function mailEvent(
     },
     eventKey,
   });
+}
+
+/** Queues an email for each notification that was made of an event; see {@link mailEvent}. */
+export async function mailNotified(
+  trx: Kysely<unknown>,
+  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  made: readonly Made[],
+  told: Omit<MailEvent, "accountId" | "eventKey">,
+): Promise<void> {
+  for (const { id, accountId } of made) {
+    await mailEvent(trx, env, { ...told, accountId, eventKey: `${told.event}:${id}` });
+  }
 }

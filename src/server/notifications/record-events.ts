@@ -1,13 +1,14 @@
 /**
  * What saving a record tells people (contract sections 4 and 8, reading 17). Hooks of the record types call these in
- * the transaction of the save. Names of people and of catalogue items are told, what is written in a case never is.
+ * the transaction of the save. Names of people and of catalogue items are told, what is written in a case never is;
+ * emails, which others may see, leave out the names of mentees and the titles of bugs, too.
  */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { nameExpression, type StoredRow } from "#server/records/columns.ts";
 import type { Draft, HookContext } from "#server/records/hooks/hook.ts";
-import { mailEvent } from "./event-mail.ts";
+import { mailEvent, mailNotified } from "./event-mail.ts";
 import { notify } from "./notifications.ts";
 
 const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
@@ -75,14 +76,14 @@ export async function tellAssignment(
   const url = `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`;
   if (isDone) {
     const values = { itemName, menteeName: people.mentee_name };
-    await notify(db, {
+    const made = await notify(db, {
       to: others(context, people.staff),
       type: "notification",
       text: "completed",
       values,
       url,
     });
-    return;
+    return mailNotified(db, env, made, { event: "completed", itemName, url });
   }
   const sender = nameOf(context);
   const accountId = people.mentee_account;
@@ -104,7 +105,7 @@ export async function tellReferral(
   draft: Draft,
   before: StoredRow | null,
 ): Promise<void> {
-  const { db } = context;
+  const { db, env } = context;
   const manager = draft.values["caseManager"];
   const isHandedOver = before !== null && manager !== undefined && manager !== before["caseManager"];
   if (before !== null && !isHandedOver) return;
@@ -115,16 +116,19 @@ export async function tellReferral(
     join user_roles r on r.id = u.user_role
     where m.id = ${id} and (u.id = m.case_manager
       or (${before === null}::boolean and r.role_type = ${Number(roleTypes.owner)}))`.execute(db);
-  await notify(db, {
+  const sender = nameOf(context);
+  const url = `/mentee/manage/${id}`;
+  const made = await notify(db, {
     to: others(
       context,
       rows.map((row) => row.account_id),
     ),
     type: "request",
     text: "referral",
-    values: { menteeName: rows[0]?.mentee_name ?? "", sender: nameOf(context) },
-    url: `/mentee/manage/${id}`,
+    values: { menteeName: rows[0]?.mentee_name ?? "", sender },
+    url,
   });
+  await mailNotified(db, env, made, { event: "referral", sender, url });
 }
 
 /** A bug is assigned to a team member. */
@@ -143,18 +147,22 @@ export async function tellBug(
   );
   const [found] = rows;
   if (!found) return;
-  await notify(context.db, {
+  const { db, env, type } = context;
+  const sender = nameOf(context);
+  const url = type.path ?? "/";
+  const made = await notify(db, {
     to: others(context, [found.account_id]),
     type: "notification",
     text: "bugAssigned",
-    values: { itemName: found.item, sender: nameOf(context) },
-    url: context.type.path ?? null,
+    values: { itemName: found.item, sender },
+    url,
   });
+  await mailNotified(db, env, made, { event: "bugAssigned", sender, url });
 }
 
 /** A team member gets another role. */
 export async function tellRole(
-  { db }: HookContext,
+  { db, env }: HookContext,
   id: string,
   draft: Draft,
   before: StoredRow | null,
@@ -167,11 +175,13 @@ export async function tellRole(
   );
   const [found] = rows;
   if (!found) return;
-  await notify(db, {
+  const url = "/profile";
+  const made = await notify(db, {
     to: [found.account_id],
     type: "important",
     text: "roleChanged",
     values: { roleName: found.role_name },
-    url: "/profile",
+    url,
   });
+  await mailNotified(db, env, made, { event: "roleChanged", url });
 }

@@ -1,6 +1,8 @@
 /** Notifications of the signed-in person (contract section 4). */
+import type { Caller } from "#shared/access/policy.ts";
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
 import {
+  emailEventsOf,
   savePreferencesBody,
   type EmailEvent,
   type PreferencesAnswer,
@@ -13,13 +15,15 @@ import { unreadMessages } from "../notifications/message-previews.ts";
 import { markRead, notificationHistory, unreadNotifications } from "../notifications/notifications.ts";
 import { readPreferences, savePreferences } from "../notifications/preferences.ts";
 
-const preferencesAnswer = (choices: Record<EmailEvent, boolean>): PreferencesAnswer => ({
+const preferencesAnswer = (
+  { accountType }: Caller,
+  choices: Record<EmailEvent, boolean>,
+): PreferencesAnswer => ({
   status: 1,
   dataType: "notificationPreferences",
-  dataValues: {
-    newAssignment: choices.newAssignment ? "1" : "0",
-    newMessage: choices.newMessage ? "1" : "0",
-  },
+  dataValues: Object.fromEntries(
+    emailEventsOf(accountType).map((event) => [event, choices[event] ? "1" : "0"]),
+  ),
 });
 
 /** Registers `/getNotifications`, `/getNotificationList`, `/markNotificationRead` and the preferences. */
@@ -52,14 +56,16 @@ export async function notificationRoutes(app: App): Promise<void> {
     return { status: 1 };
   });
 
-  app.get("/getNotificationPreferences", async (request) =>
-    preferencesAnswer(await readPreferences(db, signedInOf(request).caller.accountId)),
-  );
+  app.get("/getNotificationPreferences", async (request) => {
+    const { caller } = signedInOf(request);
+    return preferencesAnswer(caller, await readPreferences(db, caller.accountId));
+  });
 
   app.post("/saveNotificationPreferences", { schema: { body: savePreferencesBody } }, async (request) => {
-    const { accountId } = signedInOf(request).caller;
-    return preferencesAnswer(
-      await db.transaction().execute((trx) => savePreferences(trx, accountId, request.body)),
-    );
+    const { caller } = signedInOf(request);
+    const choices = await db
+      .transaction()
+      .execute((trx) => savePreferences(trx, caller.accountId, request.body));
+    return preferencesAnswer(caller, choices);
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emailEvents } from "#shared/contracts/notifications.ts";
 import { baseContent } from "./index.ts";
 
 const { lookups, languages, contentPages, emailTemplates } = baseContent();
@@ -66,9 +67,9 @@ describe("the content that every installation starts with [SEED-20]", () => {
     }
   });
 
-  it("has the four email templates in both languages with the same placeholders [EMAIL-03]", () => {
-    const keys = ["invitation", "newAssignment", "newMessage", "verificationCode"];
-    expect([...new Set(emailTemplates.map((template) => template.key))].toSorted()).toEqual(keys);
+  it("has an email template in both languages, with the same placeholders, for the code, for the invitation and for every event [EMAIL-03]", () => {
+    const keys = ["verificationCode", "invitation", ...emailEvents];
+    expect([...new Set(emailTemplates.map((template) => template.key))].toSorted()).toEqual(keys.toSorted());
     for (const key of keys) {
       const [english, spanish, ...more] = emailTemplates.filter((template) => template.key === key);
       expect(more).toEqual([]);
@@ -86,6 +87,11 @@ describe("the content that every installation starts with [SEED-20]", () => {
       invitation: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       newAssignment: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       newMessage: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      referral: ["{{firstName}}", "{{link}}", "{{sender}}"],
+      completed: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
+      bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      roleChanged: ["{{firstName}}", "{{link}}", "{{organization}}"],
+      newDevice: ["{{firstName}}", "{{link}}", "{{organization}}"],
     };
     for (const template of emailTemplates) {
       expect(placeholders(template.emailMessage)).toEqual(needed[template.key]);

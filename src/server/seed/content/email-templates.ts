@@ -78,11 +78,99 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p>Para proteger su privacidad, el mensaje mismo no viene en este correo.</p>`,
     },
   },
+  referral: {
+    en: {
+      name: "New referral (English)",
+      emailSubject: "New referral at {{organization}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{sender}} entered a referral that you should know about.</p>
+<p><a href="{{link}}">Open the profile</a></p>
+<p>To protect this person's privacy there is no name in this email.</p>`,
+    },
+    es: {
+      name: "Derivación nueva (español)",
+      emailSubject: "Nueva derivación en {{organization}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{sender}} registró una derivación que usted debe conocer.</p>
+<p><a href="{{link}}">Abra el perfil</a></p>
+<p>Para proteger la privacidad de esta persona, su nombre no viene en este correo.</p>`,
+    },
+  },
+  completed: {
+    en: {
+      name: "Assignment completed (English)",
+      emailSubject: "Completed: {{itemName}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>A mentee of {{organization}} with whom you work completed this:</p>
+<p><strong>{{itemName}}</strong></p>
+<p><a href="{{link}}">See who it was</a>, and say well done.</p>
+<p>To protect this person's privacy there is no name in this email.</p>`,
+    },
+    es: {
+      name: "Asignación terminada (español)",
+      emailSubject: "Terminado: {{itemName}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Un usuario asistido de {{organization}} con quien usted trabaja terminó esto:</p>
+<p><strong>{{itemName}}</strong></p>
+<p><a href="{{link}}">Vea quién fue</a> y felicite a esta persona.</p>
+<p>Para proteger su privacidad, su nombre no viene en este correo.</p>`,
+    },
+  },
+  bugAssigned: {
+    en: {
+      name: "Bug assigned (English)",
+      emailSubject: "{{sender}} assigned a bug to you",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{sender}} at {{organization}} assigned a bug to you.</p>
+<p><a href="{{link}}">Open the bug tracker</a></p>`,
+    },
+    es: {
+      name: "Error asignado (español)",
+      emailSubject: "{{sender}} le asignó un error",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{sender}}, de {{organization}}, le asignó un error del programa.</p>
+<p><a href="{{link}}">Abra la lista de errores</a></p>`,
+    },
+  },
+  roleChanged: {
+    en: {
+      name: "Role changed (English)",
+      emailSubject: "Your role at {{organization}} changed",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>You have another role at {{organization}} now. What you can see and change there may be different.</p>
+<p><a href="{{link}}">Open your profile</a></p>
+<p>If you did not expect this, ask the owner of your organization.</p>`,
+    },
+    es: {
+      name: "Cambio de rol (español)",
+      emailSubject: "Su rol en {{organization}} cambió",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Ahora tiene otro rol en {{organization}}. Puede que cambie lo que usted ve y puede modificar.</p>
+<p><a href="{{link}}">Abra su perfil</a></p>
+<p>Si no lo esperaba, pregunte a la persona responsable de su organización.</p>`,
+    },
+  },
+  newDevice: {
+    en: {
+      name: "Sign-in from a new device (English)",
+      emailSubject: "Sign-in from a new device",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>Somebody signed in to your account at {{organization}} from a device that we have not seen before. If it was you, there is nothing to do.</p>
+<p>If it was not you, <a href="{{link}}">change your password</a> now: that signs everybody else out.</p>`,
+    },
+    es: {
+      name: "Inicio de sesión desde otro dispositivo (español)",
+      emailSubject: "Inicio de sesión desde un dispositivo nuevo",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Alguien inició sesión en su cuenta de {{organization}} desde un dispositivo que no conocíamos. Si fue usted, no tiene que hacer nada.</p>
+<p>Si no fue usted, <a href="{{link}}">cambie su contraseña</a> ahora: así se cierran todas las demás sesiones.</p>`,
+    },
+  },
 };
 
 const keys = Object.keys(texts) as EmailTemplateKey[];
 
-/** Four templates in both languages; `{{name}}` marks a place that is filled in when the mail is made. */
+/** Each template in both languages; `{{name}}` marks a place that is filled in when the mail is made. */
 export const emailTemplates: SeedEmailTemplate[] = keys.flatMap((key) => [
   { key, languageCode: "en" as const, ...texts[key].en, ...from },
   { key, languageCode: "es" as const, ...texts[key].es, ...from },

@@ -1,5 +1,6 @@
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
+import type { EmailEvent } from "#shared/contracts/notifications.ts";
 
 /** Organizations are numbered as they are seeded: 1 is the super-organization. */
 export type OrganizationNumber = 1 | 2 | 3 | 4;
@@ -37,7 +38,7 @@ export interface SeedContentPage {
   status: boolean;
 }
 
-export type EmailTemplateKey = "verificationCode" | "invitation" | "newAssignment" | "newMessage";
+export type EmailTemplateKey = "verificationCode" | "invitation" | EmailEvent;
 
 export interface SeedEmailTemplate {
   key: EmailTemplateKey;

@@ -41,7 +41,7 @@ export const exports: typeof english = {
     assessments: "Evaluaciones",
     goals: "Metas",
     tasks: "Tareas",
-    challenges: "Desafíos",
+    challenges: "Retos",
     notes: "Notas",
     files: "Archivos",
     none: "Elija al menos un elemento.",

@@ -174,7 +174,7 @@ export const screens = {
     chat: "Chat",
     goals: "Metas",
     tasks: "Tareas",
-    challenges: "Desafíos",
+    challenges: "Retos",
     notes: "Notas",
     files: "Archivos",
     sharedFiles: "Archivos compartidos",

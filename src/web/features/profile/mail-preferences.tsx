@@ -1,8 +1,9 @@
 import { Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { emailEvents, type EmailEvent, type PreferencesAnswer } from "#shared/contracts/notifications.ts";
+import { emailEventsOf, type EmailEvent, type PreferencesAnswer } from "#shared/contracts/notifications.ts";
 import { call } from "../../lib/api.ts";
+import { useUser } from "../../lib/use-session.ts";
 
 const preferencesKey = ["notificationPreferences"];
 
@@ -10,6 +11,7 @@ const preferencesKey = ["notificationPreferences"];
 export function MailPreferences() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { accountType } = useUser();
   const { data } = useQuery({
     queryKey: preferencesKey,
     queryFn: () => call<PreferencesAnswer>("/getNotificationPreferences"),
@@ -32,7 +34,7 @@ export function MailPreferences() {
       <Paper radius="lg" p="md">
         {data ? (
           <Stack gap="md">
-            {emailEvents.map((event) => (
+            {emailEventsOf(accountType).map((event) => (
               <Switch
                 key={event}
                 label={t(`profile.mail_${event}`)}

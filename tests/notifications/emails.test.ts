@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/notifications.ts";
+import { registry } from "#shared/records/registry.ts";
+import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let address: string;
+/** Who causes the events. */
+let clerk: Person;
+
+/** People in one language: a mentee, and the team member who is its case manager. */
+interface Pair {
+  mentee: Person;
+  worker: Person;
+}
+const pairs = {} as Record<"en" | "es", Pair>;
+
+const secret = "relapsed after the parole hearing";
+
+const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
+  const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
+  expect(body).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+};
+
+async function assign(by: Person, mentee: Person): Promise<string> {
+  const menteeTaskId = await insertRow(world.db, "menteeTasks", {
+    organizationId: world.own,
+    name: "Open an account",
+  });
+  const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
+  const words = { description: secret, dataNotes: [{ id: "0", note: secret }] };
+  return save(by, "menteeUserTasks", { menteeId: mentee.id, menteeTaskId, ...dates, ...words });
+}
+
+/** Makes each event happen, with words of the case wherever they can be written. @returns who is told */
+const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
+  async newAssignment({ mentee }) {
+    await assign(clerk, mentee);
+    return mentee;
+  },
+  async newMessage({ mentee, worker }) {
+    const { rows } = await sql<{ id: string }>`
+      select id from chat_rooms where mentee_id = ${mentee.id}`.execute(world.db);
+    const client = new ChatClient(address);
+    await client.enter(rows[0]!.id, worker.token);
+    expect(await client.send(secret)).toMatchObject({ status: 1 });
+    client.close();
+    await until(async () => (await told(mentee)) > 0);
+    return mentee;
+  },
+  async referral({ worker }) {
+    const data = await sampleData(world, registry.get("mentees")!, clerk);
+    const texts = { reasonForReferral: secret, notes: secret, firstName: "Nia", lastName: "Newcome" };
+    await save(clerk, "mentees", { ...data, ...texts, caseManager: worker.id });
+    return worker;
+  },
+  async completed({ mentee, worker }) {
+    const id = await assign(clerk, mentee);
+    await sql`delete from notifications`.execute(world.db);
+    await save(mentee, "menteeUserTasks", { completed: "1", dataNotes: [{ id: "0", note: secret }] }, id);
+    return worker;
+  },
+  async bugAssigned({ worker }) {
+    const data = { status: "1", section: "Notes", title: `Cannot save "${secret}"`, description: secret };
+    await save(clerk, "bugTracker", { ...data, assignedTo: worker.id });
+    return worker;
+  },
+  async roleChanged({ worker }) {
+    await save(world.owner, "users", { userRole: await makeRole(world.db, world.own) }, worker.id);
+    return worker;
+  },
+  async newDevice({ mentee }) {
+    await sql`insert into known_devices (account_id, device_hash)
+      values (${mentee.accountId}, ${randomBytes(32)})`.execute(world.db);
+    const { status } = await test.post("auth/login", { username: mentee.email, password: testPassword });
+    expect(status).toBe(200);
+    return mentee;
+  },
+};
+
+const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
+  newAssignment: { en: "New for you: Open an account", es: "Nuevo para usted: Open an account" },
+  newMessage: { en: "Will Worker wrote to you", es: "Will Worker le escribió" },
+  referral: { en: "New referral at Lighthouse", es: "Nueva derivación en Lighthouse" },
+  completed: { en: "Completed: Open an account", es: "Terminado: Open an account" },
+  bugAssigned: { en: "Cleo Clerk assigned a bug to you", es: "Cleo Clerk le asignó un error" },
+  roleChanged: { en: "Your role at Lighthouse changed", es: "Su rol en Lighthouse cambió" },
+  newDevice: { en: "Sign-in from a new device", es: "Inicio de sesión desde un dispositivo nuevo" },
+};
+const greetings = { en: "Hello ", es: "Hola, " };
+
+const told = async (person: Person): Promise<number> => {
+  const { rows } = await sql`select from notifications where account_id = ${person.accountId}`.execute(
+    world.db,
+  );
+  return rows.length;
+};
+const mails = async (person: Person, event: EmailEvent) => {
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from email_outbox where "to" = ${person.email}
+      and event_key like ${{ newAssignment: "assignment", newMessage: "message" }[event as string] ?? event} || ':%'
+    order by id`.execute(world.db);
+  return rows;
+};
+const choose = (person: Person, choices: Record<string, unknown>) =>
+  test.post("saveNotificationPreferences", choices, person.token);
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+  address = await listen(test);
+  await sql`update organizations set name = 'Lighthouse' where id = ${world.own}`.execute(world.db);
+  const role = await makeRole(world.db, world.own, { roleType: 2 });
+  clerk = await makeStaff(world.db, world.own, { role, values: { firstName: "Cleo", lastName: "Clerk" } });
+  for (const language of ["en", "es"] as const) {
+    const name = { firstName: "Will", lastName: "Worker" };
+    const worker = await makeStaff(world.db, world.own, { role, language, values: name });
+    const values = { firstName: "Mia", lastName: "Moonshine", caseManager: worker.id };
+    pairs[language] = { worker, mentee: await makeMentee(world.db, world.own, { language, values }) };
+  }
+});
+beforeEach(async () => {
+  await sql`delete from notifications`.execute(world.db);
+  await sql`delete from email_outbox`.execute(world.db);
+  await sql`delete from notification_preferences`.execute(world.db);
+  await sql`update chat_members set last_read_id = 1000000000`.execute(world.db);
+  await sql`delete from chat_messages`.execute(world.db);
+  await sql`update chat_members set last_read_id = 0`.execute(world.db);
+});
+afterAll(() => stopListening(test));
+
+describe.each(emailEvents)("the event %s", (event) => {
+  it.each(["en", "es"] as const)(
+    "sends one email in the reader's language (%s), with a link and without words of the case [EMAIL-03]",
+    async (language) => {
+      const person = await happen[event](pairs[language]);
+      const [mail, ...more] = await mails(person, event);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(subjects[event][language]);
+      expect(mail?.body).toContain(greetings[language]);
+      expect(mail?.body).toMatch(/href="http[^"]+\/(chat|mentee|profile|profile-password|settings)\b/);
+      expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/\{\{|parole|Moonshine|Newcome/);
+    },
+  );
+
+  it("notifies without an email whoever does not want one, and mails again after a change of mind", async () => {
+    const { worker, mentee } = pairs.en;
+    for (const person of [worker, mentee]) await choose(person, { [event]: "0" });
+    const person = await happen[event](pairs.en);
+    expect(await told(person)).toBeGreaterThan(0);
+    expect(await mails(person, event)).toEqual([]);
+    await sql`delete from notifications`.execute(world.db);
+    for (const one of [worker, mentee]) await choose(one, { [event]: "1" });
+    await happen[event](pairs.en);
+    expect(await mails(person, event)).toHaveLength(1);
+  });
+});
+
+it("the first device of an account makes no email", async () => {
+  const person = await makeStaff(world.db, world.own);
+  await test.post("auth/login", { username: person.email, password: testPassword });
+  expect(await told(person)).toBe(1);
+  expect(await mails(person, "newDevice")).toEqual([]);
+});
+
+describe("the choice of emails", () => {
+  const read = async (person: Person) => (await test.get("getNotificationPreferences", person.token)).body;
+  const all = (accountType: "staff" | "mentee") =>
+    Object.fromEntries(emailEventsOf(accountType).map((event) => [event, "1"]));
+
+  it("offers what can happen to the person, all of it wanted at first", async () => {
+    const { worker, mentee } = pairs.en;
+    expect(await read(mentee)).toEqual({
+      status: 1,
+      dataType: "notificationPreferences",
+      dataValues: { newAssignment: "1", newMessage: "1", newDevice: "1" },
+    });
+    expect((await read(worker))["dataValues"]).toEqual({
+      newMessage: "1",
+      referral: "1",
+      completed: "1",
+      bugAssigned: "1",
+      roleChanged: "1",
+      newDevice: "1",
+    });
+  });
+
+  it("changes what is sent, keeps the rest, and belongs to one person", async () => {
+    const { worker, mentee } = pairs.en;
+    const saved = await choose(worker, { referral: "0", other: "0" });
+    expect(saved.body["dataValues"]).toEqual({ ...all("staff"), referral: "0" });
+    expect((await choose(worker, { newDevice: false })).body["dataValues"]).toEqual({
+      ...all("staff"),
+      referral: "0",
+      newDevice: "0",
+    });
+    expect((await choose(worker, { referral: "1" })).body["dataValues"]).toEqual({
+      ...all("staff"),
+      newDevice: "0",
+    });
+    expect((await read(worker))["dataValues"]).toEqual({ ...all("staff"), newDevice: "0" });
+    expect((await read(mentee))["dataValues"]).toEqual(all("mentee"));
+  });
+
+  it("means the same as before where it was made when there were two events", async () => {
+    const { mentee } = pairs.en;
+    await sql`insert into notification_preferences (account_id, email_events)
+      values (${mentee.accountId}, ${["newMessage"]}::text[])`.execute(world.db);
+    expect((await read(mentee))["dataValues"]).toEqual({ ...all("mentee"), newAssignment: "0" });
+  });
+
+  it("refuses other answers than yes and no, and strangers", async () => {
+    expect((await choose(pairs.en.mentee, { newMessage: "maybe" })).status).toBe(400);
+    expect((await test.post("saveNotificationPreferences", { newMessage: "0" })).status).toBe(401);
+    expect((await test.get("getNotificationPreferences")).status).toBe(401);
+  });
+});

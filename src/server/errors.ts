@@ -26,6 +26,8 @@ export class AppError extends Error {
   readonly details: string | undefined;
   /** Seconds, for `tooManyRequests`. */
   readonly retryAfter: number | undefined;
+  /** Key of a message that says more than the code's own; none unless a subclass has one. */
+  readonly textKey: string | undefined = undefined;
 
   constructor(code: ErrorCode, details?: string, retryAfter?: number) {
     super(details ?? code);

@@ -5,12 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
-import { makePhoto, makePixelBomb, sampleHtml, samplePdf, sampleSvg } from "#tests/support/sample-files.ts";
+import {
+  makeDocumentBomb,
+  makePhoto,
+  makePixelBomb,
+  makeZip,
+  pdfPolyglots,
+  sampleHtml,
+  samplePdf,
+  sampleSvg,
+} from "#tests/support/sample-files.ts";
 
 const megabyte = 1024 * 1024;
 const duplicate =
   "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
 const wrongType = "Files of this type are not accepted.";
+const brokenPicture = "This picture cannot be read: it is damaged, cut off or far too large.";
+const twoThings =
+  "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.";
+const bomb = "This document unpacks to far more than its size allows, as harmful files do.";
 
 let test: TestApp;
 let base: string;
@@ -101,6 +114,11 @@ describe("several documents in one call", () => {
       ["photo.png", sampleHtml],
       ["drawing.jpg", sampleSvg],
       ["bomb.png", makePixelBomb(60_000)],
+      ["bomb.docx", makeDocumentBomb(101 * megabyte)],
+      ["bomb.zip", makeZip({ "zeros.txt": "0" })],
+      ["page.pdf", pdfPolyglots["a page in the first bytes"] ?? samplePdf],
+      ["appended.pdf", pdfPolyglots["a page behind the end"] ?? samplePdf],
+      ["cut.pdf", samplePdf.subarray(0, -8)],
       ["huge.pdf", Buffer.concat([samplePdf, Buffer.alloc(26 * megabyte)])],
       ["../../../etc/cron.d/notes.txt", Buffer.from("plain words")],
       ["last.pdf", samplePdf],
@@ -111,7 +129,12 @@ describe("several documents in one call", () => {
       ["empty.pdf", 0, "The file is empty."],
       ["photo.png", 0, wrongType],
       ["drawing.jpg", 0, wrongType],
-      ["bomb.png", 0, wrongType],
+      ["bomb.png", 0, brokenPicture],
+      ["bomb.docx", 0, bomb],
+      ["bomb.zip", 0, wrongType],
+      ["page.pdf", 0, twoThings],
+      ["appended.pdf", 0, twoThings],
+      ["cut.pdf", 0, "This PDF is damaged or cut off. Please save or print it anew as a PDF."],
       ["huge.pdf", 0, "The file is too large. A file may have up to 25 MB."],
       ["notes.txt", 1, ""],
       ["last.pdf", 1, ""],

@@ -1,6 +1,6 @@
 /** Small real files of many types, made from their formats' own rules. */
 import sharp from "sharp";
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 /** A zip of stored entries. */
 export function makeZip(entries: Readonly<Record<string, string>>): Buffer {
@@ -87,9 +87,76 @@ export function makeCompound(streamName: string): Buffer {
   return Buffer.concat([header, table, directory, Buffer.alloc(4096)]);
 }
 
+/**
+ * An Office document whose one part is packed.
+ *
+ * @param unpacked bytes of the part, all of them zero
+ * @param claimed what the archive says about it
+ */
+export function makeDocumentBomb(unpacked: number, claimed = unpacked): Buffer {
+  const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${openXmlParts.docx[1]}"/></Types>`;
+  const bomb = deflateRawSync(Buffer.alloc(unpacked));
+  const parts = [
+    { name: "[Content_Types].xml", method: 0, data: Buffer.from(types), size: types.length },
+    { name: "word/document.xml", method: 8, data: bomb, size: claimed },
+  ];
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, method, data, size } of parts) {
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(method, 4);
+    facts.writeUInt32LE(data.length, 14);
+    facts.writeUInt32LE(size, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\0"), facts, tail, Buffer.from(name)]));
+    bodies.push(Buffer.concat([Buffer.from("PK\x03\x04"), facts, Buffer.from(name), data]));
+    offset += bodies.at(-1)?.length ?? 0;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, central, end]);
+}
+
 export const samplePdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
+/** Files that are a PDF and something else, by what they hide. */
+export const pdfPolyglots: Readonly<Record<string, Buffer>> = {
+  "a page in the first bytes": Buffer.from(
+    `%PDF-1.4\n<script>alert(1)</script>\n${samplePdf.toString().slice(9)}`,
+  ),
+  "a page in the comment of the header": Buffer.from(
+    `%PDF-1.4\n%<html><img src=x onerror=alert(1)>\n${samplePdf.toString().slice(9)}`,
+  ),
+  "a page in the first object": Buffer.from(
+    "%PDF-1.4\n1 0 obj<</Title(<svg onload=alert(1)>)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+  ),
+  "a page behind the end": Buffer.concat([
+    samplePdf,
+    Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>"),
+  ]),
+  "a page behind the end, with an end of its own": Buffer.concat([
+    samplePdf,
+    Buffer.alloc(3000, " "),
+    Buffer.from("<html><script>alert(1)</script></html>\n%%EOF\n"),
+  ]),
+  "a page in a stream that never ends": Buffer.concat([
+    samplePdf.subarray(0, -6),
+    Buffer.from(`9 0 obj<<>>stream\n${" ".repeat(2000)}<script >alert(1)</script >\n%%EOF\n`),
+  ]),
+  "an archive behind the end": Buffer.concat([samplePdf, makeZip({ "a.class": "a" })]),
+  "a program instead of objects": Buffer.from("%PDF-1.4\nalert(1)//1 0 obj\n%%EOF\n"),
+  "a script before the PDF": Buffer.concat([Buffer.from("/*"), samplePdf, Buffer.from("*/alert(1)")]),
+};
 export const sampleMp4 = Buffer.concat([
   Buffer.from("00000018", "hex"),
   Buffer.from("ftypmp42"),

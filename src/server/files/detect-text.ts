@@ -31,7 +31,11 @@ export async function detectText(path: string): Promise<MediaType | null> {
   return isTable(start) ? csvText : plainText;
 }
 
-const isRunnable = (start: string): boolean => /^\s*(<[!?/a-z]|#!)/i.test(start) || markup.test(start);
+/** A PDF may begin a little later, behind a script for instance: then the file is both. */
+const hiddenPdf = /^[^]{0,1024}%PDF-\d/;
+
+const isRunnable = (start: string): boolean =>
+  /^\s*(<[!?/a-z]|#!)/i.test(start) || markup.test(start) || hiddenPdf.test(start);
 
 /** Whether the first lines all have the same number of columns, two or more. */
 function isTable(start: string): boolean {

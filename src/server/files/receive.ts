@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
+import { FileRefusal } from "./fault.ts";
 import type { FileStore } from "./store.ts";
 
 export const mostFields = 20;
@@ -119,5 +120,5 @@ async function writeFile(part: MultipartFile, file: FileHandle): Promise<void> {
   // The parser itself would wait for the end of the part.
   part.file.once("limit", () => part.file.destroy(new AppError("tooLarge")));
   await pipeline(part.file, target);
-  if (target.bytesWritten === 0) throw new AppError("unsupportedMediaType", "The file is empty.");
+  if (target.bytesWritten === 0) throw new FileRefusal("empty");
 }

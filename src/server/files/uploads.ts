@@ -3,7 +3,9 @@ import { sql, type Kysely } from "kysely";
 import { rm, writeFile } from "node:fs/promises";
 import { AppError } from "../errors.ts";
 import { detectType } from "./detect-type.ts";
+import { FileRefusal } from "./fault.ts";
 import { downloadName } from "./file-name.ts";
+import { findFault } from "./find-fault.ts";
 import { reencodeImage } from "./images.ts";
 import type { MediaType } from "./media-types.ts";
 import { keysOf, makeFileName, thumbnailName, type FileStore } from "./store.ts";
@@ -35,9 +37,13 @@ async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
 async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
   const type = await detectType(upload.path);
   if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
-  if (type.kind !== "image") return { type, size, path: upload.path, thumbnailPath: null };
+  if (type.kind !== "image") {
+    const fault = await findFault(upload.path, type);
+    if (fault) throw new FileRefusal(fault);
+    return { type, size, path: upload.path, thumbnailPath: null };
+  }
   const image = await reencodeImage(upload.path, type);
-  if (!image) throw new AppError("unsupportedMediaType", "The picture cannot be read.");
+  if (!image) throw new FileRefusal("picture");
   return {
     type: image.type,
     size: image.data.length,

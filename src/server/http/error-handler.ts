@@ -11,7 +11,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 );
 
 function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
-  const message = textsFor(request)(`server.errors.${code}`);
+  const message = textsFor(request)(error?.textKey ?? `server.errors.${code}`);
   if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
   void reply
     .code(errorStatus[code])

@@ -44,6 +44,14 @@ export const en = {
     endBeforeStart: "The end date is before the start date.",
     fileUnknown: "This file is not there any more. Please upload it again.",
   },
+  files: {
+    empty: "The file is empty.",
+    picture: "This picture cannot be read: it is damaged, cut off or far too large.",
+    pdfDamaged: "This PDF is damaged or cut off. Please save or print it anew as a PDF.",
+    mixed:
+      "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.",
+    bomb: "This document unpacks to far more than its size allows, as harmful files do.",
+  },
   roles: {
     inUse: "This role is in use and cannot be deleted.",
     lastOwner: "An organization needs at least one active Owner.",

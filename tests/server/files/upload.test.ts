@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import {
+  makeDocumentBomb,
   makeOpenXml,
   makePhoto,
   makePixelBomb,
   makePng,
   makeZip,
+  pdfPolyglots,
   sampleExe,
   sampleHtml,
   samplePdf,
@@ -142,22 +144,34 @@ test("a sender that never stops is cut off and leaves nothing behind [UPL-11]", 
 test("an empty file is refused [UPL-12]", async () => {
   const answer = await upload(Buffer.alloc(0), { fileName: "a.txt" });
   expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
+  expect(answer.body["message"]).toBe("The file is empty.");
 });
 
 test.each([
-  ["HTML named .png", sampleHtml, "photo.png"],
-  ["SVG named .png", sampleSvg, "photo.png"],
-  ["SVG", sampleSvg, "logo.svg"],
-  ["a program named .pdf", sampleExe, "invoice.pdf"],
-  ["a zip named .docx", makeZip({ "a.txt": "a" }), "letter.docx"],
-  ["a decompression bomb", makePixelBomb(60_000), "bomb.png"],
-  ["a broken picture", makePixelBomb(50), "broken.png"],
-])("%s is refused and leaves nothing behind [UPL-12, UPL-13]", async (_, bytes, fileName) => {
-  const before = await filesOnDisk();
-  const answer = await upload(bytes, { fileName });
-  expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
-  expect(await filesOnDisk()).toEqual(before);
-});
+  ["HTML named .png", sampleHtml, "photo.png", /this type/],
+  ["SVG named .png", sampleSvg, "photo.png", /this type/],
+  ["SVG", sampleSvg, "logo.svg", /this type/],
+  ["a program named .pdf", sampleExe, "invoice.pdf", /this type/],
+  ["a zip named .docx", makeZip({ "a.txt": "a" }), "letter.docx", /this type/],
+  ["a PDF that is a page too", pdfPolyglots["a page behind the end"]!, "form.pdf", /two things at once/],
+  [
+    "a document that unpacks without end",
+    makeDocumentBomb(101 * 1024 * 1024),
+    "a.docx",
+    /unpacks to far more/,
+  ],
+  ["a decompression bomb", makePixelBomb(60_000), "bomb.png", /far too large/],
+  ["a broken picture", makePixelBomb(50), "broken.png", /damaged/],
+])(
+  "%s is refused with a reason and leaves nothing behind [UPL-12, UPL-13]",
+  async (_, bytes, fileName, reason) => {
+    const before = await filesOnDisk();
+    const answer = await upload(bytes, { fileName });
+    expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
+    expect(answer.body["message"]).toMatch(reason);
+    expect(await filesOnDisk()).toEqual(before);
+  },
+);
 
 test("the image call takes pictures only [UPL-08, UPL-13]", async () => {
   expect((await upload(samplePdf, { isImage: true })).status).toBe(415);
@@ -187,6 +201,42 @@ test("the ending follows the true type, not the name [UPL-12]", async () => {
   expect(await rowOf(newFileName)).toMatchObject({ original_name: "page.pdf" });
   const letter = await upload(makeOpenXml("docx"), { fileName: "letter.docx" });
   expect(letter.newFileName).toMatch(/\.docx$/);
+});
+
+test("what hides in a picture is gone once it is stored [UPL-14]", async () => {
+  const script = Buffer.from("<script>alert(1)</script>");
+  const gif = await sharp(await makePng(20, 20))
+    .gif()
+    .toBuffer();
+  const samples: [string, Buffer][] = [
+    ["behind its end", Buffer.concat([await makePng(20, 20), script, samplePdf])],
+    [
+      "an archive behind a photo",
+      Buffer.concat([await makePhoto(20, 20), makeZip({ "a.html": script.toString() })]),
+    ],
+    ["behind an animation", Buffer.concat([gif, script])],
+    [
+      "in its comment",
+      await sharp(await makePng(20, 20))
+        .withExif({ IFD0: { Artist: script.toString() } })
+        .jpeg()
+        .toBuffer(),
+    ],
+  ];
+  for (const [where, bytes] of samples) {
+    expect(bytes.includes(script), where).toBe(true);
+    const { status, newFileName } = await upload(bytes, { fileName: "a.png" });
+    expect(status, where).toBe(200);
+    const stored = (await filesOnDisk()).filter((path) => path.includes(newFileName));
+    expect(stored).toHaveLength(2);
+    for (const path of stored) {
+      const kept = await readFile(path);
+      expect(
+        [kept.includes("script"), kept.includes("%PDF"), kept.includes("PK\u0003\u0004")],
+        where,
+      ).toEqual([false, false, false]);
+    }
+  }
 });
 
 test("a file name with folders, quotes or control characters does no harm", async () => {

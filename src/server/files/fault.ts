@@ -1,0 +1,15 @@
+/** What can be wrong with the content of an upload. */
+import { AppError } from "../errors.ts";
+
+/** Each has a text at `server.files`. */
+export type FileFault = "empty" | "picture" | "pdfDamaged" | "mixed" | "bomb";
+
+/** Refuses an upload for its content, with a reason that its sender understands. */
+export class FileRefusal extends AppError {
+  override readonly textKey: string;
+
+  constructor(fault: FileFault) {
+    super("unsupportedMediaType", fault);
+    this.textKey = `server.files.${fault}`;
+  }
+}

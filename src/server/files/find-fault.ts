@@ -1,0 +1,31 @@
+/** Looks into files whose type is known, for what only pretends to be of that type. Pictures are made anew instead. */
+import { open, type FileHandle } from "node:fs/promises";
+import { checkArchive } from "./check-archive.ts";
+import { checkPdf } from "./check-pdf.ts";
+import type { FileFault } from "./fault.ts";
+import type { MediaType } from "./media-types.ts";
+import { hasMarkup, sniffedBytes } from "./web-page.ts";
+
+async function checkStart(file: FileHandle): Promise<FileFault | null> {
+  const start = Buffer.alloc(sniffedBytes);
+  const { bytesRead } = await file.read(start, 0, sniffedBytes, 0);
+  return hasMarkup(start.toString("latin1", 0, bytesRead)) ? "mixed" : null;
+}
+
+const zipped = /openxmlformats|opendocument/;
+
+/**
+ * What is wrong with a file of an accepted type, or null.
+ *
+ * @param path of the whole file on this machine
+ */
+export async function findFault(path: string, { kind, mediaType }: MediaType): Promise<FileFault | null> {
+  const file = await open(path);
+  try {
+    if (kind === "pdf") return await checkPdf(file);
+    if (kind === "audio" || kind === "video") return await checkStart(file);
+    return kind === "office" && zipped.test(mediaType) ? await checkArchive(file) : null;
+  } finally {
+    await file.close();
+  }
+}

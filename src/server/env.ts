@@ -12,6 +12,8 @@ export type Env = {
   dataDir: string;
   /** Encrypts the secrets of second factors; unset means a key file in `dataDir`. */
   secretKey: string | undefined;
+  /** Encrypts backups and opens them again; unset means that they are not encrypted. */
+  backupKey: string | undefined;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -87,6 +89,7 @@ const schema = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
+  BACKUP_KEY: z.string().min(16, "at least 16 characters").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
   SMTP_URL: z
     .string()
@@ -171,6 +174,7 @@ function s3Of(values: Values): S3Settings | undefined {
 const SECRETS = new Set([
   "DATABASE_URL",
   "SECRET_KEY",
+  "BACKUP_KEY",
   "SMTP_URL",
   "METRICS_TOKEN",
   "REDIS_URL",
@@ -211,6 +215,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     secretKey: values.SECRET_KEY,
+    backupKey: values.BACKUP_KEY,
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { assertNotUnfinished } from "#server/backup/unfinished.ts";
 import { assertFit, connect, connectApplication, type Db } from "#server/db/database.ts";
 import { keepEmbedded } from "#server/db/keep-embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -44,6 +45,7 @@ async function openDatabase(env: Env): Promise<Db> {
   try {
     await assertFit(owner.pool);
     abort.signal.throwIfAborted();
+    await assertNotUnfinished(owner.db);
     await migrate(owner.db);
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))

@@ -7,17 +7,23 @@ import { StartError } from "#server/startup/start-error.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number, the same in every version of the application. */
-const LOCK_KEY = 7_305_222;
+/** Any number, the same in every version of the application. Whoever changes the schema holds this advisory lock. */
+export const LOCK_KEY = 7_305_222;
 
-type Migration = { name: string; text: string; checksum: string };
+/** A file of the migrations' folder. */
+export type Migration = { name: string; text: string; checksum: string };
 
 /** Thrown when the files and the database do not fit together; its message says what to do. */
 export class MigrationError extends StartError {
   override name = "MigrationError";
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/**
+ * Reads the migrations in their order.
+ * @param folder where the files are; the project's own unless told
+ * @throws MigrationError when a file is named wrongly
+ */
+export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const wrong = names.find((name) => !FILE_NAME.test(name));
   if (wrong) throw new MigrationError(`The migration ${wrong} must be named like 0001-some-words.sql.`);
@@ -81,10 +87,7 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
     try {
-      await sql`create table if not exists schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
-        connection,
-      );
+      await createMigrationsTable(connection);
       const pending = findPending(migrations, await readApplied(connection));
       for (const migration of pending) await apply(connection, migration);
       return pending.map(({ name }) => name);
@@ -93,6 +96,14 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** Makes the table that remembers which migrations have run, unless it is there. */
+export async function createMigrationsTable(db: Db): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
 }
 
 async function apply(connection: Db, { name, text, checksum }: Migration): Promise<void> {

@@ -1,0 +1,8 @@
+// `npm run backup -- FILE`: one archive of all data and files, also while the application runs.
+import { installIfNeeded } from "./support/install.mjs";
+import { ended, forwardSignals, startNode } from "./support/processes.mjs";
+
+await installIfNeeded();
+const work = startNode(["src/server/backup/main.ts", "backup", ...process.argv.slice(2)]);
+forwardSignals([work]);
+process.exitCode = await ended(work);

@@ -1,0 +1,8 @@
+// `npm run restore -- FILE`: brings an archive back into an empty installation, with --force into any.
+import { installIfNeeded } from "./support/install.mjs";
+import { ended, forwardSignals, startNode } from "./support/processes.mjs";
+
+await installIfNeeded();
+const work = startNode(["src/server/backup/main.ts", "restore", ...process.argv.slice(2)]);
+forwardSignals([work]);
+process.exitCode = await ended(work);

@@ -1,0 +1,56 @@
+/** Proves that every byte of an archive is there and as it was written, and leaves it a file that tar can open. */
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import { DamagedArchiveError } from "./errors.ts";
+
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]);
+/** An empty deflate block, the CRC-32 of nothing, and its length. */
+const gzipOfNothing = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+/** A gzip member without contents, whose comment is the hash: programs that unpack gzip pass over it. */
+const footerOf = (sha256: string): Buffer =>
+  Buffer.concat([gzipHeader, Buffer.from(`sha256:${sha256}\0`), gzipOfNothing]);
+
+const footerBytes = footerOf("0".repeat(64)).length;
+
+/** The tar library's streams say nothing of what they carry. */
+export function asBytes(chunk: unknown): Buffer {
+  if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  throw new TypeError("A tar consists of bytes.");
+}
+
+/** Passes bytes on and adds the footer with their hash. */
+export function addFooter(): Transform {
+  const hash = createHash("sha256");
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(null, footerOf(hash.digest("hex")));
+    },
+  });
+}
+
+/**
+ * Passes bytes on without the footer; its stream fails with a {@link DamagedArchiveError} at the end when the footer is
+ * not that of these bytes.
+ */
+export function checkFooter(): Transform {
+  const hash = createHash("sha256");
+  let tail = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const all = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+      const body = all.subarray(0, Math.max(0, all.length - footerBytes));
+      tail = Buffer.from(all.subarray(body.length));
+      hash.update(body);
+      done(null, body);
+    },
+    flush(done) {
+      const isWhole = tail.equals(footerOf(hash.digest("hex")));
+      done(isWhole ? null : new DamagedArchiveError("its checksum is wrong"));
+    },
+  });
+}

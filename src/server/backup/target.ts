@@ -1,0 +1,46 @@
+/** Whether a restore may begin. */
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { LOCK_KEY } from "#server/db/migrate.ts";
+import { nameOfKey, type FileStore } from "#server/files/store.ts";
+import { StartError } from "#server/startup/start-error.ts";
+import { fileOf, type Manifest } from "./archive/manifest.ts";
+import { isEmpty } from "./schema.ts";
+import { isUnfinished } from "./unfinished.ts";
+
+/**
+ * Keeps applications away: those that start wait until the session ends, because they look for migrations first.
+ * @throws StartError when one is running
+ */
+export async function keepOthersAway(db: Db): Promise<void> {
+  const { rows: locked } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(LOCK_KEY)}) as mine`.execute(db);
+  const { rows: others } = await sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'mentor-management%'`.execute(db);
+  if (locked[0]?.mine && others.length === 0) return;
+  throw new StartError(
+    "The application, or a backup or restore of it, is using this database. Stop it first; nothing was changed.",
+  );
+}
+
+/** The names of all files in an archive, thumbnails by the name of their picture. */
+export const namesIn = ({ members }: Manifest): Set<string> =>
+  new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
+
+/**
+ * @throws StartError when the target holds something of its own. What a killed restore of the same archive left behind
+ * does not count.
+ */
+export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {
+  if (await isUnfinished(db)) return;
+  const advice = "To replace everything in it, add --force: npm run restore -- FILE --force";
+  if (!(await isEmpty(db))) throw new StartError(`The database to restore into is not empty. ${advice}`);
+  const names = namesIn(manifest);
+  const foreign = (await store.list()).filter(({ key }) => {
+    const name = nameOfKey(key);
+    return name !== null && !names.has(name);
+  });
+  if (foreign.length > 0)
+    throw new StartError(`The place for files already holds ${foreign.length} others. ${advice}`);
+}

@@ -20,6 +20,8 @@ export async function stopListening(test: TestApp): Promise<void> {
 export interface ClientSettings {
   readonly transports?: ("polling" | "websocket")[];
   readonly reconnectionDelay?: number;
+  /** Keeps cookies, as browsers do on the own origin. */
+  readonly withCredentials?: boolean;
 }
 
 /** Everything that a socket heard, and short ways to speak. */
@@ -31,10 +33,15 @@ export class ChatClient {
 
   constructor(
     address: string,
-    { transports = ["polling", "websocket"], reconnectionDelay = 3000 }: ClientSettings = {},
+    {
+      transports = ["polling", "websocket"],
+      reconnectionDelay = 3000,
+      withCredentials = false,
+    }: ClientSettings = {},
   ) {
     this.socket = io(address, {
       transports,
+      withCredentials,
       forceNew: true,
       reconnectionDelay,
       reconnectionDelayMax: reconnectionDelay,

@@ -1,91 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
-import { ChatClient, until } from "./client.ts";
-
-const redisServer = ["redis-server", "valkey-server"].find(
-  (program) => spawnSync(program, ["--version"]).status === 0,
-);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof found === "object" && found ? found.port : 0;
-}
-
-async function startRedis(program: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const child = spawn(
-    program,
-    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-    { stdio: ["ignore", "pipe", "ignore"] },
-  );
-  let output = "";
-  child.stdout.on("data", (text) => (output += text));
-  await until(() => output.includes("Ready to accept connections"));
-  return { url: `redis://127.0.0.1:${port}`, child };
-}
-
-/** Two processes of the application on one database, and a room of two people who are on different ones. */
-function describeNodes(getEnv: () => Promise<Record<string, string>>, tests: (world: World) => void): void {
-  const world = {} as World;
-  let database: TestDatabase;
-  let folder = "";
-  beforeAll(async () => {
-    database = await createTestDatabase("base");
-    const { db } = database;
-    await makeOrganization(db);
-    const own = await makeOrganization(db);
-    const { host, port, user, password } = inject("cluster");
-    const env = {
-      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database.connection.database}?host=${encodeURIComponent(host)}`,
-      ...(await getEnv()),
-    };
-    const dataDir = await makeDataDir();
-    folder = dirname(dataDir);
-    world.nodes = [startApp({ dataDir: `${dataDir}1`, env }), startApp({ dataDir: `${dataDir}2`, env })];
-    world.addresses = await Promise.all(world.nodes.map((node) => node.address()));
-    world.ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });
-    world.mentee = await makeMentee(db, own, { values: { caseManager: world.ana.id } });
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
-    world.roomId = rows[0]!.id;
-    world.clients = [];
-  }, 90_000);
-  afterEach(() => {
-    for (const client of world.clients.splice(0)) client.close();
-  });
-  afterAll(async () => {
-    for (const node of world.nodes ?? []) {
-      signalGroup(node, "SIGTERM");
-      await node.exit();
-    }
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  tests(world);
-}
-
-interface World {
-  nodes: AppProcess[];
-  addresses: string[];
-  ana: Person;
-  mentee: Person;
-  roomId: string;
-  clients: ChatClient[];
-}
+import { afterAll, describe, expect, it } from "vitest";
+import { ChatClient, until, type ClientSettings } from "./client.ts";
+import { describeNodes, redisServer, startRedis, type World } from "./two-nodes.ts";
 
 const clientOn = (world: World, node: number): ChatClient => {
   const client = new ChatClient(world.addresses[node]!, { transports: ["websocket"] });
@@ -93,18 +10,60 @@ const clientOn = (world: World, node: number): ChatClient => {
   return client;
 };
 
-/** Both write at once. @returns the ids that each of them received */
-async function writeTogether(world: World, each: number): Promise<{ one: number[]; other: number[] }> {
-  const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
+/** Somebody who comes through the proxy, and keeps its cookies as a browser does. */
+const clientOfProxy = (world: World, settings: ClientSettings): ChatClient => {
+  const client = new ChatClient(world.proxy.address, { withCredentials: true, ...settings });
+  world.clients.push(client);
+  return client;
+};
+
+/** Two people who come through the proxy, one polling only, the other upgrading, land on both processes. */
+async function meetThroughProxy(world: World): Promise<[ChatClient, ChatClient]> {
+  const one = clientOfProxy(world, { transports: ["polling"], reconnectionDelay: 300 });
   await one.enter(world.roomId, world.ana.token);
+  const other = clientOfProxy(world, { reconnectionDelay: 300 });
   await other.enter(world.roomId, world.mentee.token);
+  await until(() => other.socket.io.engine.transport.name === "websocket");
+  return [one, other];
+}
+
+/** The processes that a client was sent to. */
+const nodesOf = (world: World, client: ChatClient): number[] => [
+  ...(world.proxy.visits.get(String(client.socket.io.engine.id)) ?? []),
+];
+
+async function expectTalkThroughProxy(world: World): Promise<void> {
+  const [one, other] = await meetThroughProxy(world);
+  await writeBoth(one, other, 40);
+  const [ids, otherIds] = [idsOf(one), idsOf(other)];
+  expect(otherIds).toEqual(ids);
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+  expect(ids).toHaveLength(80);
+  expect([one, other].map((client) => client.socket.io.engine.transport.name)).toEqual([
+    "polling",
+    "websocket",
+  ]);
+  // Each of them was with one process all the time, and they were not with the same one.
+  expect([...nodesOf(world, one), ...nodesOf(world, other)].sort()).toEqual([0, 1]);
+}
+
+const idsOf = (client: ChatClient): number[] => client.messages.map(({ id }) => Number(id));
+
+async function writeBoth(one: ChatClient, other: ChatClient, each: number): Promise<void> {
   const write = async (client: ChatClient, name: string) => {
     for (let n = 0; n < each; n += 1) expect((await client.send(`${name} ${n}`)).status).toBe(1);
   };
   await Promise.all([write(one, "one"), write(other, "other")]);
   await until(() => one.messages.length >= 2 * each && other.messages.length >= 2 * each);
-  const ids = (client: ChatClient) => client.messages.map(({ id }) => Number(id));
-  return { one: ids(one), other: ids(other) };
+}
+
+/** Both write at once. @returns the ids that each of them received */
+async function writeTogether(world: World, each: number): Promise<{ one: number[]; other: number[] }> {
+  const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
+  await one.enter(world.roomId, world.ana.token);
+  await other.enter(world.roomId, world.mentee.token);
+  await writeBoth(one, other, each);
+  return { one: idsOf(one), other: idsOf(other) };
 }
 
 describe("two processes on one database, without Redis", () => {
@@ -134,6 +93,35 @@ describe("two processes on one database, without Redis", () => {
         });
         expect(await response.json()).toMatchObject({ notifications: [] });
       });
+
+      it(
+        "serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]",
+        { timeout: 60_000 },
+        () => expectTalkThroughProxy(world),
+      );
+
+      it(
+        "take over from each other: who was on a killed one comes back, and has missed nothing [SOCK-16]",
+        { timeout: 60_000 },
+        async () => {
+          const [one, other] = await meetThroughProxy(world);
+          const [killed] = nodesOf(world, one);
+          await other.send("before");
+          await until(() => one.texts.includes("before"));
+          const lastId = one.messages.at(-1)!.id;
+          const node = world.nodes[killed!]!;
+          node.child.kill("SIGKILL");
+          await node.exit();
+          expect(await other.send("while one was cut off")).toMatchObject({ status: 1 });
+          await until(() => !one.socket.connected);
+          expect(await one.enter(world.roomId, world.ana.token, lastId)).toMatchObject({ status: 1 });
+          expect(await one.send("back again")).toMatchObject({ status: 1 });
+          await until(() => other.texts.includes("back again") && one.texts.includes("back again"));
+          expect(one.texts.slice(-3)).toEqual(["before", "while one was cut off", "back again"]);
+          expect(other.texts).toEqual(["before", "while one was cut off", "back again"]);
+          expect(nodesOf(world, one)).toEqual([1 - killed!]);
+        },
+      );
     },
   );
 });
@@ -158,6 +146,12 @@ describe.skipIf(!redisServer)("two processes that share rooms through Redis", ()
         expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
         expect(one).toHaveLength(300);
       });
+
+      it(
+        "serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]",
+        { timeout: 60_000 },
+        () => expectTalkThroughProxy(world),
+      );
 
       it("bring it at once, not with the next look at the database", { timeout: 30_000 }, async () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];

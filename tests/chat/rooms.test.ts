@@ -73,6 +73,7 @@ describe("the calls of the chat", () => {
         roomName: "Mia Moon",
         roomProfileImage: "",
         roomType: "mentee",
+        mayLeave: false,
         menteeId: mentee.id,
         online: false,
         lastMessage: "",
@@ -224,6 +225,16 @@ describe("the calls of the chat", () => {
   });
 
   it("a team member can leave a mentee's room; its case manager and the mentee cannot", async () => {
+    const mayLeave = async (person: Person, id: string) =>
+      (await rooms(person)).rooms.find(({ roomId }) => roomId === id)?.mayLeave;
+    expect([
+      await mayLeave(mentee, menteeRoom),
+      await mayLeave(manager, menteeRoom),
+      await mayLeave(colleague, menteeRoom),
+    ]).toEqual([false, false, true]);
+    const direct = String((await start(manager, colleague.accountId)).body["chatRoom"]);
+    expect(await mayLeave(manager, direct)).toBe(false);
+    expect((await test.post("leaveChatRoom", { roomId: direct }, manager.token)).status).toBe(403);
     expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, mentee.token)).status).toBe(403);
     expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, manager.token)).status).toBe(403);
     expect((await test.post("leaveChatRoom", { roomId: menteeRoom }, stranger.token)).status).toBe(404);

@@ -251,6 +251,21 @@ describe("a room", () => {
     await page.context().close();
   });
 
+  it("is left by a team member; who has to stay is not offered it", async () => {
+    const gus = await makeStaff(db(), "2", { values: { firstName: "Gus", lastName: "Guest" } });
+    const leave = (page: Page) => page.getByRole("menuitem", { name: t("chat.leave") });
+    const [manager, guest] = [await openRoom(ana, menteeRoom), await openRoom(gus, menteeRoom)];
+    for (const page of [manager, guest]) {
+      await page.getByRole("button", { name: t("chat.roomMenu") }).click();
+      await page.getByRole("menuitem", { name: t("chat.openProfile") }).waitFor();
+    }
+    expect(await leave(manager).count()).toBe(0);
+    await leave(guest).click();
+    await guest.waitForURL("**/chat");
+    await manager.locator('[data-kind="Notice"]').filter({ hasText: "Gus Guest left" }).waitFor();
+    await Promise.all([manager, guest].map((page) => page.context().close()));
+  });
+
   it("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();

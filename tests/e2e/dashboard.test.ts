@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { Flag } from "#shared/access/flags.ts";
+import type { AccessKey } from "#shared/access/keys.ts";
 import { notify } from "#server/notifications/notifications.ts";
 import { textsOf } from "#server/texts/texts.ts";
-import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
@@ -148,6 +150,51 @@ describe("the dashboard of the team", () => {
       expect(Math.abs(heights[index]! - (sum / highest) * tallest)).toBeLessThan(4);
     }
     await page.context().close();
+  });
+
+  it("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
+    const eva = await makeStaff(db(), "2", { values: { firstName: "Eva", lastName: "Stone" } });
+    const { body } = await site.app.post("startNewChat", { chatMember: ana.accountId }, eva.token);
+    const roomId = String(body["chatRoom"]);
+    await site.app.app.chat.store.add({
+      roomId,
+      senderId: ana.accountId,
+      clientId: "from-ana",
+      messageType: "Message",
+      text: "About tomorrow",
+      name: "",
+      image: "",
+      session: null,
+    });
+    const page = await openWithToken(site, eva.token, "/");
+    const row = card(page, "chats").locator("li").filter({ hasText: "Ana Álvarez" });
+    await row.waitFor();
+    expect(await row.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+      [`/chat/${roomId}`],
+    );
+    await page.context().close();
+  });
+
+  it("leaves out the cards whose lists the role does not open, instead of calling them empty", async () => {
+    const shown = async (flags: Flag[], keys: AccessKey[]) => {
+      const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
+      const { token } = await makeStaff(db(), "2", { role });
+      const page = await openWithToken(site, token, "/");
+      await card(page, "dashboardNotifications").waitFor();
+      const lists = await page
+        .locator("[data-card]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-card")));
+      await page.context().close();
+      return lists;
+    };
+    expect(await shown([], ["manageMentees", "menteeTasks"])).toEqual(["dashboardNotifications"]);
+    expect(await shown([], ["chat"])).toEqual(["dashboardNotifications", "chats"]);
+    expect(await shown(["menteesCanView", "tablesCanView"], ["manageMentees", "menteeTasks"])).toEqual([
+      "urgentMentees",
+      "mentees",
+      "dashboardNotifications",
+      "tasks",
+    ]);
   });
 
   it("says what belongs on an empty card, and offers the first step", async () => {

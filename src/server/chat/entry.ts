@@ -1,6 +1,6 @@
 /** Entering a room: who is in it, and who may come in. */
 import { sql, type Kysely } from "kysely";
-import { chatPersonOf, mayUseChat, mayUseRoom, openVerdict } from "#shared/access/chat.ts";
+import { chatPersonOf, mayLeaveRoom, mayUseChat, mayUseRoom, openVerdict } from "#shared/access/chat.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { AppError } from "#server/errors.ts";
@@ -94,11 +94,10 @@ export async function leaveRoom(
   const room = await findRoomFacts(db, caller.accountId, roomId);
   if (!room?.is_member) throw new AppError("notFound");
   requireUse(caller, room);
-  const { rows } = await sql<{ stays: boolean }>`
-    select m.case_manager = ${caller.personId} as stays from mentees m where m.id = ${room.mentee_id}`.execute(
-    db,
-  );
-  if (caller.accountType === "mentee" || !rows[0] || rows[0].stays) throw new AppError("forbidden");
+  const { rows } = await sql`
+    select from mentees m join users u on u.id = m.case_manager
+    where m.id = ${room.mentee_id} and u.account_id = ${caller.accountId}`.execute(db);
+  if (!mayLeaveRoom(caller, roomFacts(room), rows.length > 0)) throw new AppError("forbidden");
   await store.add(notice(roomId, signedIn, "left"));
   await sql`update chat_members set removed_at = now(), opened_at = null
     where room_id = ${roomId} and account_id = ${caller.accountId}`.execute(db);

@@ -1,6 +1,6 @@
 /** The rooms of a person, and starting one. */
 import { sql, type Kysely } from "kysely";
-import { chatPersonOf, mayUseRoom } from "#shared/access/chat.ts";
+import { chatPersonOf, mayLeaveRoom, mayUseRoom } from "#shared/access/chat.ts";
 import type { ChatMember, ChatRoom, MessageType } from "#shared/contracts/chat.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { AppError } from "#server/errors.ts";
@@ -131,6 +131,7 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
     roomName: nameOf(face),
     roomProfileImage: face.image,
     roomType: row.room_type,
+    mayLeave: mayLeaveRoom(caller, roomFacts(row), row.case_manager === caller.accountId),
     menteeId: isMentee ? "" : (row.mentee_id ?? row.peer_mentee_id ?? ""),
     online: chatMembers.some(({ online }) => online),
     lastMessage,

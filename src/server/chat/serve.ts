@@ -1,9 +1,11 @@
 /** Starts the chat with the application and stops it with it. */
 import { Server } from "socket.io";
 import type { App } from "#server/app.ts";
+import type { Env } from "#server/env.ts";
 import { startJobs } from "#server/jobs/scheduler.ts";
 import { tellAway } from "./away.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
+import { beatSeconds } from "./presence.ts";
 import { handleConnection } from "./socket/connection.ts";
 import { Hub } from "./socket/hub.ts";
 import { makePresenceBook } from "./socket/presence-book.ts";
@@ -32,6 +34,12 @@ declare module "fastify" {
   }
 }
 
+/** The origins whose pages may speak to a chat on another host: the web app's own, and only where it is another one. */
+function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">): string[] {
+  const { origin } = new URL(publicUrl);
+  return chatUrl && new URL(chatUrl).origin !== origin ? [origin] : [];
+}
+
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
   const { db, env, log } = app.services;
   const redis: RedisLink | null = env.redisUrl ? await connectRedis(env.redisUrl, log) : null;
@@ -43,6 +51,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     connectTimeout: connectMs,
     pingInterval: pingMs,
     pingTimeout: pingMs,
+    cors: { origin: otherOrigins(env), methods: ["GET", "POST"] },
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   io.engine.on("headers", (headers: Record<string, string>) => {
@@ -57,6 +66,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     db,
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.guard() },
+      { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.beat() },
       { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.lookAround() },
     ],
     log,

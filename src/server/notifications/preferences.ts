@@ -8,10 +8,10 @@ type Choices = Record<EmailEvent, boolean>;
 const unwanted = "-";
 
 /** Lists from before the sign named only the wanted ones of these two. */
-const firstEvents: readonly EmailEvent[] = ["newAssignment", "newMessage"];
+const firstEvents: ReadonlySet<EmailEvent> = new Set(["newAssignment", "newMessage"]);
 
 const isWanted = (stored: readonly string[], event: EmailEvent): boolean =>
-  stored.includes(event) || !(firstEvents.includes(event) || stored.includes(`${unwanted}${event}`));
+  stored.includes(event) || !(firstEvents.has(event) || stored.includes(`${unwanted}${event}`));
 
 const choose = (isChosen: (event: EmailEvent) => boolean): Choices =>
   Object.fromEntries(emailEvents.map((event) => [event, isChosen(event)])) as Choices;

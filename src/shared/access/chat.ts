@@ -56,3 +56,10 @@ export function openVerdict(caller: ChatCaller, organizationId: string): "allow"
   if (caller.organizationId !== organizationId && !isSuperStaff(caller)) return "missing";
   return caller.flags.has("menteesCanChat") && caller.keys.has("menteeChat") ? "allow" : "forbidden";
 }
+
+/** Whether a member may leave a room: team members a mentee's room, unless they are the mentee's case manager. */
+export const mayLeaveRoom = (
+  person: Pick<ChatPerson, "accountType">,
+  room: Pick<RoomFacts, "roomType">,
+  isCaseManager: boolean,
+): boolean => person.accountType === "staff" && room.roomType === "mentee" && !isCaseManager;

@@ -69,6 +69,8 @@ export interface ChatRoom {
   readonly roomProfileImage: string;
   /** `mentee`: a mentee and its team; `direct`: two people (own). */
   readonly roomType: "direct" | "mentee";
+  /** Whether `leaveChatRoom` would let the caller go (own). */
+  readonly mayLeave: boolean;
   /** The mentee in it, for the link to its profile; `""` without one, and for mentees themselves (own). */
   readonly menteeId: string;
   /** Whether anybody else in it has the application open (own). */

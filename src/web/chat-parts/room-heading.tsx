@@ -48,7 +48,7 @@ function RoomMenu({ room, hasProfileLink }: Pick<RoomHeadingProps, "room" | "has
             {t("chat.openProfile")}
           </Menu.Item>
         ) : null}
-        {room.roomType === "mentee" ? (
+        {room.mayLeave ? (
           <Menu.Item leftSection={<IconLogout2 size={16} aria-hidden />} onClick={() => leave()}>
             {t("chat.leave")}
           </Menu.Item>
@@ -65,7 +65,7 @@ export function RoomHeading({ room, order, backTo, hasProfileLink }: RoomHeading
   const isStaff = useUser().accountType === "staff";
   const others = room.chatMembers.map(({ name }) => name).filter((name) => name !== room.roomName);
   const hasProfile = isStaff && hasProfileLink === true && room.menteeId !== "";
-  const hasMenu = hasProfile || (isStaff && room.roomType === "mentee");
+  const hasMenu = hasProfile || room.mayLeave;
   return (
     <div className={classes.heading}>
       {backTo ? (

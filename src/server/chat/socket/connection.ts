@@ -18,6 +18,7 @@ import { toWire } from "../messages.ts";
 import { lastIdOf, readArguments, splitAcknowledge } from "./arguments.ts";
 import type { Hub } from "./hub.ts";
 import { waitingAtMost } from "./pace.ts";
+import { closeWhenSlow } from "./slow-readers.ts";
 import { channels, type Acknowledge, type ChatSocket } from "./types.ts";
 
 /** A socket that has proved nothing by then is closed (contract section 5). */
@@ -43,6 +44,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     failedTokens: 0,
     touchedAt: 0,
   } satisfies typeof data);
+  closeWhenSlow(socket);
   const deadline = setTimeout(() => socket.disconnect(true), hub.tokenMs ?? tokenMs);
 
   const refusal = (code: SocketRefusal, text?: string) => {

@@ -190,8 +190,14 @@ export class Hub {
         }
       });
     }
-    await this.presence.beat();
     await this.reads.flush();
+  }
+
+  /** Says that this process runs, and tells of the people who were only in processes that were killed. */
+  async beat(): Promise<void> {
+    for (const accountId of await this.presence.beat()) {
+      if (!this.presence.isHere(accountId)) await this.channels.tellPresence(accountId, false);
+    }
   }
 
   /** Looks for what other processes and the record calls have done, and tells the people whom it concerns. */

@@ -13,14 +13,17 @@ export interface PresenceBook {
   /** @returns whether it was the last */
   go(accountId: string, roomId?: string): boolean;
   isHere(accountId: string, roomId?: string): boolean;
-  /** Says that this process still runs, and forgets those that do not. */
-  beat(): Promise<void>;
+  /**
+   * Says that this process still runs, and forgets those that do not.
+   * @returns the accounts that were only in forgotten processes
+   */
+  beat(): Promise<string[]>;
   /** Says that this process ends. */
   close(): Promise<void>;
 }
 
-/** Processes that were not seen for this long are forgotten with their sockets. */
-const forgetSeconds = 60;
+/** Processes that were not seen for this long are forgotten with their sockets; one that only stood still comes back. */
+const forgetSeconds = 10;
 
 export function makePresenceBook(db: Kysely<unknown>, log: Pick<FastifyBaseLogger, "error">): PresenceBook {
   const node = randomUUID();
@@ -29,10 +32,29 @@ export function makePresenceBook(db: Kysely<unknown>, log: Pick<FastifyBaseLogge
   let writing: Promise<void> | null = null;
   const keyOf = (accountId: string, roomId: string) => `${accountId} ${roomId}`;
 
-  const announce = () =>
-    sql`insert into chat_nodes (id) values (${node}) on conflict (id) do update set seen_at = now()`.execute(
-      db,
-    );
+  /** Whether the database knows this process. */
+  let isKnown = false;
+
+  async function announce(): Promise<void> {
+    const { rows } = await sql<{ is_new: boolean }>`insert into chat_nodes (id) values (${node})
+      on conflict (id) do update set seen_at = now() returning xmax = 0 as is_new`.execute(db);
+    // It stood still, and another process took it for dead: everybody who is here is written again.
+    if (isKnown && rows[0]?.is_new) for (const key of counts.keys()) changed.add(key);
+    isKnown = true;
+  }
+
+  /** Forgets processes that ended without a word. @returns who was in them and is nowhere else */
+  async function forgetDead(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      with dead as (
+        delete from chat_nodes where seen_at < now() - make_interval(secs => ${forgetSeconds}) returning id
+      )
+      select distinct p.account_id as id from chat_presence p
+      where p.node_id in (select id from dead) and not exists (
+        select from chat_presence other
+        where other.account_id = p.account_id and other.node_id not in (select id from dead))`.execute(db);
+    return rows.map(({ id }) => id);
+  }
 
   async function writeChanges(): Promise<void> {
     while (changed.size > 0) {
@@ -86,13 +108,11 @@ export function makePresenceBook(db: Kysely<unknown>, log: Pick<FastifyBaseLogge
     },
     isHere: (accountId, roomId = anywhere) => counts.has(keyOf(accountId, roomId)),
     async beat() {
-      if (counts.size === 0 && changed.size === 0) return;
+      if (counts.size === 0 && changed.size === 0) return [];
       await announce();
       const [first] = changed;
       if (first !== undefined) note(first);
-      await sql`delete from chat_nodes where seen_at < now() - make_interval(secs => ${forgetSeconds})`.execute(
-        db,
-      );
+      return forgetDead();
     },
     async close() {
       await writing;

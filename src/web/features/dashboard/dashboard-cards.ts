@@ -8,8 +8,10 @@ import {
   IconUserPlus,
   type Icon,
 } from "@tabler/icons-react";
-import type { Caller } from "#shared/access/policy.ts";
+import { mayUseChat } from "#shared/access/chat.ts";
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import { registry } from "#shared/records/registry.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
 type ListName =
@@ -31,7 +33,14 @@ export interface DashboardCardDeclaration {
   isFolded?: boolean;
   /** About mentees: nothing for a mentee itself. */
   isForStaff?: boolean;
+  /** Who may see what the card would show, as the server decides it; for others an empty card would be a lie. */
+  isOpenTo?: (caller: Caller) => boolean;
 }
+
+const mayList = (table: string) => {
+  const type = registry.get(table);
+  return (caller: Caller): boolean => type !== undefined && tableVerdict(caller, type, "list") === "allow";
+};
 
 const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/${row.userID || row.id}`;
 
@@ -52,6 +61,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     to: toMentee("manage"),
     mark: "person",
     isForStaff: true,
+    isOpenTo: mayList("mentees"),
   },
   {
     list: "mentees",
@@ -61,6 +71,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     mark: "person",
     start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
     isForStaff: true,
+    isOpenTo: mayList("mentees"),
   },
   {
     list: "dashboardNotifications",
@@ -76,15 +87,31 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
       userID && keys.has("menteeProfile") ? `/mentee/manage/${userID}` : undefined,
     mark: "person",
     start: { to: "/chat?new=1", isOffered: ({ keys }) => keys.has("chat") },
+    isOpenTo: mayUseChat,
   },
-  { list: "goals", icon: IconTarget, to: toMentee("mentee-goals"), start: assigning, isFolded: true },
-  { list: "tasks", icon: IconChecklist, to: toMentee("mentee-tasks"), start: assigning, isFolded: true },
+  {
+    list: "goals",
+    icon: IconTarget,
+    to: toMentee("mentee-goals"),
+    start: assigning,
+    isFolded: true,
+    isOpenTo: mayList("menteeUserGoals"),
+  },
+  {
+    list: "tasks",
+    icon: IconChecklist,
+    to: toMentee("mentee-tasks"),
+    start: assigning,
+    isFolded: true,
+    isOpenTo: mayList("menteeUserTasks"),
+  },
   {
     list: "challenges",
     icon: IconTrophy,
     to: toMentee("mentee-challenges"),
     start: assigning,
     isFolded: true,
+    isOpenTo: mayList("menteeUserChallenges"),
   },
 ];
 

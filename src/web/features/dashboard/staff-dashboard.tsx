@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useUser } from "../../lib/use-session.ts";
+import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
@@ -15,13 +16,16 @@ const DashboardCharts = lazy(() => import("./charts/dashboard-charts.tsx"));
 export function StaffDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
+  const caller = useCaller();
   return (
     <>
       <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
       <div className={classes.cards}>
-        {dashboardCards.map((card) => (
-          <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
-        ))}
+        {dashboardCards
+          .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)
+          .map((card) => (
+            <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
+          ))}
       </div>
       {answer?.charts ? (
         <Suspense fallback={<Skeleton h={260} radius="lg" />}>

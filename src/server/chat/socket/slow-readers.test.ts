@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { makeBacklog } from "./slow-readers.ts";
+
+function backlogAt() {
+  const clock = { now: 0 };
+  return { clock, backlog: makeBacklog(() => clock.now) };
+}
+
+test("a socket that takes everything is never too slow, however much it is", () => {
+  const { clock, backlog } = backlogAt();
+  for (let second = 0; second < 100; second += 1) {
+    clock.now = second * 1000;
+    expect(backlog.add(900_000)).toBe(false);
+    backlog.clear();
+  }
+});
+
+test("somebody who was away long may catch up with a lot in one go", () => {
+  const { clock, backlog } = backlogAt();
+  for (let message = 0; message < 1000; message += 1) expect(backlog.add(10_000)).toBe(false);
+  clock.now = 2000;
+  expect(backlog.add(10_000)).toBe(false);
+});
+
+test("a lot that nobody takes for three seconds is too much", () => {
+  const { clock, backlog } = backlogAt();
+  expect(backlog.add(1_000_000)).toBe(false);
+  clock.now = 3001;
+  expect(backlog.add(1)).toBe(true);
+});
+
+test("a little that nobody takes for twenty seconds is too old", () => {
+  const { clock, backlog } = backlogAt();
+  expect(backlog.add(1)).toBe(false);
+  clock.now = 20_000;
+  expect(backlog.add(1)).toBe(false);
+  clock.now = 20_001;
+  expect(backlog.add(1)).toBe(true);
+});

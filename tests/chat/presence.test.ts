@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePresenceBook, type PresenceBook } from "#server/chat/socket/presence-book.ts";
+import { presentNodes } from "#server/chat/presence.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { until } from "./client.ts";
+
+let database: TestDatabase;
+/** Of two processes. */
+let here: PresenceBook;
+let there: PresenceBook;
+let ana: string;
+let ben: string;
+
+const failures: unknown[] = [];
+const log = { error: (...args: unknown[]) => void failures.push(args) };
+
+/** The accounts that are shown as online. */
+async function online(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct account_id as id from chat_presence
+    where node_id in ${presentNodes} order by account_id`.execute(database.db);
+  return rows.map(({ id }) => id);
+}
+/** Lets time pass for whichever process does not say that it runs. */
+const pass = (seconds: number) =>
+  sql`update chat_nodes set seen_at = seen_at - make_interval(secs => ${seconds})`.execute(database.db);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const organization = await makeOrganization(db);
+  ana = (await makeStaff(db, organization)).accountId;
+  ben = (await makeStaff(db, organization)).accountId;
+  here = makePresenceBook(database.application, log);
+  there = makePresenceBook(database.application, log);
+  here.come(ana);
+  there.come(ana);
+  there.come(ben);
+  await until(async () => (await online()).length === 2);
+});
+afterAll(() => database.close());
+
+it("who was only in a killed process is offline within 7 s, and the others are told within 12 s", async () => {
+  await pass(5);
+  await here.beat();
+  expect(await online()).toEqual([ana, ben]);
+  await pass(2.5);
+  expect(await here.beat()).toEqual([]);
+  expect(await online()).toEqual([ana]);
+  await pass(3);
+  // Ana is here too.
+  expect(await here.beat()).toEqual([ben]);
+  expect(await here.beat()).toEqual([]);
+  expect(await online()).toEqual([ana]);
+});
+
+it("a process that only stood still puts its people back", async () => {
+  expect(await there.beat()).toEqual([]);
+  await until(async () => (await online()).length === 2);
+  expect(await online()).toEqual([ana, ben]);
+});
+
+it("a process that ends says so at once", async () => {
+  await there.close();
+  expect(await online()).toEqual([ana]);
+  await here.close();
+  expect(await online()).toEqual([]);
+  expect(failures).toEqual([]);
+});

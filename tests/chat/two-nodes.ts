@@ -1,0 +1,99 @@
+/** Two processes of the application on one database, with a sticky proxy before them, and a Redis where there is one. */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
+import { ChatClient, until } from "./client.ts";
+import { startStickyProxy, type StickyProxy } from "./sticky-proxy.ts";
+
+/** A Redis server that this machine has. */
+export const redisServer = ["redis-server", "valkey-server"].find(
+  (program) => spawnSync(program, ["--version"]).status === 0,
+);
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof found === "object" && found ? found.port : 0;
+}
+
+/** Starts a Redis that keeps nothing. */
+export async function startRedis(program: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(
+    program,
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  await until(() => output.includes("Ready to accept connections"));
+  return { url: `redis://127.0.0.1:${port}`, child };
+}
+
+/** What the tests of two processes have. */
+export interface World {
+  nodes: AppProcess[];
+  addresses: string[];
+  proxy: StickyProxy;
+  ana: Person;
+  mentee: Person;
+  /** The room of the two. */
+  roomId: string;
+  clients: ChatClient[];
+}
+
+/** Starts the processes before the tests of a group, and stops them after it. */
+export function describeNodes(
+  getEnv: () => Promise<Record<string, string>>,
+  tests: (world: World) => void,
+): void {
+  const world = {} as World;
+  let database: TestDatabase;
+  let folder = "";
+  beforeAll(async () => {
+    database = await createTestDatabase("base");
+    const { db } = database;
+    await makeOrganization(db);
+    const own = await makeOrganization(db);
+    const { host, port, user, password } = inject("cluster");
+    const env = {
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database.connection.database}?host=${encodeURIComponent(host)}`,
+      ...(await getEnv()),
+    };
+    const dataDir = await makeDataDir();
+    folder = dirname(dataDir);
+    world.nodes = [startApp({ dataDir: `${dataDir}1`, env }), startApp({ dataDir: `${dataDir}2`, env })];
+    world.addresses = await Promise.all(world.nodes.map((node) => node.address()));
+    world.proxy = await startStickyProxy(world.addresses);
+    world.ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });
+    world.mentee = await makeMentee(db, own, { values: { caseManager: world.ana.id } });
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
+    world.roomId = rows[0]!.id;
+    world.clients = [];
+  }, 90_000);
+  afterEach(() => {
+    for (const client of world.clients.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    await world.proxy?.close();
+    for (const node of world.nodes ?? []) {
+      signalGroup(node, "SIGTERM");
+      await node.exit();
+    }
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  tests(world);
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+let site: Site;
+/** A second process that only the sockets use: another origin. */
+let chatHost: FastifyInstance;
+let chatUrl: string;
+let ana: Person;
+let ben: Person;
+let roomId: string;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof found === "object" && found ? found.port : 0;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  chatUrl = `http://127.0.0.1:${port}`;
+  site = await openSite({ seed: "base", env: { CHAT_URL: chatUrl } });
+  chatHost = await buildApp({
+    env: readEnv({
+      DATA_DIR: site.app.env.dataDir,
+      LOG_LEVEL: "silent",
+      SEED: "none",
+      PUBLIC_URL: site.url,
+      CHAT_URL: chatUrl,
+    }),
+    db: site.app.database.application,
+  });
+  await chatHost.listen({ host: "127.0.0.1", port });
+  const { db } = site.app.database;
+  await makeOrganization(db);
+  const own = await makeOrganization(db);
+  ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Alba" } });
+  ben = await makeStaff(db, own, { values: { firstName: "Ben", lastName: "Bell" } });
+  const { body } = await site.app.post("startNewChat", { chatMember: ben.accountId }, ana.token);
+  roomId = String(body["chatRoom"]);
+});
+
+afterAll(async () => {
+  await site.browser.close();
+  await chatHost.close();
+  await site.close();
+});
+
+async function openRoom(person: Person): Promise<{ page: Page; sockets: string[] }> {
+  const sockets: string[] = [];
+  const page = await openWithToken(site, person.token, "/");
+  page.on("request", (request) => {
+    if (request.url().includes("/socket.io/")) sockets.push(new URL(request.url()).origin);
+  });
+  await page.goto(`/chat/${roomId}`);
+  await page.locator("[data-live]").waitFor();
+  return { page, sockets };
+}
+
+it("a page speaks with a chat on another host: both ways, over polling and WebSocket [SOCK-02]", async () => {
+  const [one, other] = [await openRoom(ana), await openRoom(ben)];
+  for (const [from, to, text] of [
+    [one, other, "Over there?"],
+    [other, one, "Yes, over there."],
+  ] as const) {
+    await from.page.locator("textarea[name=message]").fill(text);
+    await from.page.locator("textarea[name=message]").press("Enter");
+    await to.page.locator('[data-kind="Message"]').filter({ hasText: text }).waitFor();
+  }
+  for (const { sockets } of [one, other]) {
+    expect(sockets.length).toBeGreaterThan(1);
+    expect(new Set(sockets)).toEqual(new Set([chatUrl]));
+  }
+  expect(site.failures).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { makeMessageStore, type MessageStore } from "./message-store.ts";
 import { beatSeconds } from "./presence.ts";
 import { handleConnection } from "./socket/connection.ts";
 import { Hub } from "./socket/hub.ts";
+import { isFromOwnPage } from "./socket/origin.ts";
 import { makePresenceBook } from "./socket/presence-book.ts";
 import { connectRedis, type RedisLink } from "./socket/redis.ts";
 import type { ChatServer } from "./socket/types.ts";

@@ -3,6 +3,7 @@ import { tableVerdict } from "#shared/access/policy.ts";
 import { menteeUserFiles } from "#shared/records/mentee-sub-records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { userFiles } from "#shared/records/user-files.ts";
+import { AppError } from "../errors.ts";
 import type { Repository } from "../records/repository.ts";
 import { obey } from "../records/verdict.ts";
 
@@ -12,9 +13,14 @@ export interface Shelf {
   readonly menteeId: string | null;
 }
 
-/** The shelf that `clientId` of a call names; empty and `"0"` mean the own files. */
+/**
+ * The shelf that `clientId` of a call names; empty and `"0"` mean the own files.
+ * @throws AppError badRequest for anything but a text or a number
+ */
 export function shelfOf(fields: Readonly<Record<string, unknown>>): Shelf {
-  const clientId = String(fields["clientId"] ?? "").trim();
+  const given = fields["clientId"] ?? "";
+  if (typeof given !== "string" && typeof given !== "number") throw new AppError("badRequest", "clientId");
+  const clientId = String(given).trim();
   return clientId === "" || clientId === "0"
     ? { type: userFiles, menteeId: null }
     : { type: menteeUserFiles, menteeId: clientId };

@@ -16,7 +16,9 @@ export function readTitles(fields: Readonly<Record<string, unknown>>): DocumentT
     const name = number === undefined ? undefined : fields[`file${number}Name`];
     return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
   });
-  const isWhole = String(fields["filesLength"] ?? "").trim() === String(titles.length);
+  const { filesLength } = fields;
+  const isText = typeof filesLength === "string" || typeof filesLength === "number";
+  const isWhole = isText && String(filesLength).trim() === String(titles.length);
   // Record "0" would be a new one.
   if (!isWhole || titles.some(({ id }) => !/[1-9]/.test(id))) throw new AppError("badRequest", "filesLength");
   return titles;

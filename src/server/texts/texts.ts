@@ -24,7 +24,7 @@ const instances = { en: makeInstance("en"), es: makeInstance("es") };
 
 /** The language to speak to somebody: theirs when it has a text table, otherwise English. */
 export const languageOf = (code: string | null | undefined): LanguageCode =>
-  code && code in languages ? (code as LanguageCode) : defaultLanguage;
+  code && Object.hasOwn(languages, code) ? (code as LanguageCode) : defaultLanguage;
 
 /** The text function of a language; keys as in `server.errors.forbidden` or `records.jobs.title`. */
 export const textsOf = (language: LanguageCode): TFunction => instances[language].t;

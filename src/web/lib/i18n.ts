@@ -9,7 +9,7 @@ const tables: Record<LanguageCode, () => Promise<{ texts: ResourceKey }>> = {
 };
 
 const storageKey = "language";
-const isLanguage = (code: string): code is LanguageCode => code in languages;
+const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
 
 /** A language without a text table is English as a whole (contract section 8, reading 21). */
 export function tableFor(code: string | null | undefined): LanguageCode {

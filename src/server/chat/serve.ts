@@ -52,6 +52,8 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     connectTimeout: connectMs,
     pingInterval: pingMs,
     pingTimeout: pingMs,
+    // Other sites' pages get no connection, although one without a token would be of no use to them.
+    allowRequest: ({ headers }, answer) => answer(null, isFromOwnPage(headers, env.publicUrl)),
     cors: { origin: otherOrigins(env), methods: ["GET", "POST"] },
     ...(redis ? { adapter: redis.adapter } : {}),
   });

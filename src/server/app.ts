@@ -8,6 +8,7 @@ import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
+import { connectionTimes, refuseSlowBodies } from "./http/slow-requests.ts";
 import { carryScope } from "./http/scope.ts";
 import { serveWebApp } from "./http/web-app.ts";
 import { registerRoutes } from "./routes/index.ts";
@@ -32,6 +33,7 @@ const makeServer = (settings: AppSettings) =>
     trustProxy: settings.env.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
+    ...connectionTimes,
     forceCloseConnections: "idle",
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -89,5 +91,6 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.decorate("services", makeServices(settings, productRegistry, app.log));
   await registerRoutes(app);
   await serveWebApp(app);
+  refuseSlowBodies(app);
   return app as unknown as FastifyInstance;
 }

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { watchBodies } from "./slow-requests.ts";
+
+/** 1000 bytes in 300 ms. */
+const pace = { windowMs: 300, bytes: 1000 };
+let server: Server;
+let port: number;
+let stop: () => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let size = 0;
+    request.on("data", (chunk: Buffer) => (size += chunk.length));
+    request.on("end", () => response.end(String(size)));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const found = server.address();
+  port = typeof found === "object" && found ? found.port : 0;
+  stop = watchBodies(server, pace);
+});
+afterAll(() => {
+  stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends a body in pieces with a pause between them. @returns the first line of the answer; empty without one */
+async function send(pieces: number, pieceBytes: number, pauseMs: number): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${pieces * pieceBytes}\r\n\r\n`,
+  );
+  for (let piece = 0; piece < pieces && !socket.destroyed && answer === ""; piece += 1) {
+    socket.write("x".repeat(pieceBytes));
+    await sleep(pauseMs);
+  }
+  await closed;
+  return answer.split("\r\n")[0] ?? "";
+}
+
+test("a body that trickles is refused and its connection is cut", async () => {
+  await expect(send(100, 1, 20)).resolves.toContain("408");
+});
+
+test("a slow body that is fast enough arrives whole, however long it takes", async () => {
+  await expect(send(12, 800, 75)).resolves.toContain("200");
+});
+
+test("a short body may take its time within the first window", async () => {
+  await expect(send(2, 1, 100)).resolves.toContain("200");
+});

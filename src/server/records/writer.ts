@@ -15,6 +15,7 @@ import { checkReferences, columnsOf } from "./references.ts";
 import type { Repository } from "./repository.ts";
 import { obey } from "./verdict.ts";
 import { factsOf, presentRow } from "./rows.ts";
+import type { Kept } from "./save-once.ts";
 import { readMenteeId, readVersion } from "./system-keys.ts";
 
 export interface SaveRequest {
@@ -24,6 +25,8 @@ export interface SaveRequest {
   readonly data: Readonly<Record<string, unknown>>;
   /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
+  /** Called with the id in the transaction that writes it, after everything else. */
+  readonly kept?: Kept | undefined;
 }
 
 const uniqueViolation = "23505";
@@ -54,9 +57,11 @@ export class Writer {
     return this.inTransaction(type, async (context) => {
       const menteeId = type.scope === "mentee" ? readMenteeId(request.data, request.menteeId) : "";
       const existing = isNew ? await this.findSingle(context, menteeId) : request.tableId;
-      return existing === undefined
+      const id = await (existing === undefined
         ? this.create(context, menteeId, request)
-        : this.change(context, existing, menteeId, request.data);
+        : this.change(context, existing, menteeId, request.data));
+      await request.kept?.(context.db, id);
+      return id;
     });
   }
 
@@ -107,7 +112,7 @@ export class Writer {
   }
 
   /** Copies a record into the caller's organization, without password, email and files. */
-  clone(tableName: string, id: string): Promise<string> {
+  clone(tableName: string, id: string, kept?: Kept): Promise<string> {
     const { signedIn } = this.repository;
     const type = this.repository.typeOf(tableName);
     obey(tableVerdict(signedIn.caller, type, "clone"));
@@ -117,7 +122,10 @@ export class Writer {
       const values = copiedValues(type, row, new Set(Object.keys(readable)), context.t);
       this.hooksOf(type).prepareClone?.(context, values);
       const organizationId = type.hasOrganization ? signedIn.caller.organizationId : null;
-      return this.write(context, { values, secrets: {}, columns: {}, organizationId }, null);
+      const copy = { values, secrets: {}, columns: {}, organizationId };
+      const copyId = await this.write(context, copy, null);
+      await kept?.(context.db, copyId);
+      return copyId;
     });
   }
 

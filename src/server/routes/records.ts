@@ -21,6 +21,7 @@ import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { chatRoomOf, menteeHeader } from "../records/mentee-header.ts";
 import { Repository } from "../records/repository.ts";
 import type { ListScope } from "../records/list-query.ts";
+import { saveOnce, type Kept } from "../records/save-once.ts";
 import { roleOptions } from "../records/role-options.ts";
 import { Writer } from "../records/writer.ts";
 
@@ -93,10 +94,12 @@ function readRoutes(app: App): void {
 
 function writeRoutes(app: App): void {
   const writerOf = (request: FastifyRequest) => new Writer(repositoryOf(request));
+  const once = (request: FastifyRequest, save: (kept?: Kept) => Promise<string>) =>
+    saveOnce(request, app.services.db, signedInOf(request).caller.accountId, save);
   const say = (request: FastifyRequest, key: string) => repositoryOf(request).t(`server.records.${key}`);
 
   app.post("/saveRecord", { schema: { body: saveRecordBody } }, async (request) => {
-    const recordId = await writerOf(request).save(request.body);
+    const recordId = await once(request, (kept) => writerOf(request).save({ ...request.body, kept }));
     return { status: 1, message: say(request, "saved"), recordId };
   });
 
@@ -118,7 +121,8 @@ function writeRoutes(app: App): void {
   });
 
   app.post("/cloneRecord", { schema: { body: cloneRecordBody } }, async (request) => {
-    const recordId = await writerOf(request).clone(request.body.tableName, request.body.tableId);
+    const { tableName, tableId } = request.body;
+    const recordId = await once(request, (kept) => writerOf(request).clone(tableName, tableId, kept));
     return { status: 1, message: say(request, "cloned"), recordId };
   });
 }

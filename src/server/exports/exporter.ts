@@ -69,7 +69,7 @@ export class Exporter {
   /**
    * Begins an export and waits a moment for it.
    * @returns the code, usable by this person only, and how far the export is
-   * @throws AppError tooManyRequests, or internal when it failed within that moment
+   * @throws AppError tooManyRequests, or why it failed within that moment
    */
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
     if ((await countUnfinished(this.#db, caller.accountId)) >= perPerson) {
@@ -79,9 +79,9 @@ export class Exporter {
     const run = this.#run(row, caller.accountId, plan);
     this.#underWay.add(run);
     void run.finally(() => this.#underWay.delete(run));
-    const isReady = await Promise.race([run, sleep(this.#settings.patienceMs, null, { ref: false })]);
-    if (isReady === false) throw new AppError("internal", "export");
-    return { row: isReady ? { ...row, status: "ready", progress: 100 } : row, code };
+    const outcome = await Promise.race([run, sleep(this.#settings.patienceMs, null, { ref: false })]);
+    if (outcome instanceof Error) throw outcome;
+    return { row: outcome ? { ...row, status: "ready", progress: 100 } : row, code };
   }
 
   /** Ends what is under way; it counts as failed. */
@@ -90,8 +90,8 @@ export class Exporter {
     await Promise.allSettled(this.#underWay);
   }
 
-  /** @returns whether the file is ready; never throws */
-  async #run(row: ExportRow, accountId: string, plan: Plan): Promise<boolean> {
+  /** @returns true when the file is ready, otherwise why not; never throws */
+  async #run(row: ExportRow, accountId: string, plan: Plan): Promise<true | Error> {
     const began = Date.now();
     // Null while others go first.
     let percent: number | null = null;
@@ -124,7 +124,7 @@ export class Exporter {
       }
       await removeExport(this.#files, row.fileKey).catch(() => undefined);
       await failExport(this.#db, row.id).catch(() => undefined);
-      return false;
+      return error instanceof Error ? error : new Error(String(error));
     } finally {
       clearInterval(heart);
     }

@@ -236,6 +236,24 @@ describe("stored files", () => {
   });
 });
 
+describe("a file added to a goal", () => {
+  it("is named as it was uploaded, while it is added and ever after", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
+    await listReady(page);
+    const edit = page.getByRole("button", { name: /^Edit / }).first();
+    await edit.click();
+    const field = page.locator('[data-field="dataFiles"]');
+    await field.locator('input[type="file"]').setInputFiles([file("pay stub.pdf", samplePdf)]);
+    await field.getByRole("link", { name: "pay stub.pdf" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await field.waitFor({ state: "detached" });
+    await edit.click();
+    await field.locator("[data-entry]").getByRole("link", { name: "pay stub.pdf" }).waitFor();
+    expect(await field.getByRole("link", { name: "Open file" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 it("nothing went wrong inside the pages", () => {
   expect(site.failures).toEqual([]);
 });

@@ -150,6 +150,11 @@ describe.each(tables)("%s", (table, itemField) => {
         file,
       },
     ]);
+    // By its stored name, so that a list of files can be read.
+    const { rows } = await sql<{
+      name: string;
+    }>`select original_name as name from files where name = ${file}`.execute(test.database.db);
+    expect((row["labels"] as Record<string, string>)[file]).toBe(rows[0]?.name);
   });
 
   it("notes of staff and mentee are appended, never replaced [MGOAL-02]", async () => {

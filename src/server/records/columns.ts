@@ -35,10 +35,26 @@ export function nameExpression(type: RecordType, alias: string): RawBuilder<unkn
   return first && more.length === 0 ? first : sql`concat_ws(' ', ${sql.join(parts)})`;
 }
 
+/** Names that people gave to the files inside a field, as a JSON object by stored name; null for other fields. */
+function innerFiles(name: string, field: Field): RawBuilder<unknown> | null {
+  const names = (condition: RawBuilder<unknown>) =>
+    sql`(select json_object_agg(f.name, f.original_name) from files f where ${condition})`;
+  if (field.value === "fileList") return names(sql`f.name = any(${column(name)})`);
+  if (field.value !== "entries") return null;
+  const parts = Object.entries(field.of ?? {}).filter(([, part]) => part.value === "file");
+  if (parts.length === 0) return null;
+  const stored = parts.map(
+    ([part]) => sql`select entry ->> ${sql.lit(part)} from jsonb_array_elements(${column(name)}) entry`,
+  );
+  return names(sql`f.name in (${sql.join(stored, sql` union all `)})`);
+}
+
 function labelColumn(name: string, field: Field, registry: Registry): RawBuilder<unknown> | null {
   if (field.value === "file" && field.kind !== "imageUpload") {
     return sql`(select f.original_name from files f where f.name = ${column(name)}) as ${sql.id(labelPrefix + name)}`;
   }
+  const inner = innerFiles(name, field);
+  if (inner) return sql`${inner} as ${sql.id(labelPrefix + name)}`;
   if (!field.options || !("list" in field.options)) return null;
   const target = registry.get(field.options.list);
   if (!target) return null;
@@ -113,12 +129,13 @@ export const sheetColumns = oncePerType((type, registry) =>
   ),
 );
 
-/** The readable values of a row's references, by field. */
+/** The readable values of a row's references, by field; of files inside a field by their stored name. */
 export function labelsOf(row: StoredRow): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const [key, value] of Object.entries(row)) {
-    if (key.startsWith(labelPrefix) && typeof value === "string")
-      labels[key.slice(labelPrefix.length)] = value;
+    if (!key.startsWith(labelPrefix)) continue;
+    if (typeof value === "string") labels[key.slice(labelPrefix.length)] = value;
+    else Object.assign(labels, value);
   }
   return labels;
 }

@@ -13,7 +13,7 @@ const makeEntry = (number: number): Entry => ({ id: "0", key: String(number) });
  * and forgets to "add" is saved all the same.
  */
 export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: ComponentType<InputProps> }) {
-  const { table, recordId, name, field, label, help, error, value, onChange } = props;
+  const { table, recordId, name, field, label, help, error, value, fileNames, onChange } = props;
   const helpId = useId();
   const all = entriesOf(value);
   const saved = all.filter((entry) => !isNewEntry(entry));
@@ -42,7 +42,7 @@ export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: 
       ) : null}
       <Stack gap="sm">
         {saved.map((entry) => (
-          <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} />
+          <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} fileNames={fileNames} />
         ))}
         {drafts.map((entry) => (
           <EntryForm

@@ -19,6 +19,8 @@ export interface InputProps {
   value: unknown;
   /** The name under which the stored file of the value was uploaded. */
   storedName?: string;
+  /** The same for files inside the value, by their stored names. */
+  fileNames?: Readonly<Record<string, string>>;
   /** The whole record, for inputs that look at their neighbours. */
   values: Values;
   options: readonly Option[];

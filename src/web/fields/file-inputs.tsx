@@ -82,7 +82,7 @@ export function FileInput(props: InputProps) {
 /** Several files, dropped or chosen. */
 export function MultiFileInput(props: InputProps) {
   const { t } = useTranslation();
-  const { table, recordId, name, label, value, onChange } = props;
+  const { table, recordId, name, label, value, fileNames, onChange } = props;
   const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
   const [names, setNames] = useState<Record<string, string>>({});
   const id = useId();
@@ -113,7 +113,7 @@ export function MultiFileInput(props: InputProps) {
           <StoredFile
             key={file}
             stored={file}
-            shownName={names[file]}
+            shownName={names[file] ?? fileNames?.[file]}
             onDelete={() => onChange(joinList(stored.filter((other) => other !== file)))}
           />
         ))}

@@ -9,10 +9,11 @@ interface SavedEntriesProps {
   field: Field;
   title: string;
   value: unknown;
+  fileNames?: Readonly<Record<string, string>>;
 }
 
 /** All entries of a field, to read. */
-export function SavedEntries({ table, field, title, value }: SavedEntriesProps) {
+export function SavedEntries({ table, field, title, value, fileNames }: SavedEntriesProps) {
   const { t } = useTranslation();
   const entries = entriesOf(value);
   return (
@@ -22,7 +23,7 @@ export function SavedEntries({ table, field, title, value }: SavedEntriesProps) 
       </Text>
       {entries.length === 0 ? <Text size="sm">{t("screens.field.entriesEmpty")}</Text> : null}
       {entries.map((entry) => (
-        <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} />
+        <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} fileNames={fileNames} />
       ))}
     </Stack>
   );

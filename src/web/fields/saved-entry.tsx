@@ -2,18 +2,30 @@ import { Group, Paper, Text } from "@mantine/core";
 import type { Field } from "#shared/fields/field.ts";
 import { Cell } from "./cells.tsx";
 import type { Entry } from "./entry.ts";
+import { asText } from "./field-props.ts";
 
 interface SavedEntryProps {
   table: string;
   of: Readonly<Record<string, Field>>;
   entry: Entry;
+  /** Names under which the files of entries were uploaded, by their stored names. */
+  fileNames?: Readonly<Record<string, string>>;
 }
 
 /** When and who first, small; then what. */
-export function SavedEntry({ table, of, entry }: SavedEntryProps) {
+export function SavedEntry({ table, of, entry, fileNames }: SavedEntryProps) {
   const parts = Object.entries(of).filter(([part]) => entry[part] !== undefined && entry[part] !== "");
   const cellOf = ([name, field]: [string, Field]) => (
-    <Cell key={name} table={table} name={name} field={field} value={entry[name]} recordName="" isFull />
+    <Cell
+      key={name}
+      table={table}
+      name={name}
+      field={field}
+      value={entry[name]}
+      label={fileNames?.[asText(entry[name])]}
+      recordName=""
+      isFull
+    />
   );
   return (
     <Paper p="sm" data-entry={entry.id}>

@@ -58,13 +58,20 @@ export function FormField(props: FormFieldProps) {
           isRequired={props.isRequired}
           value={value}
           storedName={field.value === "file" ? labels[name] : undefined}
+          fileNames={labels}
           values={values}
           options={withCurrent(list, value, labels[name])}
           onChange={(next) => onChangeMany({ [name]: next })}
           onChangeMany={onChangeMany}
         />
       ) : field.value === "entries" ? (
-        <SavedEntries table={table} field={field} title={texts.label(name)} value={value} />
+        <SavedEntries
+          table={table}
+          field={field}
+          title={texts.label(name)}
+          value={value}
+          fileNames={labels}
+        />
       ) : (
         <ReadField
           title={texts.label(name)}

@@ -9,7 +9,7 @@ import type { Env } from "./env.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
 import { connectionTimes, refuseSlowBodies } from "./http/slow-requests.ts";
-import { carryScope } from "./http/scope.ts";
+import { carryScope } from "./http/context.ts";
 import { serveWebApp } from "./http/web-app.ts";
 import { registerRoutes } from "./routes/index.ts";
 import { makeServices, type Services } from "./services.ts";

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Registry } from "#shared/records/registry.ts";
 import type { AppSettings } from "./app.ts";
+import { AuditLog } from "./audit/log.ts";
 import { makeLimits, type Limits } from "./auth/limits.ts";
 import { openSecretBox, type SecretBox } from "./auth/second-factor/secret-box.ts";
 import type { Db } from "./db/database.ts";
@@ -13,6 +14,8 @@ export interface Services {
   readonly db: Db;
   readonly registry: Registry;
   readonly log: FastifyBaseLogger;
+  /** Who did what. */
+  readonly audit: AuditLog;
   /** How often somebody may try passwords and codes. */
   readonly limits: Limits;
   /** Encrypts the secrets of second factors. */
@@ -30,6 +33,7 @@ export const makeServices = (
   db: settings.db,
   registry: settings.registry ?? registry,
   log,
+  audit: new AuditLog(settings.db),
   limits: makeLimits(settings.db),
   secrets: openSecretBox(settings.env),
   files: openFileStore(settings.env, "files"),

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { allFlags } from "#shared/access/flags.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { frozen } from "#server/db/frozen-sql.ts";
-import { asSystem } from "#server/db/scope.ts";
+import { asSystem } from "#server/context.ts";
 import { lacksSecondFactor } from "./second-factor/required.ts";
 import type { RoleRow } from "./wire-role.ts";
 

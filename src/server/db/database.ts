@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { PreparingClient, preparing, type StatementNames } from "#server/db/prepared-statements.ts";
-import { currentScope } from "#server/db/scope.ts";
+import { currentScope } from "#server/context.ts";
 import { ScopedClient } from "#server/db/scoped-client.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
@@ -85,7 +85,7 @@ const roles = { scoped: "mentor_scoped", system: "mentor_system" };
 
 /**
  * Opens the database as the running application uses it: with roles that cannot change the schema, nor the audit
- * trail, and under row-level security for the scope of the running code (`scope.ts`). The roles must exist.
+ * trail, and under row-level security for the scope of the running code (`context.ts`). The roles must exist.
  * @param options.max counts for each of the two roles
  */
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {

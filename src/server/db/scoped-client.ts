@@ -1,5 +1,5 @@
 import { PreparingClient } from "./prepared-statements.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "#server/context.ts";
 
 const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
   set_config('app.mentee', $3, false)`;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { authenticate } from "#server/auth/session.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { AppError } from "#server/errors.ts";
-import { scopeOf } from "./scope.ts";
+import { scopeOf } from "./context.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,7 +33,7 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
   const signedIn = await authenticate(db, env, token, { touch: !isBackground, isSetUp: isSecondFactorSetUp });
   if (!signedIn) throw new AppError("unauthorized");
   request.signedIn = signedIn;
-  request.scopeHolder.scope = scopeOf(signedIn.caller);
+  request.context.scope = scopeOf(signedIn.caller);
 }
 
 /**

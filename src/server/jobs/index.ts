@@ -1,6 +1,7 @@
 /** Every background job, in one place. */
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/app.ts";
+import { Sealer } from "#server/audit/seal.ts";
 import type { Db } from "#server/db/database.ts";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/files/clean-up.ts";
@@ -20,7 +21,9 @@ export function registerJobs(app: App): void {
   const { db, env, files, log, registry } = app.services;
   const exportFiles = openFileStore(env, "exports");
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
+  const sealer = new Sealer(db);
   const jobs: Job[] = [
+    { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {
@@ -47,6 +50,7 @@ export function registerJobs(app: App): void {
   });
   app.addHook("onClose", async () => {
     await stop();
+    await sealer.finish().catch((error: Error) => log.error({ name: error.name }, "audit trail not sealed"));
     mailer?.close();
   });
 }

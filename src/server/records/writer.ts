@@ -1,5 +1,7 @@
 /** Saving, deleting, archiving, copying and restoring records: one transaction per call. */
 import { sql } from "kysely";
+import { auditRecord } from "#server/audit/record-change.ts";
+import { currentCall } from "#server/context.ts";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "../db/database.ts";
@@ -76,6 +78,7 @@ export class Writer {
         set deleted_at = now(), deleted_by = ${context.signedIn.caller.accountId}, version = version + 1
         where id = ${row.id}`.execute(context.db);
       await hooks.afterDelete?.(context, row, true);
+      await auditRecord(context, { action: "delete", id: row.id, draft: null, before: row });
       return row.id;
     });
   }
@@ -92,6 +95,7 @@ export class Writer {
       await sql`update ${sql.table(type.table)} set deleted_at = null, deleted_by = null, version = version + 1
         where id = ${row.id}`.execute(context.db);
       await this.hooksOf(type).afterDelete?.(context, row, false);
+      await auditRecord(context, { action: "restore", id: row.id, draft: null, before: row });
       return row.id;
     });
   }
@@ -107,7 +111,7 @@ export class Writer {
         columns: {},
         organizationId: factsOf(type, before).organizationId,
       };
-      return this.write(context, draft, before);
+      return this.write(context, draft, before, isActive ? "unarchive" : "archive");
     });
   }
 
@@ -123,7 +127,7 @@ export class Writer {
       this.hooksOf(type).prepareClone?.(context, values);
       const organizationId = type.hasOrganization ? signedIn.caller.organizationId : null;
       const copy = { values, secrets: {}, columns: {}, organizationId };
-      const copyId = await this.write(context, copy, null);
+      const copyId = await this.write(context, copy, null, "copy");
       await kept?.(context.db, copyId);
       return copyId;
     });
@@ -187,7 +191,12 @@ export class Writer {
     return row;
   }
 
-  private async write(context: HookContext, draft: Draft, before: StoredRow | null): Promise<string> {
+  private async write(
+    context: HookContext,
+    draft: Draft,
+    before: StoredRow | null,
+    action = before ? "change" : "create",
+  ): Promise<string> {
     const hooks = this.hooksOf(context.type);
     mergeEntries(context, draft, before);
     await checkReferences(context, draft, before);
@@ -195,6 +204,7 @@ export class Writer {
     const id = before ? await this.update(context, draft, before) : await this.insert(context, draft);
     await attachRecordFiles(context, draft, before, id);
     await hooks.afterSave?.(context, id, draft, before);
+    await auditRecord(context, { action, id, draft, before });
     return id;
   }
 
@@ -231,11 +241,14 @@ export class Writer {
     const { services, signedIn, t } = this.repository;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await services.db
+        const result = await services.db
           .transaction()
           .execute((db: Db) =>
             work({ db, env: services.env, registry: services.registry, type, signedIn, t }),
           );
+        const call = currentCall();
+        if (call) call.isNoted = true;
+        return result;
       } catch (error) {
         if (codeOf(error) === uniqueViolation) throw new Refusal(t("server.records.notUnique"));
         if (codeOf(error) !== deadlock || tries === mostTries) throw error;

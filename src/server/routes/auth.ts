@@ -11,7 +11,7 @@ import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf, tokenOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
 import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "../http/sign-in-cookies.ts";
-import { worksAsSystem } from "../http/scope.ts";
+import { worksAsSystem } from "../http/context.ts";
 
 /** Answers with a session that has begun, and sets its cookies; or with the challenge that comes before it. */
 export async function sendEntry(

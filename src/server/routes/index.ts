@@ -1,6 +1,7 @@
 /** Every route module, in one place. */
 import type { App } from "../app.ts";
 import { serveChat } from "../chat/serve.ts";
+import { auditCalls } from "../http/audit.ts";
 import { serveMetrics } from "../http/metrics.ts";
 import { forbidStoring } from "../http/no-store.ts";
 import { registerJobs } from "../jobs/index.ts";
@@ -45,6 +46,7 @@ const modules = [
 
 /** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
 export async function registerRoutes(app: App): Promise<void> {
+  auditCalls(app);
   serveMetrics(app);
   registerJobs(app);
   serveChat(app);

@@ -13,7 +13,7 @@ import { isSetupOpen, setUp } from "../auth/setup.ts";
 import { AppError } from "../errors.ts";
 import { languageFor, textsFor } from "../http/language.ts";
 import { visitorOf } from "../http/sign-in-cookies.ts";
-import { worksAsSystem } from "../http/scope.ts";
+import { worksAsSystem } from "../http/context.ts";
 import { sendEntry } from "./auth.ts";
 
 /** Counts a wrong code for its address, and answers it like a missing record. */

@@ -14,7 +14,7 @@ import { passwordProblem } from "../auth/passwords.ts";
 import { isRightCode, resetPassword, sendCode } from "../auth/reset.ts";
 import { strangerKey } from "../auth/sign-in.ts";
 import { textsFor } from "../http/language.ts";
-import { worksAsSystem } from "../http/scope.ts";
+import { worksAsSystem } from "../http/context.ts";
 
 /** Milliseconds until `forgotPass` answers, whatever there was to do; making a mail takes a tenth of it. */
 const answerAfter = 250;

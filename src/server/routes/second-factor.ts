@@ -14,7 +14,7 @@ import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { textsFor } from "../http/language.ts";
 import { visitorOf } from "../http/sign-in-cookies.ts";
-import { worksAsSystem } from "../http/scope.ts";
+import { worksAsSystem } from "../http/context.ts";
 import { Repository } from "../records/repository.ts";
 import { resetSecondFactor } from "../records/second-factor-reset.ts";
 import { sendEntry } from "./auth.ts";

@@ -26,6 +26,7 @@ export const mentees = defineRecord({
   options: "listed",
   archive: true,
   hasChatRoom: true,
+  isPersonal: true,
   path: "/mentee/manage",
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],

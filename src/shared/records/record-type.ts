@@ -59,6 +59,8 @@ export interface RecordDeclaration {
   readonly hasChatRoom?: boolean;
   /** Lives in the table of another record type. */
   readonly storedIn?: string;
+  /** Its rows tell of people, so that reading them is recorded too. */
+  readonly isPersonal?: boolean;
   /** No caller changes it. */
   readonly readOnly?: boolean;
   /** Where the web app lists it, for links from notifications, search and the palette. */
@@ -69,6 +71,7 @@ export interface RecordType extends RecordDeclaration {
   /** The SQL table. */
   readonly table: string;
   readonly activeField: string | undefined;
+  readonly isPersonal: boolean;
   /** Wire names of the list columns that may be sorted by. */
   readonly sortable: readonly string[];
   readonly pageSize: number;
@@ -113,6 +116,7 @@ export function defineRecord(declaration: RecordDeclaration): RecordType {
     sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization: ["organization", "directory", "mentee"].includes(declaration.scope),
+    isPersonal: declaration.isPersonal ?? ["mentee", "account", "system"].includes(declaration.scope),
     hasEditable: declaration.scope === "global" || "editable" in fields,
   };
 }

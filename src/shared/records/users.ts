@@ -22,6 +22,7 @@ export const users = defineRecord({
   keys: ["users"],
   nameFields: ["firstName", "lastName"],
   options: "staff",
+  isPersonal: true,
   path: "/organizations/users",
   list: {
     columns: ["active", "image", "firstName", "lastName", "email", "userRole"],

@@ -1,13 +1,13 @@
-/** Carries the scope of row-level security (`db/scope.ts`) through a request. */
+/** Carries the scope of row-level security (`context.ts`) through a request. */
 import type { FastifyRequest } from "fastify";
 import { isSuper, type Caller } from "#shared/access/policy.ts";
-import { runInScope, type Scope, type ScopeHolder } from "#server/db/scope.ts";
+import { runInContext, type Scope, type RequestContext } from "#server/context.ts";
 import type { App } from "../app.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the request's statements may see; nobody's data until the person is known. */
-    scopeHolder: ScopeHolder;
+    /** What goes along with all that the request starts; it sees nobody's data until the person is known. */
+    context: RequestContext;
   }
 }
 
@@ -24,14 +24,17 @@ export const scopeOf = (caller: Caller): Scope =>
 /** Gives every request a scope that holds in all that it starts. */
 export function carryScope(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    request.scopeHolder = { scope: "nobody" };
-    runInScope(request.scopeHolder, done);
+    request.context = {
+      scope: "nobody",
+      call: { requestId: request.id, address: request.ip, isNoted: false, isEnded: false },
+    };
+    runInContext(request.context, done);
   });
   // The body arrives in events of the connection, which knows nothing of the request.
-  app.addHook("preValidation", (request, _reply, done) => runInScope(request.scopeHolder, done));
+  app.addHook("preValidation", (request, _reply, done) => runInContext(request.context, done));
 }
 
 /** Hook of the public calls around signing in, which look people up before it is known who asks. */
 export async function worksAsSystem(request: FastifyRequest): Promise<void> {
-  request.scopeHolder.scope = "system";
+  request.context.scope = "system";
 }

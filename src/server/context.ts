@@ -4,6 +4,7 @@
  * statement that forgot its condition.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { AuditedCall } from "./audit/event.ts";
 
 /** What a statement may see and change of the tables that carry case data. */
 export interface CallerScope {
@@ -16,21 +17,30 @@ export interface CallerScope {
 /** `system` sees everything: work without a person, and the super-organization's staff. `nobody` sees no case data. */
 export type Scope = CallerScope | "system" | "nobody";
 
-/** Holds the scope of one request; it changes when the person behind the request is known. */
-export interface ScopeHolder {
+/** What goes along with everything that one request starts. */
+export interface RequestContext {
+  /** Changes when the person behind the request is known. */
   scope: Scope;
+  /** For the audit trail. */
+  readonly call?: AuditedCall;
 }
 
-const storage = new AsyncLocalStorage<ScopeHolder>();
+const storage = new AsyncLocalStorage<RequestContext>();
 
 /** The scope of the running code; outside of requests that is the application itself. */
 export const currentScope = (): Scope => storage.getStore()?.scope ?? "system";
 
-/** Runs work whose statements see what the holder says at that moment. */
-export const runInScope = <T>(holder: ScopeHolder, work: () => T): T => storage.run(holder, work);
+/** The call that the running code works for; undefined in background work. */
+export const currentCall = (): AuditedCall | undefined => storage.getStore()?.call;
+
+/** Runs work whose statements see what the context's scope says at that moment. */
+export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /**
  * Runs work with the application's own view inside a request: looking up sessions, what concerns several people at
  * once. The caller's rights must have been checked, or must not matter.
  */
-export const asSystem = <T>(work: () => T): T => storage.run({ scope: "system" }, work);
+export const asSystem = <T>(work: () => T): T => {
+  const call = currentCall();
+  return storage.run({ scope: "system", ...(call ? { call } : {}) }, work);
+};

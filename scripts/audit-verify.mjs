@@ -1,0 +1,8 @@
+// `npm run audit:verify [-- HASH]`: checks that no row of the audit trail was altered, removed or put elsewhere.
+import { installIfNeeded } from "./support/install.mjs";
+import { ended, forwardSignals, startNode } from "./support/processes.mjs";
+
+await installIfNeeded();
+const work = startNode(["src/server/audit/main.ts", ...process.argv.slice(2)]);
+forwardSignals([work]);
+process.exitCode = await ended(work);

@@ -1,0 +1,330 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Sealer } from "#server/audit/seal.ts";
+import { verifyTrail } from "#server/audit/verify.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  makeMentee,
+  makeOrganization,
+  makeStaff,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+
+let app: TestApp;
+let staff: Person;
+let stranger: Person;
+let mentee: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { db } = app.database;
+  await makeOrganization(db);
+  const own = await makeOrganization(db);
+  staff = await makeStaff(db, own);
+  stranger = await makeStaff(db, await makeOrganization(db));
+  mentee = await makeMentee(db, own);
+});
+afterAll(() => app?.close());
+
+interface Row {
+  id: string;
+  account_id: string | null;
+  organization_id: string | null;
+  action: string;
+  outcome: string;
+  table_name: string | null;
+  record_id: string | null;
+  mentee_id: string | null;
+  details: Record<string, unknown> | null;
+  request_id: string;
+  address: string;
+  changes: Record<string, unknown> | null;
+}
+
+let since = "0";
+beforeEach(async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select coalesce(max(id), 0)::text as id from audit_trail`.execute(app.database.db);
+  since = rows[0]?.id ?? "0";
+});
+
+async function trail(): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select e.*, c.changes from audit_trail e left join audit_changes c on c.event_id = e.id
+    where e.id > ${since} order by e.id`.execute(app.database.db);
+  return rows;
+}
+
+const saveNote = (data: object, tableId = "0") =>
+  app.post("saveRecord", { tableName: "menteeUserNotes", tableId, data }, staff.token);
+
+describe("the audit trail", () => {
+  test("keeps who read a person's record, from where, and with which request", async () => {
+    const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+    expect(answer.status).toBe(200);
+    expect(await trail()).toMatchObject([
+      {
+        account_id: staff.accountId,
+        organization_id: staff.organizationId,
+        action: "view",
+        outcome: "done",
+        table_name: "mentees",
+        record_id: mentee.id,
+        mentee_id: mentee.id,
+        address: "127.0.0.1",
+      },
+    ]);
+    expect((await trail())[0]?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("keeps what a list was asked for, and leaves out lists that tell of nobody", async () => {
+    await app.post("getTable", { tableName: "mentees", searchText: "Ana\u0000" }, staff.token);
+    await app.post("getTable", { tableName: "mentees", searchText: "Ana" }, staff.token);
+    await app.post("getTable", { tableName: "configGenders" }, staff.token);
+    expect(await trail()).toMatchObject([
+      { action: "list", outcome: "refused", details: { searchText: "Ana" } },
+      { action: "list", outcome: "done", table_name: "mentees", details: { searchText: "Ana" } },
+    ]);
+  });
+
+  test("keeps a change with its values before and after, in the change's own transaction", async () => {
+    const made = await saveNote({
+      menteeId: mentee.id,
+      date: "2026-01-02",
+      noteTitle: "Visit",
+      note: "<p>One</p>",
+    });
+    await saveNote({ noteTitle: "Second visit" }, String(made.body["recordId"]));
+    const rows = await trail();
+    expect(rows).toMatchObject([
+      { action: "create", record_id: made.body["recordId"], mentee_id: mentee.id },
+      { action: "change", mentee_id: mentee.id, changes: { noteTitle: ["Visit", "Second visit"] } },
+    ]);
+    expect(rows[0]?.changes).toMatchObject({ noteTitle: [null, "Visit"], note: [null, "<p>One</p>"] });
+    expect(Object.keys(rows[1]?.changes ?? {})).toEqual(["noteTitle"]);
+    const { rows: same } = await sql`select from audit_trail e join mentee_user_notes n
+      on n.id = e.record_id and n.xmin::text::bigint = e.transaction_id & 4294967295
+      where e.id = ${rows[1]?.id}`.execute(app.database.db);
+    expect(same).toHaveLength(1);
+  });
+
+  test("a change that fails leaves no row that says it was done", async () => {
+    const refused = await saveNote({ menteeId: mentee.id, date: "2026-01-02" });
+    expect(refused.body["status"]).toBe(0);
+    expect(await trail()).toMatchObject([{ action: "save", outcome: "refused" }]);
+  });
+
+  test("keeps that a password was set, and never the password", async () => {
+    const password = "correct horse battery staple";
+    const data = { password, passwordConfirm: password };
+    const answer = await app.post(
+      "saveRecord",
+      { tableName: "menteePassword", tableId: mentee.id, data },
+      staff.token,
+    );
+    expect(answer.body["status"]).toBe(1);
+    const rows = await trail();
+    expect(rows).toMatchObject([{ action: "change", details: { secrets: ["password", "passwordConfirm"] } }]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
+  test("keeps what was denied, without telling whose it is", async () => {
+    const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, stranger.token);
+    expect(answer.status).toBe(404);
+    expect(await trail()).toMatchObject([
+      {
+        outcome: "denied",
+        account_id: stranger.accountId,
+        organization_id: stranger.organizationId,
+        record_id: mentee.id,
+      },
+    ]);
+  });
+
+  test("keeps sign-ins, good and bad, with the account that was meant", async () => {
+    const username = staff.email;
+    await app.post("auth/login", { username, password: testPassword });
+    await app.post("auth/login", { username, password: "wrong" });
+    await app.post("auth/login", { username: "nobody@test.example", password: "wrong" });
+    expect(await trail()).toMatchObject([
+      {
+        action: "signIn",
+        outcome: "done",
+        account_id: staff.accountId,
+        organization_id: staff.organizationId,
+      },
+      { action: "signIn", outcome: expect.stringMatching(/refused|denied/), account_id: staff.accountId },
+      { action: "signIn", account_id: null },
+    ]);
+    expect(JSON.stringify(await trail())).not.toContain("wrong");
+  });
+
+  test("a call whose row cannot be stored is not answered", async () => {
+    const { db } = app.database;
+    await sql`alter table audit_trail add constraint never check (action <> 'view') not valid`.execute(db);
+    try {
+      const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain("firstName");
+    } finally {
+      await sql`alter table audit_trail drop constraint never`.execute(db);
+    }
+  });
+
+  test("the application can add rows, and neither change nor remove any", async () => {
+    const { application } = app.database;
+    for (const table of ["audit_trail", "audit_changes", "audit_seals"]) {
+      const name = sql.table(table);
+      await expect(sql`delete from ${name}`.execute(application)).rejects.toThrow("permission denied");
+      await expect(sql`truncate ${name}`.execute(application)).rejects.toThrow("permission denied");
+    }
+    await expect(sql`update audit_trail set outcome = 'done'`.execute(application)).rejects.toThrow(
+      "permission denied",
+    );
+  });
+});
+
+describe("audit:verify", () => {
+  const sealer = () => new Sealer(app.database.application);
+
+  /** Changes the trail behind the application's back, checks, and takes the change back. */
+  async function findings(...damage: ReturnType<typeof sql>[]) {
+    const { db } = app.database;
+    let found: unknown;
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        for (const statement of damage) await statement.execute(trx);
+        found = (await verifyTrail(trx)).findings;
+        throw new Error("take it back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("take it back"));
+    return found;
+  }
+
+  beforeAll(async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
+      await saveNote({ menteeId: mentee.id, date: "2026-01-02", noteTitle: "Call", note: "<p>Two</p>" });
+      await sealer().finish();
+    }
+  });
+
+  test("finds nothing in a trail that nobody touched", async () => {
+    const { findings: found, events, seals, unsealed, head } = await verifyTrail(app.database.db);
+    expect(found).toEqual([]);
+    expect({ isSealed: events > 5, seals: seals >= 3, unsealed }).toEqual({
+      isSealed: true,
+      seals: true,
+      unsealed: 0,
+    });
+    expect(head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("finds rows that were altered, removed, added or put in another order", async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from audit_trail where changes_digest is null order by id limit 2`.execute(app.database.db);
+    const [first, second] = rows.map(({ id }) => id);
+    for (const column of [
+      "account_id",
+      "action",
+      "outcome",
+      "record_id",
+      "created_at",
+      "address",
+      "details",
+    ]) {
+      const value =
+        {
+          account_id: sql`7`,
+          record_id: sql`7`,
+          created_at: sql`now()`,
+          outcome: sql`'failed'`,
+          details: sql`'{"x":1}'`,
+        }[column] ?? sql`'x'`;
+      expect(
+        await findings(sql`update audit_trail set ${sql.ref(column)} = ${value} where id = ${first}`),
+      ).toEqual([{ kind: "alteredRow", id: first }]);
+    }
+    expect(await findings(sql`delete from audit_trail where id = ${first}`)).toEqual([
+      { kind: "missingRow", id: first },
+    ]);
+    expect(
+      await findings(
+        sql`update audit_trail set id = -1 where id = ${first}`,
+        sql`update audit_trail set id = ${first} where id = ${second}`,
+        sql`update audit_trail set id = ${second} where id = -1`,
+      ),
+    ).toEqual([
+      { kind: "alteredRow", id: first },
+      { kind: "alteredRow", id: second },
+    ]);
+    expect(
+      await findings(
+        sql`delete from audit_trail where id = ${first}`,
+        sql`insert into audit_trail (id, request_id, action, outcome)
+        values (${first}, 'x', 'view', 'done')`,
+      ),
+    ).toEqual([{ kind: "alteredRow", id: first }]);
+  });
+
+  test("finds altered values of a change", async () => {
+    const { rows } = await sql<{ id: string }>`select max(event_id)::text as id from audit_changes`.execute(
+      app.database.db,
+    );
+    const id = rows[0]?.id;
+    expect(
+      await findings(
+        sql`update audit_changes set changes = '{"noteTitle":["a","b"]}' where event_id = ${id}`,
+      ),
+    ).toEqual([{ kind: "alteredChanges", id }]);
+    expect(await findings(sql`delete from audit_changes where event_id = ${id}`)).toEqual([
+      { kind: "missingChanges", id },
+    ]);
+  });
+
+  test("finds a row altered together with its seal, by the chain", async () => {
+    const found = await findings(
+      sql`update audit_seals set entries = overlay(entries placing '\\x00'::bytea from 20 for 1) where id = 2`,
+      sql`update audit_seals s set hash = sha256(s.previous_hash || int8send(s.id) || int8send(s.through_id)
+        || int4send(s.events) || s.entries) where id = 2`,
+    );
+    expect(found).toContainEqual({ kind: "brokenChain", id: "3" });
+  });
+
+  test("finds a cut-off end by a head that was kept elsewhere", async () => {
+    const { db } = app.database;
+    const { head } = await verifyTrail(db);
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`delete from audit_seals where id = (select max(id) from audit_seals)`.execute(trx);
+        expect((await verifyTrail(trx, head)).findings).toEqual([{ kind: "missingHead", id: head }]);
+        throw new Error("take it back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("take it back"));
+    expect((await verifyTrail(db, head)).findings).toEqual([]);
+  });
+
+  test("rows of slow transactions are sealed late, never left out", async () => {
+    const { db } = app.database;
+    const slow = await sql<{ id: string }>`select 1 as id`
+      .execute(db)
+      .then(() => app.database.pool.connect());
+    await slow.query("begin");
+    await slow.query("insert into audit_trail (request_id, action, outcome) values ('slow', 'view', 'done')");
+    await sql`insert into audit_trail (request_id, action, outcome) values ('quick', 'view', 'done')`.execute(
+      db,
+    );
+    const patient = sealer();
+    await patient.seal();
+    expect(await patient.seal()).toBe(0);
+    await slow.query("commit");
+    slow.release();
+    expect(await patient.seal()).toBeGreaterThanOrEqual(2);
+    expect(await verifyTrail(db)).toMatchObject({ unsealed: 0, findings: [] });
+  });
+});

@@ -12,7 +12,7 @@ import {
   testPassword,
   type Person,
 } from "#tests/support/factories.ts";
-import { cookieOf, insertLanguages, logIn } from "./auth-helpers.ts";
+import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 let test: TestApp;
 let staff: Person;
@@ -143,22 +143,59 @@ describe("POST /auth/login", () => {
     await behindProxy.close();
   });
 
-  it("makes a login notification for a new device only [NOTIF-13]", async () => {
+  it("tells of a new device by notification and email, but not of the first sign-in ever [NOTIF-13]", async () => {
     const { db } = test.database;
-    const person = await makeStaff(db, organization);
+    const person = await makeStaff(db, organization, { language: "es", values: { firstName: "<b>Eva" } });
     const first = await logIn(test, person.email, testPassword);
     const device = cookieOf(first, "device") ?? "";
     const again = await logIn(test, person.email, testPassword, { device });
     expect(cookieOf(again, "device")).toBe(device);
-    const { notifications } = again.json<{ notifications: Record<string, string>[] }>();
-    expect(notifications).toHaveLength(1);
-    expect(notifications[0]).toMatchObject({
-      notificationType: "login",
-      notificationSubject: "Sign-in from a new device",
+    expect(again.json()).toMatchObject({ notifications: [] });
+    expect(await mailsTo(db, person.email)).toEqual([]);
+
+    const stranger = await logIn(test, person.email, testPassword, {
+      address: "203.0.113.7",
+      headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" },
     });
-    await logIn(test, person.email, testPassword);
-    const user = await test.get("auth/user", again.json<{ token: string }>().token);
-    expect(user.body["notifications"]).toHaveLength(2);
+    const { token } = stranger.json<{ token: string }>();
+    expect(stranger.json()).toMatchObject({
+      notifications: [
+        {
+          notificationType: "login",
+          notificationSubject: "Inicio de sesión desde un dispositivo nuevo",
+          notificationMessage: expect.stringContaining("Firefox en Windows, dirección 203.0.113.7"),
+          notificationUrl: "/profile-password",
+        },
+      ],
+    });
+    const [mail, ...more] = await mailsTo(db, person.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Inicio de sesión desde un dispositivo nuevo");
+    expect(mail?.body).toContain("Hola, &lt;b&gt;Eva:");
+    expect(mail?.body).toContain("Firefox en Windows, 203.0.113.7");
+    for (const secret of [token, cookieOf(stranger, "device") ?? token, testPassword])
+      expect(mail?.body).not.toContain(secret);
+  });
+
+  it("lets simultaneous first sign-ins all in, and tells of all but one", async () => {
+    const { db } = test.database;
+    const person = await makeStaff(db, organization);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => logIn(test, person.email, testPassword)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect(await mailsTo(db, person.email)).toHaveLength(5);
+  });
+
+  it("stores only the hash of a device's secret [SESS-15]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
+    expect(Buffer.from(device, "base64url")).toHaveLength(32);
+    const { rows } = await sql<{ text: string; is_hash: boolean }>`
+      select d::text as text, d.device_hash = ${hashToken(device)} as is_hash from known_devices d
+      where account_id = ${person.accountId}`.execute(test.database.db);
+    expect(rows).toMatchObject([{ is_hash: true }]);
+    expect(rows[0]?.text).not.toContain(device);
   });
 });
 
@@ -244,6 +281,26 @@ describe("throttling", () => {
     const other = await makeStaff(test.database.db, organization);
     for (let count = 0; count < 10; count += 1) await fail(other.email);
     expect((await fail(other.email, { device })).statusCode).toBe(429);
+  });
+
+  it("does not lock a known device out by what others did from its address [SESS-15]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const address = "10.6.6.6";
+    const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
+    await sql`insert into rate_limits (key, points, expire)
+      values ('passwordAddress:10.6.6.6', 100, ${Date.now() + 60_000})`.execute(test.database.db);
+    expect((await logIn(test, person.email, testPassword, { address })).statusCode).toBe(429);
+    expect((await logIn(test, person.email, testPassword, { address, device })).statusCode).toBe(200);
+  });
+
+  it("answers without hashing once there were too many [SESS-13]", async () => {
+    const { db } = test.database;
+    const person = await makeStaff(db, organization);
+    // Whoever gets as far as the hash cannot read this one.
+    await sql`update accounts set password_hash = 'unreadable' where id = ${person.accountId}`.execute(db);
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1) answers.push((await fail(person.email)).statusCode);
+    expect(answers).toEqual([...Array(10).fill(500), 429, 429]);
   });
 
   it("does not count right passwords", async () => {

@@ -3,9 +3,10 @@ import { sql, type Kysely } from "kysely";
 import type { InvitationAnswer } from "#shared/contracts/auth.ts";
 import type { Env } from "#server/env.ts";
 import { setPassword } from "./accounts.ts";
+import type { Visitor } from "./devices.ts";
 import { findByAccount } from "./people.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
-import { enter, type Entry, type Visitor } from "./sign-in.ts";
+import { enter, type Entry } from "./sign-in.ts";
 import { hashToken } from "./tokens.ts";
 
 type Executor = Kysely<unknown>;
@@ -63,5 +64,5 @@ export async function acceptInvitation(
   const accountId = rows[0]?.account_id;
   if (accountId === undefined || !(await findByAccount(trx, accountId))) return null;
   await setPassword(trx, accountId, passwordHash);
-  return enter(trx, env, { accountId, passwordHash, tellsNewDevice: false }, visitor);
+  return enter(trx, env, { accountId, passwordHash }, visitor);
 }

@@ -2,6 +2,7 @@
 import type { TFunction } from "i18next";
 import { sql } from "kysely";
 import { Refusal } from "#server/errors.ts";
+import { tellAccount } from "./account-notice.ts";
 import { setPassword } from "./accounts.ts";
 import { hashPassword, passwordProblem, verifyPassword } from "./passwords.ts";
 import type { SignInTools } from "./sign-in.ts";
@@ -67,5 +68,9 @@ export async function changeOwnPassword(
   if (problem) throw new Refusal(problem, { password: problem });
   if (!isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, change.currentPassword, t);
   const passwordHash = await hashPassword(change.password);
-  await tools.db.transaction().execute((trx) => setPassword(trx, signedIn.caller.accountId, passwordHash));
+  const { accountId } = signedIn.caller;
+  await tools.db.transaction().execute(async (trx) => {
+    await setPassword(trx, accountId, passwordHash);
+    await tellAccount(trx, tools.env, accountId, { text: "passwordChanged" });
+  });
 }

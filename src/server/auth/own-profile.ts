@@ -7,7 +7,10 @@ import { sqlName } from "#shared/records/record-type.ts";
 import type { TFunction } from "i18next";
 import { AppError, Refusal } from "#server/errors.ts";
 import { attachFiles } from "#server/files/attach.ts";
-import { changeEmail, EmailTakenError } from "./accounts.ts";
+import { tellAccount } from "./account-notice.ts";
+import { changeEmail, emailKey, EmailTakenError } from "./accounts.ts";
+import { isFreshSignIn, requireCurrentPassword } from "./own-password.ts";
+import type { SignInTools } from "./sign-in.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 type Executor = Kysely<unknown>;
@@ -62,17 +65,33 @@ function decodeProfile(sent: Readonly<Record<string, unknown>>, t: TFunction): S
   return values;
 }
 
+/** Whether the person would sign in with another email from now on. */
+const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
+  typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
+
 /**
- * Stores the sent fields of the own profile, inside the caller's transaction.
+ * Stores the sent fields of the own profile. Another email asks for `currentPassword` when the sign-in is older than ten
+ * minutes, as another password does, and is told to the old address.
  * @throws AppError, Refusal
  */
 export async function saveProfile(
-  trx: Executor,
+  tools: SignInTools,
   signedIn: SignedIn,
   sent: Readonly<Record<string, unknown>>,
+  currentPassword: string,
   t: TFunction,
 ): Promise<void> {
-  const { languageCode, ...values } = decodeProfile(sent, t);
+  const values = decodeProfile(sent, t);
+  const isMoving = changesEmail(signedIn, values);
+  if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
+  await tools.db.transaction().execute(async (trx) => {
+    if (isMoving) await tellAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
+    await store(trx, signedIn, values, t);
+  });
+}
+
+async function store(trx: Executor, signedIn: SignedIn, sent: StoredProfile, t: TFunction): Promise<void> {
+  const { languageCode, ...values } = sent;
   if (languageCode !== undefined) await saveLanguage(trx, signedIn, languageCode, t);
   if (typeof values.email === "string") await saveEmail(trx, signedIn, values.email, t);
   if (values.image !== undefined) await saveImage(trx, signedIn, values.image, t);

@@ -2,6 +2,7 @@
 import type { Kysely } from "kysely";
 import type { Env } from "#server/env.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { tellAccount } from "./account-notice.ts";
 import { emailKey, lockAccount, setPassword } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { findByEmail } from "./people.ts";
@@ -36,6 +37,7 @@ export async function isRightCode(db: Kysely<unknown>, username: string, code: s
  */
 export async function resetPassword(
   db: Kysely<unknown>,
+  env: Env,
   username: string,
   code: string,
   password: string,
@@ -49,6 +51,7 @@ export async function resetPassword(
     // Of two simultaneous calls with one code, the second finds it used: `setPassword` ends all codes.
     if ((await tryCode(trx, accountId, code)) === null) return false;
     await setPassword(trx, accountId, passwordHash);
+    await tellAccount(trx, env, accountId, { text: "passwordChanged" });
     return true;
   });
 }

@@ -7,8 +7,9 @@ import { sqlName } from "#shared/records/record-type.ts";
 import type { Env } from "#server/env.ts";
 import { textsOf } from "#server/texts/texts.ts";
 import { createAccount } from "./accounts.ts";
+import type { Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
-import { enter, type Entry, type Visitor } from "./sign-in.ts";
+import { enter, type Entry } from "./sign-in.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
 type Executor = Kysely<unknown>;
@@ -100,5 +101,5 @@ export async function setUp(
   await sql`insert into users (organization_id, account_id, first_name, last_name, email, user_role, created_by)
     values (${superOrganizationId}, ${accountId}, ${owner.firstName}, ${owner.lastName}, ${owner.email}, ${roleId},
       ${accountId})`.execute(trx);
-  return enter(trx, env, { accountId, passwordHash: owner.passwordHash, tellsNewDevice: false }, visitor);
+  return enter(trx, env, { accountId, passwordHash: owner.passwordHash }, visitor);
 }

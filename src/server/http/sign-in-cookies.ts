@@ -1,6 +1,7 @@
 /** The two cookies of sign-in: the session's, for pictures and downloads, and the device's, for fair throttling. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Entry, Visitor } from "#server/auth/sign-in.ts";
+import type { Visitor } from "#server/auth/devices.ts";
+import type { Entry } from "#server/auth/sign-in.ts";
 import { sessionCookie } from "./authentication.ts";
 
 const deviceCookie = "device";

@@ -21,6 +21,7 @@ import { profileRoutes } from "./profile.ts";
 import { recordRoutes } from "./records.ts";
 import { resetRoutes } from "./reset.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
+import { sessionRoutes } from "./sessions.ts";
 
 const base = "/apicalls";
 
@@ -31,6 +32,7 @@ const modules = [
   authRoutes,
   resetRoutes,
   secondFactorRoutes,
+  sessionRoutes,
   linkRoutes,
   profileRoutes,
   notificationRoutes,

@@ -33,9 +33,8 @@ const updates: Record<UpdateType, (request: FastifyRequest, fields: Fields) => P
   },
   async profile(request, fields) {
     const t = textsFor(request);
-    await request.server.services.db
-      .transaction()
-      .execute((trx) => saveProfile(trx, signedInOf(request), fields, t));
+    const currentPassword = textOf(fields, "currentPassword");
+    await saveProfile(request.server.services, signedInOf(request), fields, currentPassword, t);
     return t("server.accounts.profileSaved");
   },
   async password(request, fields) {

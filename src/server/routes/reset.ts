@@ -74,7 +74,7 @@ export async function resetRoutes(app: App): Promise<void> {
       await limits.take("guessAddress", address);
       const problem = passwordProblem(t, { ...passwords, email: username, env });
       if (problem) return { status: false, message: problem };
-      if (!(await resetPassword(db, username, verificationCode, passwords.password))) {
+      if (!(await resetPassword(db, env, username, verificationCode, passwords.password))) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
       // Whoever locked themselves out by guessing may sign in with the new password at once.

@@ -2,11 +2,11 @@
 import {
   confirmSecondFactorBody,
   proofBody,
-  resetSecondFactorBody,
   secondFactorBody,
   type RecoveryCodesAnswer,
   type SecondFactorStartAnswer,
 } from "#shared/contracts/second-factor.ts";
+import { personBody } from "#shared/contracts/sessions.ts";
 import type { App } from "../app.ts";
 import { confirmSetUp, disableFactor, renewRecoveryCodes, startSetUp } from "../auth/second-factor/manage.ts";
 import { signInWithCode } from "../auth/second-factor/sign-in.ts";
@@ -74,15 +74,11 @@ export async function secondFactorRoutes(app: App): Promise<void> {
     },
   );
 
-  app.post(
-    `${base}/reset`,
-    { onRequest: requireSignIn, schema: { body: resetSecondFactorBody } },
-    async (request) => {
-      const { tableName, tableId } = request.body;
-      const signedIn = signedInOf(request);
-      const accountId = await resetSecondFactor(new Repository(services, signedIn), tableName, tableId);
-      request.log.info({ accountId, by: signedIn.caller.accountId }, "second factor reset");
-      return { status: 1, message: textsFor(request)("server.secondFactor.wasReset") };
-    },
-  );
+  app.post(`${base}/reset`, { onRequest: requireSignIn, schema: { body: personBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const signedIn = signedInOf(request);
+    const accountId = await resetSecondFactor(new Repository(services, signedIn), tableName, tableId);
+    request.log.info({ accountId, by: signedIn.caller.accountId }, "second factor reset");
+    return { status: 1, message: textsFor(request)("server.secondFactor.wasReset") };
+  });
 }

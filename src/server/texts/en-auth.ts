@@ -25,4 +25,12 @@ export const accounts = {
     organizationName: "Organization Name is required!",
   },
   ownerRole: "Owner",
+  deviceName: "{{browser}} on {{system}}",
+  deviceUnknown: "unknown device",
+  sessionEnded: "The device is signed out.",
+  otherSessionsEnded: "All your other devices are signed out.",
+  deviceForgotten: "The device is not known to us any more.",
+  personSignedOut: "The person is signed out everywhere and was told.",
+  notYourOwnSessions: "Please sign your own devices out on your password page.",
+  ownEmail: "You signed in a while ago. Please change your own email address in your profile.",
 };

@@ -3,7 +3,21 @@ export const notifications = {
   newDevice: {
     subject: "Sign-in from a new device",
     message:
-      "Somebody signed in to your account from a device that we have not seen before. If it was not you, change your password.",
+      "Somebody signed in to your account from a device that we have not seen before: {{device}}, address {{address}}. If it was not you, sign that device out and change your password.",
+  },
+  passwordChanged: {
+    subject: "Your password was changed",
+    message:
+      "The password of your account was changed, and you were signed out everywhere. If you did not do this, tell your organization at once.",
+  },
+  emailChanged: {
+    subject: "Your email address was changed",
+    message:
+      "From now on your account uses another email address to sign in. If you did not do this, tell your organization at once.",
+  },
+  sessionsEnded: {
+    subject: "You were signed out everywhere",
+    message: "{{sender}} signed you out on all your devices. You can sign in again with your password.",
   },
   secondFactorOn: {
     subject: "The second step is on",
@@ -13,6 +27,11 @@ export const notifications = {
     subject: "The second step is off",
     message:
       "Signing in to your account needs only the password again. If you did not do this, change your password.",
+  },
+  recoveryCodesNew: {
+    subject: "You have new recovery codes",
+    message:
+      "Your earlier recovery codes do not work any more. If you did not do this, change your password.",
   },
   secondFactorReset: {
     subject: "Your second step was reset",

@@ -26,4 +26,12 @@ export const accounts: typeof en = {
     organizationName: "¡El nombre de la organización es obligatorio!",
   },
   ownerRole: "Propietario",
+  deviceName: "{{browser}} en {{system}}",
+  deviceUnknown: "dispositivo desconocido",
+  sessionEnded: "Se cerró la sesión del dispositivo.",
+  otherSessionsEnded: "Se cerró la sesión en todos sus otros dispositivos.",
+  deviceForgotten: "Ya no conocemos ese dispositivo.",
+  personSignedOut: "Se cerró la sesión de la persona en todas partes y se le avisó.",
+  notYourOwnSessions: "Cierre la sesión de sus propios dispositivos en su página de contraseña.",
+  ownEmail: "Inició sesión hace un rato. Cambie su propio correo electrónico en su perfil.",
 };

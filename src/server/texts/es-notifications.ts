@@ -4,7 +4,22 @@ export const notifications: typeof en = {
   newDevice: {
     subject: "Inicio de sesión desde un dispositivo nuevo",
     message:
-      "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos. Si no fue usted, cambie su contraseña.",
+      "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos: {{device}}, dirección {{address}}. Si no fue usted, cierre la sesión de ese dispositivo y cambie su contraseña.",
+  },
+  passwordChanged: {
+    subject: "Su contraseña se cambió",
+    message:
+      "La contraseña de su cuenta se cambió y se cerró su sesión en todas partes. Si no fue usted, avise enseguida a su organización.",
+  },
+  emailChanged: {
+    subject: "Su correo electrónico se cambió",
+    message:
+      "Desde ahora su cuenta usa otro correo electrónico para iniciar sesión. Si no fue usted, avise enseguida a su organización.",
+  },
+  sessionsEnded: {
+    subject: "Se cerró su sesión en todas partes",
+    message:
+      "{{sender}} cerró su sesión en todos sus dispositivos. Puede iniciar sesión otra vez con su contraseña.",
   },
   secondFactorOn: {
     subject: "El segundo paso está activado",
@@ -15,6 +30,10 @@ export const notifications: typeof en = {
     subject: "El segundo paso está desactivado",
     message:
       "Para iniciar sesión en su cuenta basta otra vez con la contraseña. Si no fue usted, cambie su contraseña.",
+  },
+  recoveryCodesNew: {
+    subject: "Tiene nuevos códigos de recuperación",
+    message: "Sus códigos de recuperación anteriores ya no funcionan. Si no fue usted, cambie su contraseña.",
   },
   secondFactorReset: {
     subject: "Su segundo paso se restableció",

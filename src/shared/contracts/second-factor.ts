@@ -10,7 +10,6 @@ export const secondFactorBody = z.object({ challenge: line(200), code: line(200)
 /** What shows that it is the person who asks: a code of the app, a recovery code, or the current password. */
 export const proofBody = z.object({ code, currentPassword });
 export const confirmSecondFactorBody = z.object({ code });
-export const resetSecondFactorBody = z.object({ tableName: line(100), tableId: line(40) });
 
 /** What the person may know of the own second factor; part of `GET /getProfileInfo`. */
 export interface SecondFactorStatus {

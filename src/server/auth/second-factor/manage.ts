@@ -1,8 +1,8 @@
 /** Setting up, changing and turning off the own second factor. */
 import type { TFunction } from "i18next";
 import { Refusal } from "#server/errors.ts";
-import { notify } from "#server/notifications/notifications.ts";
 import type { Services } from "#server/services.ts";
+import { tellAccount } from "../account-notice.ts";
 import { endOtherSessions, lockAccount } from "../accounts.ts";
 import { isFreshSignIn } from "../own-password.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -10,9 +10,6 @@ import { readNewSecret, readStatus, storeNewSecret, turnOff, turnOn } from "./fa
 import { requireProof, type Proof } from "./proof.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { makeSecret, stepOf, uriOf } from "./totp.ts";
-
-/** The own password page, where the second factor is looked after. */
-const page = "/profile-password";
 
 async function requireOn({ db }: Services, { caller }: SignedIn, t: TFunction): Promise<void> {
   const { isOn } = await readStatus(db, caller.accountId);
@@ -62,7 +59,7 @@ export async function confirmSetUp(
     if (step === null) throw refuse("server.secondFactor.codeWrong");
     await turnOn(trx, accountId, step);
     await endOtherSessions(trx, accountId, signedIn.sessionHash);
-    await notify(trx, { to: [accountId], type: "important", text: "secondFactorOn", url: page });
+    await tellAccount(trx, services.env, accountId, { text: "secondFactorOn" });
     return replaceRecoveryCodes(trx, accountId);
   });
   await services.limits.giveBack("secondFactor", counter);
@@ -87,7 +84,7 @@ export async function disableFactor(
   await services.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if (!(await turnOff(trx, accountId))) return;
-    await notify(trx, { to: [accountId], type: "important", text: "secondFactorOff", url: page });
+    await tellAccount(trx, services.env, accountId, { text: "secondFactorOff" });
   });
 }
 
@@ -106,6 +103,7 @@ export async function renewRecoveryCodes(
   if (!isFreshSignIn(signedIn)) await requireProof(services, signedIn, proof, t);
   return services.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
+    await tellAccount(trx, services.env, accountId, { text: "recoveryCodesNew" });
     return replaceRecoveryCodes(trx, accountId);
   });
 }

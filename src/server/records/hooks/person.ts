@@ -1,10 +1,12 @@
 /** Team members and mentees are people with an account: what a save of either does to it. */
 import { sql } from "kysely";
+import { tellAccount } from "#server/auth/account-notice.ts";
 import {
   changeEmail,
   createAccount,
   createInvitation,
   deleteAccount,
+  emailKey,
   EmailTakenError,
   endSessions,
   restoreAccount,
@@ -55,6 +57,11 @@ async function refuseTaken<T>({ t }: HookContext, work: () => Promise<T>): Promi
   }
 }
 
+async function replacePassword({ db, env }: HookContext, accountId: string, password: string): Promise<void> {
+  await setPassword(db, accountId, await hashPassword(password));
+  await tellAccount(db, env, accountId, { text: "passwordChanged" });
+}
+
 /** Makes or changes the account behind a person before its row is written. */
 export async function prepareAccount(
   context: HookContext,
@@ -62,7 +69,7 @@ export async function prepareAccount(
   before: StoredRow | null,
   accountType: "staff" | "mentee",
 ): Promise<void> {
-  const { db, signedIn } = context;
+  const { db, env, signedIn } = context;
   const email = String(draft.values["email"] ?? before?.["email"] ?? "");
   const isInvited = !before && draft.secrets["sendInvitation"] === "1";
   const password = isInvited ? null : newPassword(context, draft, email);
@@ -75,8 +82,11 @@ export async function prepareAccount(
   }
   if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
   const accountId = await accountIdOf(context, before.id);
+  // Told before the row changes, so that the old address hears of it.
+  if (emailKey(email) !== emailKey(String(before["email"])))
+    await tellAccount(db, env, accountId, { text: "emailChanged" });
   if (email !== before["email"]) await refuseTaken(context, () => changeEmail(db, accountId, email));
-  if (password !== null) await setPassword(db, accountId, await hashPassword(password));
+  if (password !== null) await replacePassword(context, accountId, password);
   if (draft.values["active"] === false) await endSessions(db, accountId);
 }
 
@@ -115,5 +125,5 @@ export async function setOwnPassword(context: HookContext, draft: Draft, before:
     select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
   const password = newPassword(context, draft, rows[0]?.email ?? "");
   const accountId = await accountIdOf(context, before.id);
-  if (password !== null) await setPassword(context.db, accountId, await hashPassword(password));
+  if (password !== null) await replacePassword(context, accountId, password);
 }

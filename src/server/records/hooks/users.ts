@@ -31,9 +31,13 @@ async function checkTakeOver(context: HookContext, draft: Draft, before: StoredR
   const setsPassword = Boolean(draft.secrets["password"]);
   if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
   await requirePower(context, before);
-  // The own password asks for the current one when the sign-in is old, which this form cannot do.
-  if (setsPassword && isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
-    throw refuseFields({ password: context.t("server.people.ownPassword") });
+  // The own ones ask for the current password when the sign-in is old, which this form cannot do.
+  if (isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
+    throw refuseFields(
+      setsPassword
+        ? { password: context.t("server.people.ownPassword") }
+        : { email: context.t("server.accounts.ownEmail") },
+    );
 }
 
 /** Whether a change takes somebody away from the active Owners of the organization. */

@@ -91,7 +91,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
       completed: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
       bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       roleChanged: ["{{firstName}}", "{{link}}", "{{organization}}"],
-      newDevice: ["{{firstName}}", "{{link}}", "{{organization}}"],
+      newDevice: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
     };
     for (const template of emailTemplates) {
       expect(placeholders(template.emailMessage)).toEqual(needed[template.key]);

@@ -155,14 +155,14 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       name: "Sign-in from a new device (English)",
       emailSubject: "Sign-in from a new device",
       emailMessage: `<p>Hello {{firstName}},</p>
-<p>Somebody signed in to your account at {{organization}} from a device that we have not seen before. If it was you, there is nothing to do.</p>
+<p>Somebody signed in to your account at {{organization}} from a device that we have not seen before: {{itemName}}. If it was you, there is nothing to do.</p>
 <p>If it was not you, <a href="{{link}}">change your password</a> now: that signs everybody else out.</p>`,
     },
     es: {
       name: "Inicio de sesión desde otro dispositivo (español)",
       emailSubject: "Inicio de sesión desde un dispositivo nuevo",
       emailMessage: `<p>Hola, {{firstName}}:</p>
-<p>Alguien inició sesión en su cuenta de {{organization}} desde un dispositivo que no conocíamos. Si fue usted, no tiene que hacer nada.</p>
+<p>Alguien inició sesión en su cuenta de {{organization}} desde un dispositivo que no conocíamos: {{itemName}}. Si fue usted, no tiene que hacer nada.</p>
 <p>Si no fue usted, <a href="{{link}}">cambie su contraseña</a> ahora: así se cierran todas las demás sesiones.</p>`,
     },
   },

@@ -1,0 +1,63 @@
+/** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
+import { z } from "zod";
+import { line } from "./auth.ts";
+
+const id = z.union([line(40), z.number().int()]).transform(String);
+
+export const endSessionBody = z.object({ sessionId: id });
+export const forgetDeviceBody = z.object({ deviceId: id });
+/** A team member or mentee, as `tableName` and `tableId` of the record. */
+export const personBody = z.object({ tableName: line(100), tableId: line(40) });
+
+/** A browser on a machine, in words. */
+interface WireDeviceName {
+  /** Like `Firefox`; `""` when unknown. */
+  readonly browser: string;
+  /** Like `Windows` or `iPhone`; `""` when unknown. */
+  readonly system: string;
+  /** Network address; `""` when unknown. */
+  readonly address: string;
+}
+
+/** A sign-in that is open. */
+export interface WireSession extends WireDeviceName {
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly signedInAt: string;
+  /** ISO 8601 UTC, within the last seconds when it is in use. */
+  readonly lastUsedAt: string;
+  /** The session that asks. */
+  readonly isCurrent: boolean;
+}
+
+/** A device that signed in before and is not signed in now; it may do so without a notice. */
+export interface WireDevice extends WireDeviceName {
+  readonly id: string;
+  /** First and last sign-in, ISO 8601 UTC. */
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** Answer of `GET /auth/sessions`: the newest first. */
+export interface SessionsAnswer {
+  readonly status: 1;
+  readonly dataType: "sessions";
+  readonly sessions: readonly WireSession[];
+  readonly devices: readonly WireDevice[];
+}
+
+/** How a person signs in, as far as those may know who may set the password. */
+export interface PersonAccess {
+  readonly isSecondFactorOn: boolean;
+  /** Open sign-ins. */
+  readonly sessionCount: number;
+  /** Last use of an open one, ISO 8601 UTC; `""` without one. */
+  readonly lastUsedAt: string;
+}
+
+/** Answer of `POST /auth/sessions/of`. */
+export interface PersonAccessAnswer {
+  readonly status: 1;
+  readonly dataType: "personAccess";
+  readonly dataValues: PersonAccess;
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hashToken } from "#server/auth/tokens.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  makeMentee,
+  makeOrganization,
+  makeStaff,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+import { insertLanguages, logIn, mailsTo, updateProfile } from "./auth-helpers.ts";
+import { setUpFactor } from "./second-factor-helpers.ts";
+
+const next = "a quite different phrase";
+
+let test: TestApp;
+let organization: string;
+let person: Person;
+
+beforeAll(async () => {
+  test = await createTestApp({ env: { PUBLIC_URL: "https://mentor.test.example" } });
+  await insertLanguages(test.database.db);
+  await makeOrganization(test.database.db);
+  organization = await makeOrganization(test.database.db, { name: "Harbor & Co" });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(test.database.db);
+  person = await makeStaff(test.database.db, organization);
+});
+
+const subjects = async (email = person.email) =>
+  (await mailsTo(test.database.db, email)).map(({ subject }) => subject);
+const grow = () =>
+  sql`update sessions set created_at = now() - interval '11 minutes'
+    where token_hash = ${hashToken(person.token)}`.execute(test.database.db);
+const saveRecord = (tableName: string, tableId: string, data: object, token: string) =>
+  test.post("saveRecord", { tableName, tableId, data }, token);
+
+it("a changed own password is told by email and notification, without secrets", async () => {
+  const change = { updateType: "password", password: next, passwordConfirm: next };
+  expect((await updateProfile(test, person.token, change)).body).toMatchObject({ status: 1 });
+  const [mail] = await mailsTo(test.database.db, person.email);
+  expect(mail?.subject).toBe("Your password was changed");
+  expect(mail?.body).toContain("https://mentor.test.example/profile-password");
+  expect(mail?.body).toContain("Harbor &amp; Co");
+  expect(mail?.body).not.toContain(next);
+  const answer = await logIn(test, person.email, next);
+  expect(answer.json()).toMatchObject({
+    notifications: [{ notificationSubject: "Your password was changed" }],
+  });
+});
+
+it("a reset password is told, once, however often it is sent", async () => {
+  await test.post("auth/forgotPass", { username: person.email });
+  const code = /<strong>([^<]+)</.exec((await mailsTo(test.database.db, person.email))[0]?.body ?? "")?.[1];
+  const body = { username: person.email, verificationCode: code, password: next, passwordConfirm: next };
+  const answers = await Promise.all([1, 2].map(() => test.post("auth/saveForgotPass", body)));
+  expect(answers.map((answer) => answer.body["status"]).sort()).toEqual([false, true]);
+  expect((await subjects()).filter((subject) => subject === "Your password was changed")).toHaveLength(1);
+});
+
+it("a password that staff set is told to the person, in the person's language", async () => {
+  const mentee = await makeMentee(test.database.db, organization, { language: "es" });
+  const passwords = { password: next, passwordConfirm: next };
+  expect((await saveRecord("menteePassword", mentee.id, passwords, person.token)).body).toMatchObject({
+    status: 1,
+  });
+  expect(await subjects(mentee.email)).toEqual(["Su contraseña se cambió"]);
+  const colleague = await makeStaff(test.database.db, organization);
+  expect((await saveRecord("users", colleague.id, passwords, person.token)).body).toMatchObject({
+    status: 1,
+  });
+  expect(await subjects(colleague.email)).toEqual(["Your password was changed"]);
+});
+
+it("a changed email is told to the old address, whoever changed it", async () => {
+  const email = `new-${person.email}`;
+  const answer = await updateProfile(test, person.token, { updateType: "profile", email });
+  expect(answer.body).toMatchObject({ status: 1 });
+  expect(await subjects()).toEqual(["Your email address was changed"]);
+  expect((await mailsTo(test.database.db, person.email))[0]?.body).not.toContain(email);
+  expect(await subjects(email)).toEqual([]);
+  const colleague = await makeStaff(test.database.db, organization);
+  const changed = await saveRecord("users", colleague.id, { email: `new-${colleague.email}` }, person.token);
+  expect(changed.body).toMatchObject({ status: 1 });
+  expect(await subjects(colleague.email)).toEqual(["Your email address was changed"]);
+});
+
+it("an email that stays, or is refused, is not told", async () => {
+  const other = await makeStaff(test.database.db, organization);
+  for (const [email, status] of [
+    [person.email.toUpperCase(), 1],
+    [other.email, 0],
+  ] as const) {
+    const answer = await updateProfile(test, person.token, {
+      updateType: "profile",
+      email,
+      firstName: "Ana",
+    });
+    expect(answer.body).toMatchObject({ status });
+  }
+  expect(await subjects()).toEqual([]);
+});
+
+it("changes of the second factor are told", async () => {
+  const { token } = await setUpFactor(test, person);
+  await test.post("auth/secondFactor/recoveryCodes", {}, token);
+  await test.post("auth/secondFactor/disable", { currentPassword: testPassword }, token);
+  expect(await subjects()).toEqual([
+    "The second step is off",
+    "You have new recovery codes",
+    "The second step is on",
+  ]);
+  const admin = await makeStaff(test.database.db, organization);
+  await setUpFactor(test, person);
+  await test.post("auth/secondFactor/reset", { tableName: "users", tableId: person.id }, admin.token);
+  expect((await subjects())[0]).toBe("Your second step was reset");
+});
+
+it("another own email asks for the current password when the sign-in is older than 10 minutes", async () => {
+  await grow();
+  const email = `new-${person.email}`;
+  const save = (fields: Record<string, string>) =>
+    updateProfile(test, person.token, { updateType: "profile", email, firstName: "Ana", ...fields });
+  for (const fields of [{}, { currentPassword: "wrong" }] as Record<string, string>[]) {
+    const { status, body } = await save(fields);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 0, errors: { currentPassword: expect.stringMatching(/./) } });
+  }
+  expect((await test.get("getProfileInfo", person.token)).body).toMatchObject({
+    firstName: "Sam",
+    email: person.email,
+  });
+  expect((await save({ email: person.email.toUpperCase() })).body).toMatchObject({ status: 1 });
+  expect((await save({ currentPassword: testPassword })).body).toMatchObject({ status: 1 });
+  expect((await logIn(test, email, testPassword)).statusCode).toBe(200);
+});
+
+it("the form of team members is no way around that, and guesses are limited", async () => {
+  await grow();
+  const email = `new-${person.email}`;
+  expect((await saveRecord("users", person.id, { email }, person.token)).body).toMatchObject({
+    status: 0,
+    errors: { email: expect.stringMatching(/./) },
+  });
+  const save = (currentPassword: string) =>
+    updateProfile(test, person.token, { updateType: "profile", email, currentPassword });
+  for (let count = 0; count < 10; count += 1) expect((await save("wrong")).status).toBe(200);
+  expect((await save(testPassword)).status).toBe(429);
+});

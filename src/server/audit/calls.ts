@@ -77,6 +77,11 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/secondFactor/disable": { action: "secondFactorOff" },
   "POST /auth/secondFactor/recoveryCodes": { action: "recoveryCodes" },
   "POST /auth/secondFactor/reset": { action: "secondFactorReset" },
+  "POST /auth/sessions/end": { action: "endSession", details: ["sessionId"] },
+  "POST /auth/sessions/endOthers": { action: "endOtherSessions" },
+  "POST /auth/devices/forget": { action: "forgetDevice", details: ["deviceId"] },
+  "POST /auth/sessions/of": { action: "viewSignIns" },
+  "POST /auth/sessions/endOf": { action: "endSessionsOf" },
 };
 
 /** Calls that the trail leaves out, each with the reason. */
@@ -85,6 +90,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /ready": "says nothing about anybody",
   "GET /getConfigSettings": "public settings",
   "POST /getContent": "public pages",
+  "GET /auth/sessions": "the own sessions and devices",
   "GET /auth/user": "the own session, asked with every page",
   "GET /auth/invitation": "only whether a link is good",
   "GET /auth/setup": "only whether a link is good",

@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // One second, as it is otherwise, is little for a page on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     env: { TZ: "America/New_York", LOG_LEVEL: "silent" },
     projects: [
       {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
-import { ChatClient, until } from "./client.ts";
+import { until, type ChatClient } from "./client.ts";
 import { startStickyProxy, type StickyProxy } from "./sticky-proxy.ts";
 
 /** A Redis server that this machine has. */

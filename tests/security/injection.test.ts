@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { ChatClient } from "#tests/chat/client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { signIn } from "#tests/support/factories.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { inParallel, listenTo, type ApiClient } from "./payloads/api-client.ts";
+import { openProbes, readProbes, writeProbes, type Probe, type Target } from "./payloads/sql-probes.ts";
+import { harmlessValues, sqlPayloads } from "./payloads/sql.ts";
+import { newShapes, statementShapes, watchStatements } from "./payloads/statements.ts";
+
+let test: TestApp;
+let api: ApiClient;
+let target: Target;
+let shapes: Map<string, string>;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "demo" });
+  api = await listenTo(test);
+  const { db } = test.database;
+  const account = await sql<{
+    id: string;
+  }>`select id from accounts where email_key = 'owner@demo.example'`.execute(db);
+  const token = await signIn(db, account.rows[0]?.id ?? "");
+  const records = new Map<string, string>();
+  for (const type of registry.values()) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from ${sql.table(type.table)} order by id limit 1`.execute(db);
+    if (rows[0]) records.set(type.name, rows[0].id);
+  }
+  target = { api, token, menteeId: records.get("mentees") ?? "", records };
+  await watchStatements(db);
+});
+afterAll(() => api?.close());
+
+let tried = 0;
+
+/** Sends values to probes. @returns what went wrong */
+async function sendAll(probes: readonly Probe[], valuesOf: (probe: Probe, at: number) => readonly string[]) {
+  const wrong: string[] = [];
+  const tasks = probes.flatMap((probe, at) => valuesOf(probe, at).map((value) => ({ probe, value })));
+  await inParallel(tasks, async ({ probe, value }) => {
+    tried += 1;
+    if (tried % 60 === 0) await sql`delete from rate_limits`.execute(test.database.db);
+    const { status, text } = await probe.send(value);
+    if (status >= 500 || status === 0) wrong.push(`${status} ${probe.name}: ${value} ${text.slice(0, 200)}`);
+    if (/syntax error|pg_|postgres|kysely|relation "/i.test(text) && !text.includes(value.slice(0, 5)))
+      wrong.push(`tells of the database ${probe.name}: ${value} ${text.slice(0, 200)}`);
+  });
+  return wrong;
+}
+
+/** `npm test` sends a few values to each place, others to the next. */
+const sample = (values: readonly string[], at: number, few: number): readonly string[] =>
+  isWhole ? values : values.filter((_, index) => (index + at) % Math.ceil(values.length / few) === 0);
+
+/** @returns the new shapes */
+async function attack(probes: readonly Probe[]): Promise<string[]> {
+  const { db } = test.database;
+  // Twice: what was just stored may be read another way.
+  for (let round = 0; round < (isWhole ? 2 : 1); round += 1)
+    expect(await sendAll(probes, () => harmlessValues)).toEqual([]);
+  await statementShapes(db);
+  shapes = await statementShapes(db);
+  expect(shapes.size).toBeGreaterThan(20);
+  const before = tried;
+  expect(await sendAll(probes, ({ most }, at) => sample(sqlPayloads, at, 4).slice(0, most))).toEqual([]);
+  const found = newShapes(shapes, await statementShapes(db));
+  record({
+    test: `SQL injection: ${probes[0]?.name.split(" ")[0]} and ${probes.length - 1} more places`,
+    count: tried - before,
+    atLeast: 500,
+    result: `${found.length} new statement shapes, 0 answers from 500 on`,
+  });
+  return found;
+}
+
+const some = (probes: Probe[]): Probe[] => (isWhole ? probes : probes.filter((_, at) => at % 8 === 3));
+
+it("a statement built from a value would be noticed", async () => {
+  const { db } = test.database;
+  const seen = await statementShapes(db);
+  await sql`select id from mentees where last_name = ${"' or 1=1 --"}`.execute(db);
+  const known = await statementShapes(db);
+  expect(newShapes(seen, known).length).toBeGreaterThan(0);
+  await sql`select id from mentees where last_name = ${"another' or 1=1 --"}`.execute(db);
+  expect(newShapes(known, await statementShapes(db))).toEqual([]);
+  await sql.raw("select id from mentees where last_name = '' or 1=1 --'").execute(db);
+  expect(newShapes(known, await statementShapes(db))).toHaveLength(1);
+});
+
+it("search, order, filters and ids never become part of a statement", async () => {
+  expect(await attack(some(readProbes(target)))).toEqual([]);
+});
+
+it("addresses, headers and cookies never become part of a statement", async () => {
+  expect(await attack(some(openProbes(target)))).toEqual([]);
+});
+
+it("keys, values, form fields and file names never become part of a statement", async () => {
+  expect(await attack(some(writeProbes(target)))).toEqual([]);
+});
+
+it("a search for a statement finds what holds it, not everything", async () => {
+  const all = JSON.parse((await api.post("getTable", { tableName: "mentees" }, target.token)).text) as {
+    totalRecords: number;
+  };
+  expect(all.totalRecords).toBeGreaterThan(50);
+  await inParallel(
+    sample(sqlPayloads, 1, 20).filter((text) => /\w{3}/.test(text)),
+    async (searchText) => {
+      const { text } = await api.post("getTable", { tableName: "mentees", searchText }, target.token);
+      const found = JSON.parse(text) as { totalRecords: number };
+      expect(found.totalRecords, searchText).toBe(0);
+    },
+  );
+});
+
+it("what a chat client sends never becomes part of a statement", async () => {
+  const { db } = test.database;
+  const room = await sql<{ id: string }>`select r.id from chat_rooms r join mentees m on m.id = r.mentee_id
+    where m.organization_id = 1 order by r.id limit 1`.execute(db);
+  const roomId = room.rows[0]?.id ?? "1";
+  const speak = async (values: readonly string[]) => {
+    for (const value of values) {
+      const client = new ChatClient(api.address);
+      await client.enter(value, target.token);
+      await client.enter(roomId, value);
+      await client.enter(roomId, target.token, value);
+      const answers = [
+        await client.send(value || "x", { clientId: value }),
+        await client.send("x", { roomId: value }),
+      ];
+      expect(answers.map((answer) => "code" in answer && answer.code)).not.toContain("unavailable");
+      client.close();
+    }
+  };
+  await speak(isWhole ? harmlessValues : harmlessValues.slice(0, 5));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const known = await statementShapes(db);
+  const sent = sample(sqlPayloads, 0, 3);
+  await speak(sent);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(newShapes(known, await statementShapes(db))).toEqual([]);
+  record({
+    test: "SQL injection: chat socket",
+    count: sent.length * 5,
+    atLeast: 400,
+    result: "0 new statement shapes",
+  });
+});

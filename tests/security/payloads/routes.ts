@@ -1,0 +1,74 @@
+/** The calls of the server as it really registers them, each with a body that would work for whoever may. */
+import type { FastifyInstance } from "fastify";
+
+export interface Route {
+  readonly method: string;
+  /** With its parameters filled. */
+  readonly path: string;
+}
+
+/** The routes below `/apicalls` and the downloads at the root, one line per method. */
+export function routesOf(app: FastifyInstance): Route[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line): Route[] => {
+      const found = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!found) return [];
+      const depth = (found[1] ?? "").length / 4;
+      const path = `${depth > 0 ? (parents[depth - 1] ?? "") : ""}${found[2] ?? ""}`;
+      parents[depth] = path;
+      if (!/^\/(apicalls|export)/.test(path)) return [];
+      const filled = path.replace(/:\w+/g, "1");
+      return (found[3] ?? "")
+        .split(", ")
+        .filter(Boolean)
+        .map((method) => ({ method, path: filled }));
+    });
+}
+
+/** Calls that are open to everybody (contract, sections 2 and 4): they know no person, so a cookie opens nothing. */
+export const openCalls = new Set(
+  [
+    "login",
+    "forgotPass",
+    "checkVerificationCode",
+    "saveForgotPass",
+    "secondFactor",
+    "acceptInvitation",
+    "setup",
+  ]
+    .map((name) => `/apicalls/auth/${name}`)
+    .concat("/apicalls/getContent"),
+);
+
+/** What a call gets that is meant to do something: everything that any of them asks for. */
+export const fullBody = (ids: { menteeId: string; recordId: string; email: string; password: string }) => ({
+  tableName: "jobs",
+  tableId: ids.recordId,
+  id: ids.recordId,
+  data: { title: "Changed by another site" },
+  activeStatus: "0",
+  extraTables: "users",
+  menteeId: ids.menteeId,
+  clientId: "0",
+  updateType: "profile",
+  firstName: "Changed",
+  lastName: "Elsewhere",
+  email: ids.email,
+  languageCode: "es",
+  username: ids.email,
+  password: ids.password,
+  passwordConfirm: ids.password,
+  verificationCode: "ABCD-EFGH",
+  challenge: "x",
+  code: "123456",
+  chatMember: "1",
+  roomId: "1",
+  notificationId: "1",
+  exportId: "1",
+  itemsToExport: ",8,",
+  contentPage: "/privacy",
+  filesLength: "0",
+});

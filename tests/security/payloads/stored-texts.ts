@@ -1,0 +1,113 @@
+/** Records whose every text holds a payload. */
+import { expect } from "vitest";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { sampleData, type World } from "#tests/support/sample-values.ts";
+import { emailPayload, shortPayloads, xssPayloads } from "./xss.ts";
+
+export interface StoredText {
+  readonly field: string;
+  readonly isHtml: boolean;
+  /** What was sent, or the mark in front of a rich text. */
+  readonly shown: string;
+  readonly sent: string;
+  readonly context: string;
+}
+
+export interface StoredRecord {
+  readonly type: RecordType;
+  readonly id: string;
+  readonly texts: readonly StoredText[];
+}
+
+const payloads = xssPayloads();
+let turn = 0;
+
+function payloadFor(field: Field): { text: string; context: string } {
+  turn += 1;
+  if (field.kind === "email") return { text: emailPayload(turn), context: "email" };
+  const longest = field.max ?? Infinity;
+  // Some of these must be unique.
+  if (longest <= 20) return { text: `<svg onload=pwn(${turn % 100})>`, context: "short" };
+  if (longest <= 100) {
+    const fitting = shortPayloads.filter((text) => text.length <= longest);
+    return { text: fitting[turn % fitting.length] ?? "<b>", context: "short" };
+  }
+  for (let at = turn; ; at += 1) {
+    const payload = payloads[at % payloads.length];
+    if (payload && payload.text.length < longest) return payload;
+  }
+}
+
+/** Whether a field holds what somebody typed. */
+export const isText = (field: Field): boolean =>
+  (field.value === "text" || field.value === "html") && !field.readOnly && field.kind !== "hidden";
+
+/** The record types with a text of their own, and without a table that is another's. */
+export const typesWithText = [...registry.values()].filter(
+  (type) =>
+    !type.readOnly && !type.storedIn && Object.values(type.fields).some((field) => isText(field) || field.of),
+);
+
+/** The payload for one field. */
+export function storedText(name: string, field: Field): StoredText {
+  const { text, context } = payloadFor(field);
+  const isHtml = field.value === "html";
+  const mark = `mark${turn}.`;
+  return {
+    field: name,
+    isHtml,
+    context,
+    shown: isHtml ? mark : text,
+    sent: isHtml ? `${mark} ${text}` : text,
+  };
+}
+
+/** Stores a new record with a payload in every text, as the super-organization's Owner. */
+export async function storePayloads(test: TestApp, world: World, type: RecordType): Promise<StoredRecord> {
+  const data = await sampleData(world, type, world.superOwner);
+  if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
+  const texts: StoredText[] = [];
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (isText(field) && name in data) {
+      const text = storedText(name, field);
+      data[name] = text.sent;
+      texts.push(text);
+    }
+    const entry = (data[name] as Record<string, unknown>[] | undefined)?.[0];
+    if (field.of && entry) {
+      const [part, inner] = Object.entries(field.of).find(([, one]) => isText(one)) ?? [];
+      if (!part || !inner) continue;
+      const text = storedText(name, inner);
+      entry[part] = text.sent;
+      texts.push(text);
+    }
+  }
+  const { body } = await test.post(
+    "saveRecord",
+    { tableName: type.name, tableId: "0", data },
+    world.superOwner.token,
+  );
+  expect(body, `${type.name} ${JSON.stringify(body)} ${JSON.stringify(data)}`).toMatchObject({ status: 1 });
+  return { type, id: String(body["recordId"]), texts };
+}
+
+/** Whether every plain text comes back from the calls as it was sent. @returns how many were compared */
+export async function expectUnchanged(test: TestApp, world: World, record: StoredRecord): Promise<number> {
+  const { type, id } = record;
+  const { body } = await test.post(
+    "getRecord",
+    { tableName: type.name, tableId: id },
+    world.superOwner.token,
+  );
+  const values = body["dataValues"] as Record<string, unknown>;
+  const plain = record.texts.filter(({ isHtml }) => !isHtml);
+  for (const { field, sent } of plain) {
+    const value = values[field];
+    const got = Array.isArray(value) ? Object.values(value[0] as Record<string, unknown>) : [value];
+    expect(got, `${type.name}.${field}`).toContain(sent);
+  }
+  return plain.length;
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { isWhole, record, times } from "#tests/support/suite.ts";
+import { expectUnchanged, storePayloads, typesWithText, type StoredRecord } from "./payloads/stored-texts.ts";
+import { openWatched, scanDocument, waitShown, type Watched } from "./payloads/watched-page.ts";
+import { canaryHost, xssPayloads } from "./payloads/xss.ts";
+
+let site: Site;
+let world: World;
+let watched: Watched;
+const stored = new Map<RecordType, StoredRecord[]>();
+
+/** Types whose forms `npm test` opens; together they have every kind of field. */
+const sampled = new Set(["mentees", "jobs", "menteeUserGoals", "emailTemplates"]);
+const typesTried = typesWithText.filter(
+  (type) => isWhole || sampled.has(type.name) || type.name === "configGenders",
+);
+/** Jobs have the most rich texts, so the whole suite shows every payload in theirs. */
+const formsOf = (type: RecordType): number => {
+  if (type.name === "jobs") return times(86, 1);
+  return type.name.startsWith("config") ? times(1, 0) : times(4, sampled.has(type.name) ? 1 : 0);
+};
+
+/** Screens of what hangs below a mentee, which have no path of their own. */
+const menteeScreens: Record<string, string> = {
+  menteeUserGoals: "mentee-goals",
+  menteeUserTasks: "mentee-tasks",
+  menteeUserChallenges: "mentee-challenges",
+  menteeUserNotes: "mentee-notes",
+  menteeUserFiles: "mentee-files",
+};
+const pathOf = (type: RecordType): string =>
+  type.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;
+
+beforeAll(async () => {
+  site = await openSite({ seed: "empty" });
+  world = await makeWorld(site.app.database.db);
+  watched = await openWatched(site, world.superOwner.token);
+});
+afterAll(() => site?.close());
+
+const shownTexts = new Set<string>();
+const harmful = async (where: string): Promise<string[]> => [
+  ...watched.executed.splice(0),
+  ...(await scanDocument(watched.page)).map((what) => `${where}: ${what}`),
+];
+
+it("the canary sees payloads that run where nothing cleans them", async () => {
+  const { page, executed } = await openWatched(site);
+  const all = xssPayloads().filter((_, at) => isWhole || at % 3 === 0);
+  await page.route("**/control", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<body></body>" }),
+  );
+  await page.goto("/control");
+  await page.evaluate(
+    (texts) => {
+      for (const text of texts)
+        document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: text }));
+    },
+    all.map(({ text }) => text),
+  );
+  await expect.poll(() => new Set(executed).size, { timeout: 8000 }).toBeGreaterThan(all.length / 5);
+  expect(executed.some((what) => what.includes(canaryHost))).toBe(true);
+  await page.context().close();
+});
+
+it("every text of every record type is stored, and plain text comes back unchanged", async () => {
+  for (const type of typesWithText) expect(type.path ?? menteeScreens[type.name], type.name).toBeTruthy();
+  let compared = 0;
+  for (const type of typesTried) {
+    const records: StoredRecord[] = [];
+    const many = Math.max(formsOf(type), times(30, 3));
+    for (let n = 0; n < many; n += 1) {
+      const made = await storePayloads(site.app, world, type);
+      compared += await expectUnchanged(site.app, world, made);
+      records.push(made);
+    }
+    stored.set(type, records);
+  }
+  record({ test: "stored XSS: plain texts unchanged", count: compared, atLeast: 1500, result: "0 changed" });
+});
+
+it("no stored text runs in a list, and the lists show them as they are", async () => {
+  const harm: string[] = [];
+  for (const [type, records] of stored) {
+    const columns = new Set(type.list?.columns);
+    const texts = records.flatMap(({ texts: all }) => all.filter(({ field }) => columns.has(field)));
+    const query = type.scope === "organization" || type.scope === "directory" ? "organization=all&" : "";
+    await watched.page.goto(`${pathOf(type)}?${query}per=100`);
+    const wanted = texts.map(({ shown }) => shown);
+    const shown = await waitShown(watched.page, wanted);
+    expect(
+      wanted.filter((_, at) => !shown.includes(at)),
+      type.name,
+    ).toEqual([]);
+    for (const at of shown) shownTexts.add(`${type.name} list ${at}`);
+    harm.push(...(await harmful(`${type.name} list`)));
+  }
+  expect(harm).toEqual([]);
+});
+
+async function showForms(modes: readonly string[], key: string): Promise<string[]> {
+  const harm: string[] = [];
+  for (const [type, records] of stored) {
+    for (const { id, texts } of records.slice(0, formsOf(type))) {
+      const seen = texts.filter(({ field }) => (type.fields[field]?.width ?? 0) > 0);
+      for (const mode of modes) {
+        await watched.page.goto(`${pathOf(type)}?record=${id}${mode}`);
+        await watched.page.locator("form[data-mode]").waitFor();
+        const shown = await waitShown(
+          watched.page,
+          seen.map((text) => text.shown),
+        );
+        const missing = seen.filter((text, at) => !shown.includes(at) && !text.isHtml);
+        expect(missing, `${type.name} ${id} ${mode}`).toEqual([]);
+        for (const at of shown) shownTexts.add(`${type.name} ${id} ${seen[at]?.field} ${key}${mode}`);
+        harm.push(...(await harmful(`${type.name} ${id} ${mode}`)));
+      }
+    }
+  }
+  return harm;
+}
+
+it("no stored text runs in a form, to edit or to read", async () => {
+  expect(await showForms(["", "&mode=view"], "clean")).toEqual([]);
+  record({
+    test: "stored XSS: renderings of record texts",
+    count: shownTexts.size,
+    atLeast: 2000,
+    result: "0 executions",
+  });
+});
+
+it("the browser alone cleans rich text that the server did not", async () => {
+  shownTexts.clear();
+  const { db } = site.app.database;
+  for (const [type, records] of stored) {
+    const html = Object.entries(type.fields).filter(([, field]) => field.value === "html");
+    for (const [name] of html) {
+      for (const { id, texts } of records) {
+        const text = texts.find(({ field }) => field === name);
+        await sql`update ${sql.table(type.table)} set ${sql.id(sqlName(name))} = ${text?.sent ?? null} where id = ${id}`.execute(
+          db,
+        );
+      }
+    }
+    if (html.length === 0 || (!isWhole && type.name !== "jobs")) stored.delete(type);
+  }
+  expect(await showForms(["&mode=view"], "raw")).toEqual([]);
+  record({
+    test: "stored XSS: renderings past a server that cleans nothing",
+    count: shownTexts.size,
+    atLeast: 300,
+    result: "0 executions",
+  });
+});

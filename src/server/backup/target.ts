@@ -1,4 +1,5 @@
 /** Whether a restore may begin. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { LOCK_KEY } from "#server/db/migrate.ts";
@@ -8,20 +9,29 @@ import { fileOf, type Manifest } from "./archive/manifest.ts";
 import { isEmpty } from "./schema.ts";
 import { isUnfinished } from "./unfinished.ts";
 
+/** The connections of a killed process outlive it for a moment, so one refusal proves nothing. */
+const patienceMs = 5_000;
+
+async function isAlone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'mentor-management%') and pg_try_advisory_lock(${sql.lit(LOCK_KEY)}) as alone`.execute(
+    db,
+  );
+  return rows[0]?.alone === true;
+}
+
 /**
  * Keeps applications away: those that start wait until the session ends, because they look for migrations first.
  * @throws StartError when one is running
  */
 export async function keepOthersAway(db: Db): Promise<void> {
-  const { rows: locked } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(LOCK_KEY)}) as mine`.execute(db);
-  const { rows: others } = await sql`
-    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and application_name like 'mentor-management%'`.execute(db);
-  if (locked[0]?.mine && others.length === 0) return;
-  throw new StartError(
-    "The application, or a backup or restore of it, is using this database. Stop it first; nothing was changed.",
-  );
+  for (const end = Date.now() + patienceMs; !(await isAlone(db)); await sleep(100)) {
+    if (Date.now() < end) continue;
+    throw new StartError(
+      "The application, or a backup or restore of it, is using this database. Stop it first; nothing was changed.",
+    );
+  }
 }
 
 /** The names of all files in an archive, thumbnails by the name of their picture. */

@@ -11,7 +11,8 @@ export const manifestName = "manifest.json";
 export const secretKeyName = "secret.key";
 
 const pieceName = /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/;
-const fileName = /^files\/([^/\\]+)$/;
+// Names of the store only: a name must not lead anywhere else.
+const fileName = /^files\/([0-9A-Za-z][\w.-]*)$/;
 
 /** Name of the n-th piece of a table's rows, from 1 on. */
 export const pieceOf = (table: string, number: number): string =>

@@ -1,0 +1,379 @@
+/** Backup and restore between databases of a server that is not the application's own (`DATABASE_URL`). */
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openSecretBox } from "#server/auth/second-factor/secret-box.ts";
+import { backUp } from "#server/backup/backup.ts";
+import { leftOut } from "#server/backup/left-out.ts";
+import { restore } from "#server/backup/restore.ts";
+import { rebuildSchema } from "#server/backup/schema.ts";
+import { connect } from "#server/db/database.ts";
+import { migrate, pendingMigrations, readMigrations } from "#server/db/migrate.ts";
+import { readEnv, type Env } from "#server/env.ts";
+import { discardUpload, storeUpload } from "#server/files/uploads.ts";
+import { openFileStore } from "#server/files/store.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { samplePdf } from "#tests/support/sample-files.ts";
+
+const passphrase = "quite a long passphrase";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mentor-backup-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const newPath = (): string => join(folder, randomBytes(4).toString("hex"));
+const quiet = () => undefined;
+
+/** Everything about an installation whose database is reached by its address. */
+function envOf(database: string, more: Record<string, string> = {}): Env {
+  const { host, port, user, password } = { ...inject("cluster"), ...more };
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return readEnv({ DATA_DIR: newPath(), DATABASE_URL: url, ...more });
+}
+
+const nameOf = ({ connection }: TestDatabase): string => String(connection.database);
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject("cluster"), database: "postgres" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database without anything in it. */
+async function emptyDatabase(owner = inject("cluster").user) {
+  const name = `restored_${randomBytes(4).toString("hex")}`;
+  await administer(`create database ${name} owner ${owner} template template0`);
+  return { name, drop: () => administer(`drop database if exists ${name} with (force)`) };
+}
+
+/** What a database consists of, and a hash of the rows of every table. */
+async function fingerprint(env: Env): Promise<Record<string, unknown>> {
+  const { db, close } = connect(env.databaseUrl ?? "");
+  try {
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+    const found: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql`select count(*), md5(string_agg(t::text, chr(10) order by t::text)) as hash
+        from ${sql.table(name)} t`.execute(db);
+      found[name] = rows[0];
+    }
+    const { rows: parts } = await sql<{ part: string }>`
+      select pg_get_constraintdef(oid) || conrelid::regclass::text as part from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgname || ' ' || tgenabled::text || tgrelid::regclass::text from pg_trigger where not tgisinternal
+      union all select pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indrelid
+        where c.relnamespace = 'public'::regnamespace
+      union all select sequencename || ' ' || coalesce(last_value, 0)::text from pg_sequences
+      union all select tablename || policyname || coalesce(qual, '') from pg_policies
+      order by 1`.execute(db);
+    return { ...found, parts };
+  } finally {
+    await close();
+  }
+}
+
+async function fill({ db }: TestDatabase, env: Env): Promise<{ name: string; accountId: string }> {
+  const person = await makeStaff(db, await makeOrganization(db));
+  await insertRow(db, "jobs", {
+    organizationId: person.organizationId,
+    title: "Line\nbreak\t\\N \\. é 雨",
+    benefits: "",
+  });
+  const store = openFileStore(env, "files");
+  const path = await store.newIncomingPath();
+  await writeFile(path, samplePdf);
+  const upload = { path, fileName: "letter.pdf", accountId: person.accountId, imagesOnly: false };
+  const name = await storeUpload(db, store, upload, samplePdf.length);
+  return { name, accountId: person.accountId };
+}
+
+describe("backup and restore of a database that DATABASE_URL names", { timeout: 60_000 }, () => {
+  let source: TestDatabase;
+  let env: Env;
+  let held: { name: string; accountId: string };
+  beforeAll(async () => {
+    source = await createTestDatabase("base");
+    env = envOf(nameOf(source));
+    held = await fill(source, env);
+  });
+  afterAll(() => source.close());
+
+  /** Backs the source up. */
+  async function makeArchive(of: Env = env): Promise<string> {
+    const path = newPath();
+    await backUp({ env: of, path, say: quiet });
+    return path;
+  }
+
+  it("brings back equal tables, sequences, triggers and files, as a role that owns the database and no more", async () => {
+    const owner = `owner_${randomBytes(4).toString("hex")}`;
+    await administer(`create role ${owner} login createrole password 'secret'`);
+    await administer(`grant mentor_scoped, mentor_system to ${owner} with admin option`);
+    const target = await emptyDatabase(owner);
+    const into = envOf(target.name, { user: owner, password: "secret" });
+    await restore({ env: into, path: await makeArchive(), isForced: false, say: quiet });
+
+    const [before, after] = [await fingerprint(env), await fingerprint(into)];
+    for (const table of leftOut) before[table] = { count: "0", hash: null };
+    expect(after).toEqual(before);
+    const chunks = await openFileStore(into, "files").read(held.name).toArray();
+    expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
+    const { db, close } = connect(into.databaseUrl ?? "");
+    const id = await insertRow(db, "jobs", { organizationId: "1", title: "The next one" });
+    expect(Number(id)).toBeGreaterThan(1);
+    await close();
+    await target.drop();
+    await administer(`drop owned by ${owner}`);
+    await administer(`drop role ${owner}`);
+  });
+
+  it("leaves out what opens a door: sessions, codes, links and exports", async () => {
+    const { db } = source;
+    await sql`insert into verification_codes (account_id, code_hash, expires_at)
+      values (${held.accountId}, 'x', now() + interval '1 hour')`.execute(db);
+    const { members } = await backUp({ env, path: newPath(), say: quiet });
+    const tables = new Set(members.map(({ name }) => name.split("/")[1]));
+    expect(tables).toContain("accounts");
+    for (const table of [
+      "sessions",
+      "verification_codes",
+      "one_time_links",
+      "second_factor_challenges",
+      "exports",
+    ])
+      expect(tables).not.toContain(table);
+    // A table that comes later and holds a token must be put on one side or the other by somebody who thought of it.
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(token|code|device)_hash$'`.execute(db);
+    const credentials = ["known_devices", "recovery_codes"];
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !leftOut.includes(name))
+        .sort(),
+    ).toEqual(credentials);
+  });
+
+  it("reads every table of the application: none lies outside the schema that is backed up", async () => {
+    const { rows } = await sql`select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'm') and n.nspname !~ '^(pg_|information_schema$)' and (n.nspname <> 'public'
+        or c.relkind <> 'r')`.execute(source.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("refuses a target that is not empty, unless told, and then replaces everything", async () => {
+    const other = await createTestDatabase("base");
+    const into = envOf(nameOf(other));
+    const stray = await fill(other, into);
+    await other.pool.end();
+    const path = await makeArchive();
+    const before = await fingerprint(into);
+    const again = restore({ env: into, path, isForced: false, say: quiet });
+    await expect(again).rejects.toThrow(/is not empty.*--force/);
+    expect(await fingerprint(into)).toEqual(before);
+
+    await restore({ env: into, path, isForced: true, say: quiet });
+    const after = await fingerprint(into);
+    expect(after["jobs"]).toEqual((await fingerprint(env))["jobs"]);
+    expect(await openFileStore(into, "files").size(stray.name)).toBeNull();
+    await administer(`drop database ${nameOf(other)} with (force)`);
+  });
+
+  it("refuses a target with files of another installation, unless told", async () => {
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    await mkdir(join(into.dataDir, "files/ab"), { recursive: true });
+    await writeFile(join(into.dataDir, "files/ab/abc.pdf"), "another");
+    const path = await makeArchive();
+    await expect(restore({ env: into, path, isForced: false, say: quiet })).rejects.toThrow(
+      "already holds 1 others",
+    );
+    await target.drop();
+  });
+
+  it("refuses a target that an application uses", async () => {
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    const application = connect(into.databaseUrl ?? "");
+    await sql`select 1`.execute(application.db);
+    const path = await makeArchive();
+    await expect(restore({ env: into, path, isForced: true, say: quiet })).rejects.toThrow(
+      "is using this database",
+    );
+    await application.close();
+    await target.drop();
+  });
+
+  it("refuses the backup of a newer version", async () => {
+    const { db } = source;
+    await sql`insert into schema_migrations values ('9999-later.sql', repeat('0', 64))`.execute(db);
+    const path = await makeArchive();
+    await sql`delete from schema_migrations where name = '9999-later.sql'`.execute(db);
+    const into = envOf("never_reached");
+    await expect(restore({ env: into, path, isForced: true, say: quiet })).rejects.toThrow(
+      "newer version of the application (9999-later.sql)",
+    );
+    expect(existsSync(into.dataDir)).toBe(false);
+  });
+
+  it("brings backups of older versions up to date", async () => {
+    const migrations = await readMigrations();
+    const old = await emptyDatabase();
+    const target = await emptyDatabase();
+    const from = envOf(old.name);
+    const into = envOf(target.name);
+    for (const count of [1, migrations.length - 1]) {
+      const { db, close } = connect(from.databaseUrl ?? "");
+      await rebuildSchema(db, migrations.slice(0, count));
+      for (const { name, checksum } of migrations.slice(0, count))
+        await sql`insert into schema_migrations values (${name}, ${checksum})`.execute(db);
+      await insertRow(db, "organizations", { name: `Version ${count}` });
+      await close();
+      await restore({ env: into, path: await makeArchive(from), isForced: true, say: quiet });
+      const restored = connect(into.databaseUrl ?? "");
+      expect(await pendingMigrations(restored.db)).toEqual([]);
+      const { rows } = await sql`select name from organizations`.execute(restored.db);
+      expect(rows).toEqual([{ name: `Version ${count}` }]);
+      await restored.close();
+    }
+    await old.drop();
+    await target.drop();
+  });
+
+  it("an interrupted restore is named, refused by a start and a backup, and repeated without --force", async () => {
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    const path = await makeArchive();
+    const whole = await restore({ env: into, path, isForced: false, say: quiet });
+    const { db, close } = connect(into.databaseUrl ?? "");
+    await sql`create table restore_unfinished ()`.execute(db);
+    await close();
+    await expect(backUp({ env: into, path: newPath(), say: quiet })).rejects.toThrow("npm run restore");
+    expect(await restore({ env: into, path, isForced: false, say: quiet })).toEqual(whole);
+    await expect(backUp({ env: into, path: newPath(), say: quiet })).resolves.toBeTruthy();
+    await target.drop();
+  });
+
+  it("keeps mails that were waiting, but does not send them", async () => {
+    const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
+    await insertRow(source.db, "emailOutbox", mail);
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    await restore({ env: into, path: await makeArchive(), isForced: false, say: quiet });
+    const { db, close } = connect(into.databaseUrl ?? "");
+    const { rows } = await sql`select status from email_outbox`.execute(db);
+    expect(rows).toEqual([{ status: "kept" }]);
+    await close();
+    await target.drop();
+  });
+
+  it("carries the key of second factors in encrypted archives only, and says so when it is missing", async () => {
+    const sealed = await openSecretBox(env).seal("a secret", held.accountId);
+    const target = await emptyDatabase();
+    const said: string[] = [];
+    const say = (line: string) => void said.push(line);
+
+    const into = envOf(target.name, { BACKUP_KEY: passphrase });
+    await mkdir(into.dataDir);
+    await writeFile(join(into.dataDir, "secret.key"), "another key");
+    const locked = await makeArchive({ ...env, backupKey: passphrase });
+    await restore({ env: into, path: locked, isForced: false, say });
+    expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
+    expect(
+      (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
+    ).toHaveLength(1);
+    expect(said.join()).not.toContain("recovery codes");
+
+    const path = newPath();
+    await backUp({ env, path, say });
+    expect(said.join()).toContain("keep a copy of it");
+    const bare = { ...envOf(target.name), databaseUrl: into.databaseUrl };
+    await restore({ env: bare, path, isForced: true, say });
+    expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
+    expect(said.join()).toContain("recovery codes");
+    await target.drop();
+  });
+
+  it("an upload that is thrown away meanwhile is no fault, a file that is gone is named", async () => {
+    const more = await fill(source, env);
+    const lost = await fill(source, env);
+    await sql`update files set record_table = 'userFiles', record_id = 1, record_field = 'file'
+      where name = ${lost.name}`.execute(source.db);
+    const store = openFileStore(env, "files");
+    await store.remove(`${lost.name.slice(0, 2)}/${lost.name}`);
+    const path = newPath();
+    const onSnapshot = () => discardUpload(source.db, store, more.name);
+    const { files } = await backUp({ env, path, say: quiet, onSnapshot });
+    expect(files).toMatchObject({ discarded: [more.name], faulty: [lost.name] });
+
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    await restore({ env: into, path, isForced: false, say: quiet });
+    const { db, close } = connect(into.databaseUrl ?? "");
+    const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);
+    await close();
+    await target.drop();
+    await sql`delete from files where name = ${lost.name}`.execute(source.db);
+  });
+
+  it("fails when a record and its file go between the snapshot and the file's turn, and leaves no archive", async () => {
+    const doomed = await fill(source, env);
+    await sql`update files set record_table = 'userFiles', record_id = 1, record_field = 'file'
+      where name = ${doomed.name}`.execute(source.db);
+    const store = openFileStore(env, "files");
+    const onSnapshot = async () => {
+      await sql`update files set record_table = null where name = ${doomed.name}`.execute(source.db);
+      await discardUpload(source.db, store, doomed.name);
+    };
+    const path = newPath();
+    await expect(backUp({ env, path, say: quiet, onSnapshot })).rejects.toThrow("Run it again");
+    expect((await readdir(folder)).filter((name) => path.endsWith(name.split(".")[0] ?? ""))).toEqual([]);
+  });
+
+  it("a migration waits until the rows are read", async () => {
+    const events: string[] = [];
+    const migrating = connect(source.connection);
+    let changed: Promise<unknown> = Promise.resolve();
+    const onSnapshot = async () => {
+      changed = sql`alter table jobs add column later text`
+        .execute(migrating.db)
+        .then(() => events.push("changed"));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      events.push("read");
+    };
+    const { tables } = await backUp({ env, path: newPath(), say: quiet, onSnapshot });
+    await changed;
+    expect(events).toEqual(["read", "changed"]);
+    expect(tables.find(({ name }) => name === "jobs")?.columns).not.toContain("later");
+    await sql`alter table jobs drop column later`.execute(migrating.db);
+    await migrating.close();
+  });
+
+  it("backing up changes nothing in the database", async () => {
+    const before = await fingerprint(env);
+    await makeArchive();
+    expect(await fingerprint(env)).toEqual(before);
+    expect(await migrate(source.db)).toEqual([]);
+  });
+
+  it("an archive can be opened by tar when it is not encrypted, and by nobody else when it is", async () => {
+    const open = gunzipSync(await readFile(await makeArchive()));
+    expect(open.includes("tables/accounts/000001.copy")).toBe(true);
+    const locked = await readFile(await makeArchive({ ...env, backupKey: passphrase }));
+    expect(() => gunzipSync(locked)).toThrow("incorrect header check");
+    expect(locked.includes(held.name)).toBe(false);
+  });
+});

@@ -8,6 +8,7 @@ import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
+import { refuseWhenFull } from "./http/refuse-when-full.ts";
 import { connectionTimes, refuseSlowBodies } from "./http/slow-requests.ts";
 import { carryScope } from "./http/context.ts";
 import { serveWebApp } from "./http/web-app.ts";
@@ -21,6 +22,8 @@ export interface AppSettings {
   readonly env: Env;
   readonly db: Db;
   readonly logger?: FastifyBaseLogger;
+  /** Whether the disk of the database has no room for changes. */
+  readonly isDiskFull?: () => boolean;
   /** Other record types than the product's, for tests of the engine. */
   readonly registry?: Registry;
 }
@@ -89,6 +92,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     },
   });
   app.decorate("services", makeServices(settings, productRegistry, app.log));
+  refuseWhenFull(app);
   await registerRoutes(app);
   await serveWebApp(app);
   refuseSlowBodies(app);

@@ -12,6 +12,7 @@ export const errorStatus = {
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
+  storageFull: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

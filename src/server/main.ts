@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertNotUnfinished } from "#server/backup/unfinished.ts";
 import { assertFit, connect, connectApplication, type Db } from "#server/db/database.ts";
+import { keepReserve } from "#server/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/db/keep-embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
@@ -33,7 +34,7 @@ function complain(error: unknown): void {
 }
 
 /** Opens the database, brings its schema up to date and fills it on the first start. */
-async function openDatabase(env: Env): Promise<Db> {
+async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => boolean }> {
   let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
   if (!env.databaseUrl) {
     const embedded = await keepEmbedded({ dataDir: env.dataDir }, complain);
@@ -55,7 +56,10 @@ async function openDatabase(env: Env): Promise<Db> {
   }
   const database = connectApplication(target);
   closers.push(() => database.close());
-  return database.db;
+  if (env.databaseUrl) return { db: database.db };
+  const disk = keepReserve(join(env.dataDir, "postgres"), (text) => complain(new StartError(text)));
+  closers.push(() => disk.stop());
+  return { db: database.db, isDiskFull: disk.isFull };
 }
 
 /** Without people the start shows the way to the first of them. */
@@ -78,12 +82,13 @@ async function start(): Promise<void> {
   // Reading the application's code takes about as long as starting the database, so both go on at once.
   const appModule = import("#server/app.ts");
   appModule.catch(() => undefined);
-  const db = await openDatabase(env);
+  const opened = await openDatabase(env);
+  const { db } = opened;
   abort.signal.throwIfAborted();
   await assertSafeHost(db, env.host);
 
   const { buildApp } = await appModule;
-  const app = await buildApp({ env, db, logger: createLogger(env) });
+  const app = await buildApp({ env, ...opened, logger: createLogger(env) });
   closers.push(() => app.close());
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);

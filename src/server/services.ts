@@ -22,6 +22,8 @@ export interface Services {
   readonly secrets: SecretBox;
   /** The bytes of uploads. */
   readonly files: FileStore;
+  /** Whether the disk of the database has no room for changes. */
+  readonly isDiskFull: () => boolean;
 }
 
 export const makeServices = (
@@ -37,4 +39,5 @@ export const makeServices = (
   limits: makeLimits(settings.db),
   secrets: openSecretBox(settings.env),
   files: openFileStore(settings.env, "files"),
+  isDiskFull: settings.isDiskFull ?? (() => false),
 });

@@ -2,6 +2,7 @@
 import { Server } from "socket.io";
 import type { App } from "#server/app.ts";
 import type { Env } from "#server/env.ts";
+import { AppError } from "#server/errors.ts";
 import { startJobs } from "#server/jobs/scheduler.ts";
 import { tellAway } from "./away.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
@@ -87,7 +88,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
 
 /** Adds `app.chat`; with `app.ready()` Socket.IO listens at `/socket.io`. */
 export function serveChat(app: App): void {
-  const { db, env, log } = app.services;
+  const { db, env, log, isDiskFull } = app.services;
   const chat: { hub: Hub | null; store: MessageStore } = {
     hub: null,
     store: makeMessageStore(db, async (batches) => {
@@ -98,6 +99,10 @@ export function serveChat(app: App): void {
       // Whoever has another screen open hears of it now.
       void chat.hub?.channels.tellNews().catch(() => undefined);
     }),
+  };
+  const { add } = chat.store;
+  chat.store = {
+    add: (message) => (isDiskFull() ? Promise.reject(new AppError("storageFull")) : add(message)),
   };
   app.decorate("chat", {
     store: chat.store,

@@ -25,6 +25,9 @@ const isDatabaseAway = (error: FastifyError): boolean =>
   ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(error.code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 
+// ENOSPC and EDQUOT of files, disk_full of PostgreSQL.
+const isDiskFull = (error: FastifyError): boolean => ["ENOSPC", "EDQUOT", "53100"].includes(error.code ?? "");
+
 /** Turns everything that a route throws into the contract's answers; never a stack, SQL or a path. */
 export function handleErrors(app: App): void {
   app.decorateRequest("signedIn", null);
@@ -47,6 +50,11 @@ export function handleErrors(app: App): void {
     const status = error.statusCode ?? 500;
     if (status < 500) {
       sendError(request, reply, codeOfStatus.get(status) ?? "badRequest");
+      return;
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ code: error.code }, "disk full");
+      sendError(request, reply, "storageFull", new AppError("storageFull", undefined, 30));
       return;
     }
     if (isDatabaseAway(error)) {

@@ -21,6 +21,8 @@ export const en = {
     unsupportedMediaType: "Files of this type are not accepted.",
     tooManyRequests: "Too many attempts. Please wait a moment and try again.",
     internal: "Something went wrong on our side. Nothing was saved. Please try again.",
+    storageFull:
+      "There is no room left on the server. Nothing was saved; reading still works. Please tell the people who run this site.",
     unavailable: "The service is starting or its database cannot be reached. Please try again in a moment.",
   },
   problems: {

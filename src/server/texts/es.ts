@@ -21,6 +21,8 @@ export const es: ServerTexts = {
     unsupportedMediaType: "No se aceptan archivos de este tipo.",
     tooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
     internal: "Algo salió mal de nuestro lado. No se guardó nada. Inténtelo de nuevo.",
+    storageFull:
+      "No queda espacio en el servidor. No se guardó nada; aún se puede leer. Avise a quienes administran este sitio.",
     unavailable: "El servicio está arrancando o no alcanza su base de datos. Inténtelo en un momento.",
   },
   problems: {

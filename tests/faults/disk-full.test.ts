@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
+import { record, times } from "#tests/support/suite.ts";
+import { checkLedger } from "./ledger-check.ts";
+import { SmallDisk } from "./small-disk.ts";
+import { Victim } from "./victim.ts";
+import { menteeId, Writers } from "./writers.ts";
+
+const rounds = times(10, 2);
+const backMs = times(15_000, 40_000);
+const fullMs = times(4000, 2000);
+/** Both limits of the reserve come into play: less than is kept free, and nothing at all. */
+const leftBytes = [0, 24 * 1024 * 1024];
+const fileBytes = 300_000;
+
+const folder = join(tmpdir(), `mentor-full-${process.pid}`);
+const dataDir = join(folder, "data");
+const disks: SmallDisk[] = [];
+let whyNot = "";
+let victim: Victim | undefined;
+let picture: Buffer;
+
+beforeAll(async () => {
+  try {
+    disks.push(SmallDisk.mount(folder, 500));
+    disks.push(SmallDisk.mount(join(dataDir, "files"), 24));
+  } catch (error) {
+    whyNot = `Small disks cannot be mounted here: ${(error as Error).message}`;
+    return;
+  }
+  picture = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+  victim = await Victim.start(dataDir);
+}, 120_000);
+
+afterAll(async () => {
+  await victim?.stop();
+  for (const disk of disks.toReversed()) disk.unmount();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The victim and its disks; skips the test with a printed reason where nothing can be mounted. */
+function setting(context: TestContext): { app: Victim; database: SmallDisk; files: SmallDisk } {
+  const [database, files] = disks;
+  if (!victim || !database || !files) {
+    console.log(whyNot);
+    context.skip(whyNot);
+    throw new Error(whyNot);
+  }
+  return { app: victim, database, files };
+}
+
+/** Reads lists and records while it lasts. */
+function keepReading(app: Victim, token: string) {
+  const seen = { good: 0, bad: [] as string[], isOver: false };
+  const reading = (async () => {
+    for (let n = 0; !seen.isOver; n += 1, await sleep(20)) {
+      const list = { tableName: "mentees", organizationId: "0", currentPage: 1, recordsPerPage: 25 };
+      const answer = await (
+        n % 2 === 0
+          ? app.call("getTable", list, { token })
+          : app.call("getRecord", { tableName: "mentees", tableId: menteeId }, { token })
+      ).catch((error: unknown) => ({ status: 0, body: { message: String(error) } }));
+      if (answer.status === 200) seen.good += 1;
+      else seen.bad.push(`${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`);
+    }
+  })();
+  return {
+    seen,
+    stop: async () => {
+      seen.isOver = true;
+      await reading;
+    },
+  };
+}
+
+async function untilWritten(writers: Writers, more: number): Promise<number> {
+  const began = performance.now();
+  const goal = writers.done + more;
+  while (writers.done < goal) {
+    if (performance.now() - began > 60_000) throw new Error("Nothing is stored any more.");
+    await sleep(20);
+  }
+  return performance.now() - began;
+}
+
+test(`when the disk of the database is full, ${rounds} times, reads go on, nothing is lost or doubled, and writes come back`, async (context) => {
+  const { app, database } = setting(context);
+  const { token } = await app.signIn("case@harbor.example");
+  const writers = new Writers(app, "f", picture);
+  await writers.start();
+  const backAfter: number[] = [];
+  let good = 0;
+  const bad: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await untilWritten(writers, 8);
+    database.fill(leftBytes[round % leftBytes.length] ?? 0);
+    const reader = keepReading(app, token);
+    await sleep(fullMs);
+    // By now it is known: nothing claims to be stored any more, and people can still sign in.
+    const before = writers.done;
+    const signedIn = await app.signIn("viewer@harbor.example");
+    await sleep(300);
+    const during = writers.done - before;
+    await reader.stop();
+    database.empty();
+    backAfter.push(await untilWritten(writers, 3));
+    good += reader.seen.good;
+    bad.push(...reader.seen.bad);
+    expect(signedIn.token).toBeTruthy();
+    expect(during).toBe(0);
+    expect(reader.seen.good).toBeGreaterThan(0);
+  }
+  await writers.stop();
+  const { ledger, lies, refusals } = writers;
+  const { lost, doubled, orphans, checked } = await checkLedger(app, ledger);
+  const slowest = Math.max(...backAfter);
+  const result = `${good} reads went on, ${bad.length} failed; ${checked} writes acknowledged: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; stored again after ${Math.round(slowest)} ms at most`;
+  console.log(result, Object.fromEntries(refusals), [...new Set(bad)], app.output.slice(-2000));
+  expect({ lost, doubled, orphans, lies }).toEqual({ lost: [], doubled: [], orphans: [], lies: [] });
+  expect([...refusals.keys()].some((text) => text.includes("storageFull"))).toBe(true);
+  expect(bad).toEqual([]);
+  expect(slowest).toBeLessThan(backMs);
+  expect(app.hasEnded).toBe(false);
+  record({ test: "Disk full: database", count: backAfter.length, atLeast: 10, result });
+});
+
+test("with the reserve gone as well, and PostgreSQL dead, it comes back alone as soon as there is space", async (context) => {
+  const { app, database } = setting(context);
+  const { token } = await app.signIn("case@harbor.example");
+  for (let round = 0; round < rounds; round += 1) {
+    const data = { menteeId, date: "2026-01-02", noteTitle: `dead ${round}`, note: "<p>x</p>" };
+    const save = () =>
+      app.call("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, { token });
+    // Twice: what the reserve gave back is taken too.
+    database.fill(0);
+    await sleep(600);
+    database.fill(0);
+    app.killDatabase();
+    await sleep(500);
+    expect(await save()).toMatchObject({ status: 503, body: { status: 0 } });
+    database.empty();
+    const began = performance.now();
+    await app.untilReady();
+    while ((await save()).body["status"] !== 1) {
+      expect(performance.now() - began).toBeLessThan(backMs);
+      await sleep(100);
+    }
+  }
+  expect(app.hasEnded).toBe(false);
+});
+
+test(`when the disk of the uploads is full, ${rounds} times, they are refused and leave nothing, everything else goes on`, async (context) => {
+  const { app, files } = setting(context);
+  const { token } = await app.signIn("owner@harbor.example");
+  const target = { tableName: "menteeUserFiles", id: "0", clientId: menteeId };
+  const form = (name: string, bytes: Buffer) => {
+    const data = new FormData();
+    for (const [key, value] of Object.entries(target)) data.set(key, value);
+    data.set("files", new Blob([new Uint8Array(bytes)]), name);
+    return data;
+  };
+  const text = () => Buffer.from(randomBytes(fileBytes / 2).toString("hex"));
+  const incoming = () => readdirSync(join(files.folder, "incoming"));
+  let refused = 0;
+  let stored = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const bytes = text();
+    const upload = await app.call("file-upload", form("a.txt", bytes), { token });
+    expect(upload).toMatchObject({ status: 200, body: { status: 1 } });
+    const path = `files/${String(upload.body["newFileName"])}`;
+    files.fill(fileBytes / 3);
+    for (const [call, name, content] of [
+      ["file-upload", "b.txt", text()],
+      ["image-upload", "b.png", picture],
+      ["fileUpload", `c ${round}.txt`, text()],
+    ] as const) {
+      const answer = await app.call(call, form(name, content), { token });
+      expect(answer, call).toMatchObject({ status: 503, body: { status: 0, code: "storageFull" } });
+      refused += 1;
+    }
+    expect(incoming()).toEqual([]);
+    // What is there can be read, and records can be saved.
+    const read = await app.call(path, undefined, { token });
+    expect([read.status, read.body["text"]]).toEqual([200, bytes.toString()]);
+    const data = { menteeId, date: "2026-01-02", noteTitle: `full ${round}`, note: "<p>x</p>" };
+    const saved = await app.call(
+      "saveRecord",
+      { tableName: "menteeUserNotes", tableId: "0", data },
+      { token },
+    );
+    expect(saved.body).toMatchObject({ status: 1 });
+    files.empty();
+    const again = await app.call("fileUpload", form(`c ${round}.txt`, text()), { token });
+    expect(again.body).toMatchObject({ documents: [{ status: 1 }] });
+    stored += 2;
+  }
+  const result = `${refused} uploads refused with 503, ${stored} stored before and after; nothing left behind`;
+  console.log(result);
+  record({ test: "Disk full: uploads", count: rounds, atLeast: 10, result });
+});

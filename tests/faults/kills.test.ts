@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { record, times } from "#tests/support/suite.ts";
+import { checkLedger, type Findings } from "./ledger-check.ts";
+import { Victim } from "./victim.ts";
+import { Writers } from "./writers.ts";
+
+const appKills = times(100, 4);
+const databaseKills = times(25, 2);
+/** The database goes down with the application this often, as in a power cut. */
+const everyNthWithDatabase = 4;
+/** Among other tests the machine is busy: there the limits are only to find what never comes back. */
+const appBackMs = times(10_000, 40_000);
+const databaseBackMs = times(15_000, 40_000);
+/** Writes that are acknowledged between two blows. */
+const betweenBlows = 12;
+
+let victim: Victim;
+let picture: Buffer;
+beforeAll(async () => {
+  victim = await Victim.start();
+  picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+}, 120_000);
+afterAll(() => victim.remove());
+
+/** Lets people write while `strike` hits, waits until the application is ready, and looks what became of it all. */
+async function strikeOften(name: string, blows: number, strike: (blow: number) => Promise<void> | void) {
+  const writers = new Writers(victim, name, picture);
+  await writers.start();
+  const backAfter: number[] = [];
+  for (let blow = 1; blow <= blows; blow += 1) {
+    const goal = writers.done + betweenBlows;
+    while (writers.done < goal) await sleep(2);
+    // Anywhere in what is under way.
+    await sleep(Math.random() * 150);
+    const began = performance.now();
+    await strike(blow);
+    await victim.untilReady();
+    backAfter.push(performance.now() - began);
+  }
+  await writers.stop();
+  const findings = await checkLedger(victim, writers.ledger);
+  return { writers, findings, backAfter, slowest: Math.max(...backAfter) };
+}
+
+function describe(writers: Writers, findings: Findings, slowest: number): string {
+  const { notes, messages, files, documents, exports } = writers.ledger;
+  const { lost, doubled, orphans, checked } = findings;
+  const kinds = `${notes.size} records, ${messages.size} messages, ${files.size} files, ${documents.size} documents`;
+  return `${checked} writes (${kinds}), ${exports} exports, ${writers.failed} calls without success: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; ready after ${Math.round(slowest)} ms at most`;
+}
+
+function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void {
+  // The blows hit something, and every kind of write took part.
+  expect(failed).toBeGreaterThan(0);
+  expect(done).toBeGreaterThanOrEqual(blows * betweenBlows);
+  for (const kind of [ledger.notes, ledger.messages, ledger.files, ledger.documents]) {
+    expect(kind.size).toBeGreaterThan(0);
+  }
+  expect(ledger.exports).toBeGreaterThan(0);
+}
+
+test(`killed ${appKills} times in the middle of writes, the application loses and doubles nothing and is back within 10 s`, async () => {
+  const { writers, findings, backAfter, slowest } = await strikeOften("a", appKills, (blow) =>
+    victim.killAndStart(blow % everyNthWithDatabase === 0),
+  );
+  const result = describe(writers, findings, slowest);
+  console.log(result, Object.fromEntries(writers.refusals));
+  expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
+  expect(writers.lies).toEqual([]);
+  expectAllKinds(writers, appKills);
+  expect(slowest).toBeLessThan(appBackMs);
+  record({ test: "kill -9 of the application", count: backAfter.length, atLeast: 100, result });
+});
+
+test(`when PostgreSQL is killed ${databaseKills} times under it, the application says so, loses nothing and recovers alone within 15 s`, async () => {
+  const pid = victim.pid;
+  const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
+    victim.killDatabase();
+    // Not ready for a moment at least; otherwise the old state would be measured.
+    while (await victim.isReady()) await sleep(5);
+  });
+  const result = describe(writers, findings, slowest);
+  console.log(result, Object.fromEntries(writers.refusals));
+  expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
+  expect(writers.lies).toEqual([]);
+  expectAllKinds(writers, databaseKills);
+  expect(slowest).toBeLessThan(databaseBackMs);
+  // The process has lived through all of it, and no caller got to see more than "try again in a moment".
+  expect([victim.pid, victim.hasEnded]).toEqual([pid, false]);
+  expect([...writers.refusals.keys()].filter((text) => !/^(503|no answer|\{)/.test(text))).toEqual([]);
+  record({ test: "kill -9 of PostgreSQL", count: backAfter.length, atLeast: 25, result });
+});

@@ -1,0 +1,52 @@
+/** Small file systems in memory, to be filled up. */
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const kb = 1024;
+
+export class SmallDisk {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** @throws when this machine or user may not mount anything */
+  static mount(folder: string, megabytes: number): SmallDisk {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
+    return new SmallDisk(folder);
+  }
+
+  /** In bytes. */
+  get free(): number {
+    const { bavail, bsize } = statfsSync(this.folder);
+    return bavail * bsize;
+  }
+
+  /** Takes all space but so many bytes, as somebody else on the machine would. */
+  fill(leave: number): void {
+    const file = openSync(join(this.folder, "filler"), "a");
+    const write = (chunk: Buffer) => {
+      while (this.free - leave >= chunk.length) writeSync(file, chunk);
+    };
+    try {
+      write(Buffer.alloc(1024 * kb));
+      write(Buffer.alloc(4 * kb));
+    } catch (error) {
+      // Whoever writes at the same time takes the last of it.
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  empty(): void {
+    rmSync(join(this.folder, "filler"), { force: true });
+  }
+
+  unmount(): void {
+    execFileSync("umount", ["-l", this.folder]);
+  }
+}

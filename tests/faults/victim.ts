@@ -1,0 +1,148 @@
+/** A real process of the application on a port and a data folder of its own, to be hurt. */
+import { once } from "node:events";
+import { realpathSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect, type Database } from "#server/db/database.ts";
+import { demoPassword } from "#server/seed/seed.ts";
+import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+
+/** What a call answered. A lost connection is an exception. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+  readonly patienceMs?: number;
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof found === "object" && found ? String(found.port) : "";
+}
+
+export class Victim {
+  readonly dataDir: string;
+  readonly address: string;
+  readonly #env: Record<string, string>;
+  #app: AppProcess;
+
+  private constructor(dataDir: string, port: string, env: Record<string, string>) {
+    this.dataDir = dataDir;
+    this.address = `http://127.0.0.1:${port}`;
+    this.#env = { SEED: "demo", PORT: port, ...env };
+    this.#app = startApp({ dataDir, env: this.#env });
+  }
+
+  /** Starts it with the demo data and waits until it is ready. */
+  static async start(dataDir?: string, env: Record<string, string> = {}): Promise<Victim> {
+    const victim = new Victim(dataDir ?? (await makeDataDir()), await freePort(), env);
+    await victim.#app.address();
+    return victim;
+  }
+
+  get pid(): number {
+    return this.#app.child.pid ?? 0;
+  }
+
+  get output(): string {
+    return this.#app.output();
+  }
+
+  get hasEnded(): boolean {
+    return this.#app.child.exitCode !== null || this.#app.child.signalCode !== null;
+  }
+
+  /** Kills the process like a power cut does, the database as well when asked, and starts it again. */
+  async killAndStart(withDatabase: boolean): Promise<void> {
+    const database = withDatabase ? serverPid(this.dataDir) : undefined;
+    this.#app.child.kill("SIGKILL");
+    if (database) process.kill(database, "SIGKILL");
+    await this.#app.exit();
+    this.#app = startApp({ dataDir: this.dataDir, env: this.#env });
+  }
+
+  /** Kills the embedded PostgreSQL under the running application. */
+  killDatabase(): void {
+    const pid = serverPid(this.dataDir);
+    if (!pid) throw new Error("No database runs.");
+    process.kill(pid, "SIGKILL");
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.call("ready", undefined, { patienceMs: 5000 }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+
+  /** Waits until it says that it is ready. @returns the milliseconds that this took */
+  async untilReady(patienceMs = 60_000): Promise<number> {
+    const began = performance.now();
+    while (!(await this.isReady())) {
+      if (this.hasEnded) throw new Error(`The application ended:\n${this.output}`);
+      if (performance.now() - began > patienceMs) throw new Error(`It does not get ready:\n${this.output}`);
+      await sleep(20);
+    }
+    return performance.now() - began;
+  }
+
+  /** A GET without a body, otherwise a POST of JSON or of a form. */
+  async call(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
+    const { token, key, patienceMs = 20_000 } = options;
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.address}/apicalls/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      },
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    return {
+      status: response.status,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    };
+  }
+
+  async signIn(username: string): Promise<{ token: string; accountId: string }> {
+    const { status, body } = await this.call("auth/login", { username, password: demoPassword });
+    if (status !== 200) throw new Error(`Sign-in of ${username}: ${status} ${JSON.stringify(body)}`);
+    return body as { token: string; accountId: string };
+  }
+
+  /** Opens its database beside it; close it before the next blow. */
+  async openDatabase(): Promise<Database> {
+    const home = realpathSync(join(this.dataDir, "postgres"));
+    const password = await readFile(join(home, "cluster/application-password"), "utf8");
+    return connect({ host: home, user: "mentor", password: password.trim(), database: "mentor" });
+  }
+
+  /** Stops it, its database as well. */
+  async stop(): Promise<void> {
+    signalGroup(this.#app, "SIGTERM");
+    await this.#app.exit();
+    const orphan = serverPid(this.dataDir);
+    if (orphan) process.kill(orphan, "SIGQUIT");
+  }
+
+  /** Stops it and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(dirname(this.dataDir), { recursive: true, force: true });
+  }
+}

@@ -58,6 +58,7 @@ describe("the dashboard", () => {
     for (const table of [
       "mentee_user_tasks",
       "mentee_user_goals",
+      "mentee_user_challenges",
       "mentee_user_notes",
       "mentee_assessments",
       "notifications",
@@ -189,6 +190,73 @@ describe("the dashboard", () => {
     expect(tasks[0]).toMatchObject({ name: "A task", userID: who.id, menteeName: "Mia Moon" });
     expect(tasks[0]?.date).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect([goals, challenges]).toEqual([[], []]);
+  });
+
+  it("holds ten rows a card at most, whatever there is, each with every key, the newest first [DASH-08] [DASH-10] [DASH-13]", async () => {
+    const busy = await makeStaff(db(), own);
+    const minute = (n: number) => new Date(Date.now() - n * 60_000);
+    const newest: Record<string, string[]> = { goals: [], challenges: [], chats: [] };
+    const given = async (table: string, catalogue: string, field: string, menteeId: string, n: number) =>
+      insertRow(db(), table, {
+        organizationId: own,
+        menteeId,
+        [field]: await insertRow(db(), catalogue, { organizationId: own, name: `Item ${n}` }),
+        startDate: day(-60),
+        endDate: day(10),
+        completed: true,
+        completedAt: minute(n),
+      });
+    for (let n = 0; n < 12; n += 1) {
+      const who = await mentee({ dateOfReferral: day(-60 - n), caseManager: busy.id });
+      newest["goals"]!.push(await given("menteeUserGoals", "menteeGoals", "menteeGoalId", who.id, n));
+      newest["challenges"]!.push(
+        await given("menteeUserChallenges", "menteeChallenges", "menteeChallengeId", who.id, n),
+      );
+      await given("menteeUserTasks", "menteeTasks", "menteeTaskId", who.id, n);
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from chat_rooms where mentee_id = ${who.id}`.execute(db());
+      await test.app.chat.store.add({
+        roomId: rows[0]!.id,
+        senderId: who.accountId,
+        clientId: "a",
+        messageType: "Message",
+        text: "Hello?",
+        name: "",
+        image: "",
+        session: null,
+      });
+      newest["chats"]!.unshift(rows[0]!.id);
+    }
+    // A message makes nobody urgent: an assignment that is late does.
+    const { rows: all } = await sql<{ id: string }>`select id from mentees`.execute(db());
+    for (const { id } of all) await task({ id, organizationId: own } as Person, { endDate: day(-5) });
+    const answer = await load(busy);
+    const cards = {
+      chats: answer.chats,
+      dashboardNotifications: answer.dashboardNotifications,
+      mentees: answer.mentees,
+      urgentMentees: answer.urgentMentees,
+      goals: answer.goals,
+      tasks: answer.tasks,
+      challenges: answer.challenges,
+    };
+    for (const [card, items] of Object.entries(cards)) {
+      expect({ card, rows: items.length }).toEqual({ card, rows: 10 });
+      for (const item of items) {
+        expect(item).toMatchObject({
+          date: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+          name: expect.stringMatching(/./),
+          id: expect.stringMatching(/^\d+$/),
+          userID: expect.any(String),
+          menteeName: expect.any(String),
+          notificationSubject: expect.any(String),
+          notificationMessage: expect.any(String),
+        });
+      }
+    }
+    for (const card of ["goals", "challenges", "chats"] as const)
+      expect(ids(answer[card])).toEqual(newest[card]!.slice(0, 10));
   });
 
   it("shows own chats and unread notifications only [DASH-08] [DASH-10]", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
+import { emailEventsOf } from "#shared/contracts/notifications.ts";
 import { notify } from "#server/notifications/notifications.ts";
 import { textsOf } from "#server/texts/texts.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -404,6 +405,30 @@ describe("notifications", () => {
     await page.context().close();
   });
 
+  it.each(["staff", "mentee"] as const)(
+    "offer an email for every event that can happen to somebody: %s, in both languages",
+    async (accountType) => {
+      for (const language of ["en", "es"] as const) {
+        const says = textsOf(language);
+        const make = accountType === "staff" ? makeStaff : makeMentee;
+        const person = await make(db(), "2", { language });
+        const page = await openWithToken(site, person.token, "/profile-notifications", phone);
+        const switches = page.getByRole("switch");
+        await expect.poll(() => switches.count()).toBe(emailEventsOf(accountType).length);
+        for (const [index, event] of emailEventsOf(accountType).entries()) {
+          expect(says(`profile.mail_${event}`)).not.toContain("mail_");
+          const one = page.getByRole("switch", { name: says(`profile.mail_${event}`), exact: true });
+          expect(await one.isChecked()).toBe(true);
+          expect(await switches.nth(index).getAttribute("id")).toBe(await one.getAttribute("id"));
+          await page.getByText(says(`profile.mail_${event}Hint`)).waitFor();
+        }
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await page.context().close();
+      }
+    },
+  );
+
   it("are also sent by email or not, as each person chooses", async () => {
     const hal = await makeStaff(db(), "2");
     const page = await openWithToken(site, hal.token, "/profile-notifications");
@@ -412,7 +437,7 @@ describe("notifications", () => {
     await choice.click({ force: true });
     await expect
       .poll(async () => (await site.app.get("getNotificationPreferences", hal.token)).body["dataValues"])
-      .toEqual({ newAssignment: "1", newMessage: "0" });
+      .toMatchObject({ newMessage: "0", referral: "1", newDevice: "1" });
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(false);
     await page.context().close();

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { clearOldMails, queueMail, type Mail } from "./outbox.ts";
+
+let test: TestApp;
+let world: World;
+
+const mail: Mail = {
+  to: "ana@test.example",
+  template: "newMessage",
+  languageCode: "en",
+  values: { firstName: "Ana", sender: "Ben", organization: "Harbor", link: "https://app.example/chat/1" },
+  eventKey: "message:1",
+};
+
+const list = async (token: string) => test.post("getTable", { tableName: "emailOutbox" }, token);
+const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
+  body["dataValues"] as Record<string, string>[];
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+});
+beforeEach(() => sql`delete from email_outbox`.execute(world.db));
+afterAll(() => test.close());
+
+it("keeps a mail where no server is named, for the super-organization to read [EMAIL-05] [EMAIL-07]", async () => {
+  const before = Date.now();
+  await queueMail(world.db, test.env, mail);
+  const [row, ...more] = rowsOf(await list(world.superOwner.token));
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", status: "kept" });
+  const { body } = await test.post(
+    "getRecord",
+    { tableName: "emailOutbox", tableId: row?.["id"] },
+    world.superOwner.token,
+  );
+  const record = body["dataValues"] as Record<string, string>;
+  expect(record).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", status: "kept" });
+  expect(record["body"]).toContain("Ben sent you a message at Harbor while you were away.");
+  expect(Math.abs(Date.parse(record["createdAt"]!) - before)).toBeLessThan(60_000);
+  expect(record["sentAt"] ?? "").toBe("");
+});
+
+it("is nobody else's, not even an Owner's, and nobody's to change [EMAIL-07]", async () => {
+  await queueMail(world.db, test.env, mail);
+  const tableId = rowsOf(await list(world.superOwner.token))[0]!["id"];
+  for (const { token } of [world.owner, world.otherOwner]) {
+    expect((await list(token)).status).toBe(403);
+    expect((await test.post("getRecord", { tableName: "emailOutbox", tableId }, token)).status).toBe(403);
+  }
+  const { token } = world.superOwner;
+  for (const [call, more] of [
+    ["saveRecord", { data: { subject: "Changed" } }],
+    ["saveRecord", { tableId: "0", data: { to: "eve@test.example", subject: "New" } }],
+    ["deleteRecord", {}],
+    ["archiveRecord", { activeStatus: "0" }],
+    ["cloneRecord", {}],
+  ] as const) {
+    expect((await test.post(call, { tableName: "emailOutbox", tableId, ...more }, token)).status).toBe(403);
+  }
+  expect(rowsOf(await list(token))).toMatchObject([{ subject: "Ben wrote to you" }]);
+});
+
+it("takes one mail for one event, and none of a change that was taken back [EMAIL-06]", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => queueMail(world.db, test.env, mail)));
+  await queueMail(world.db, test.env, { ...mail, template: "referral" });
+  await world.db
+    .transaction()
+    .execute(async (trx) => {
+      await queueMail(trx, test.env, { ...mail, eventKey: "message:2" });
+      throw new Error("taken back");
+    })
+    .catch(() => undefined);
+  expect(rowsOf(await list(world.superOwner.token))).toHaveLength(1);
+});
+
+it("shows a mail without its body after a day [EMAIL-08]", async () => {
+  await queueMail(world.db, test.env, mail);
+  await sql`update email_outbox set created_at = now() - interval '25 hours'`.execute(world.db);
+  await clearOldMails(world.db);
+  const [row] = rowsOf(await list(world.superOwner.token));
+  const { body } = await test.post(
+    "getRecord",
+    { tableName: "emailOutbox", tableId: row?.["id"] },
+    world.superOwner.token,
+  );
+  expect(body["dataValues"]).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", body: "" });
+});

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#server/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
+import { makeDataDir, signalGroup, startApp } from "./app-process.ts";
+
+let folder: string;
+let server: EmbeddedDatabase;
+
+beforeAll(async () => {
+  const dataDir = await makeDataDir();
+  folder = dirname(dataDir);
+  server = await startEmbedded({ dataDir, isDurable: false });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const urlOf = (database: string): string => {
+  const { host, port, user, password } = server.connection;
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+};
+
+test("with DATABASE_URL the application starts no database, fills the named one without demo data, and finds it again", async () => {
+  const { db, close } = connect(server.connection, { max: 1 });
+  await sql`create database outside template template0`.execute(db);
+  await close();
+  const dataDir = join(folder, "own");
+  const options = { dataDir, env: { DATABASE_URL: urlOf("outside"), SEED: "" } };
+
+  const first = startApp(options);
+  const address = await first.address();
+  expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
+  expect(first.output()).toContain("The new database is ready.");
+  expect(first.output()).toContain("/setup?code=");
+  signalGroup(first, "SIGTERM");
+  expect(await first.exit()).toBe(0);
+
+  const second = startApp(options);
+  await second.address();
+  expect(second.output()).not.toContain("new database");
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  signalGroup(second, "SIGTERM");
+  expect(await second.exit()).toBe(0);
+});
+
+test("a DATABASE_URL that leads nowhere is said in words, without its password", async () => {
+  const app = startApp({ dataDir: join(folder, "none"), env: { DATABASE_URL: urlOf("missing") } });
+  expect(await app.exit()).toBe(1);
+  expect(app.output()).toContain('The database cannot be reached: database "missing" does not exist');
+  expect(app.output()).not.toContain(server.connection.password);
+  expect(app.output()).not.toContain("    at ");
+});

@@ -80,6 +80,8 @@ export class Prober {
     const { world, test } = this;
     const { db } = test.database;
     if (table === "emailOutbox") return insertRow(db, table, { to: "a@test.example", subject: "S" });
+    if (table === "auditTrail")
+      return insertRow(db, table, { request_id: "x", action: "view", outcome: "done" });
     if (table === "menteePassword") return this.makeRecord("mentees", isOwn);
     const maker = { ...(isOwn ? world.owner : world.otherOwner) };
     if (table === "organizations") return isOwn ? world.own : world.other;
@@ -132,7 +134,8 @@ export class Prober {
         return {
           tableName: table,
           tableId: "0",
-          data: table === "emailOutbox" ? {} : { ...(await this.sample(table, maker)), ...named },
+          data:
+            registry.get(table)?.scope === "system" ? {} : { ...(await this.sample(table, maker)), ...named },
         };
       case "change":
         return { tableName: table, tableId: id, data: this.changeOf(table) };

@@ -86,6 +86,8 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   bugTracker: { scope: "global", family: "tables", keys: ["bugTracker"], options: "listed" },
   userFiles: { scope: "account", family: "tables", keys: [], archive: true },
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
+  // Owners read it too, for their own organization; tests/server/audit-list.test.ts shows that.
+  auditTrail: { scope: "system", family: "tables", keys: ["userRoles"] },
 };
 
 /** What a call does to a record; those after which it is gone come last. */

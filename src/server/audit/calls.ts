@@ -4,9 +4,11 @@
  * action of those that were refused.
  */
 
+import type { AuditAction } from "#shared/audit.ts";
+
 /** How a call appears in the trail. */
 export interface CallRule {
-  readonly action: string;
+  readonly action: AuditAction;
   /** The record type, where the body does not name it. */
   readonly tableName?: string;
   /** Part of the body or of the address that goes into `details`. */

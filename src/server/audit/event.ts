@@ -1,7 +1,5 @@
 /** What the audit trail remembers of a call. */
-
-/** `refused`: a person can mend it; `denied`: the caller may not; `failed`: the application could not. */
-export type Outcome = "done" | "refused" | "denied" | "failed";
+import type { AuditAction, AuditOutcome } from "#shared/audit.ts";
 
 /** Per field of the wire, what was stored before and after, in wire form; null for nothing. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -38,9 +36,8 @@ export interface Subject {
 
 /** One row of the trail. */
 export interface AuditEvent extends Actor, Subject {
-  /** A word of `auditActions`. */
-  readonly action: string;
-  readonly outcome: Outcome;
+  readonly action: AuditAction;
+  readonly outcome: AuditOutcome;
   /** Never a text of the case. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** The account that an email or a code belongs to, where nobody was signed in. */

@@ -1,4 +1,6 @@
 /** Rows of the trail for changes of records, written in the transaction of the change. */
+import type { AuditAction } from "#shared/audit.ts";
+import { isSuper } from "#shared/access/policy.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { currentCall } from "#server/context.ts";
@@ -32,7 +34,7 @@ const menteeOf = (type: RecordType, id: string, draft: Draft | null, row: Stored
 
 /** What happened to a record. */
 export interface RecordEvent {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly id: string;
   /** What was written; null when fields were left alone. */
   readonly draft: Draft | null;
@@ -43,7 +45,9 @@ export interface RecordEvent {
 export async function auditRecord(context: HookContext, event: RecordEvent): Promise<void> {
   const { db, type, signedIn } = context;
   const { action, id, draft, before } = event;
-  const ownerId = type.isOrganization ? id : (draft?.organizationId ?? before?.["organizationId"] ?? null);
+  const owner = type.isOrganization ? id : (draft?.organizationId ?? before?.["organizationId"] ?? null);
+  // Whoever belongs to one organization leaves rows there, also of an organization that was just added.
+  const ownerId = isSuper(signedIn.caller) ? owner : signedIn.caller.organizationId;
   const menteeId = menteeOf(type, id, draft, before);
   const row = {
     ...actorOf(signedIn, currentCall()),

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "#shared/access/policy.ts";
 import { parseKeys } from "#shared/access/role.ts";
+import { roleTypes } from "#shared/constants.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import type { Env } from "#server/env.ts";
 import { AppError } from "#server/errors.ts";
@@ -53,6 +54,7 @@ function toSignedIn(row: SessionRow, sessionHash: Buffer): SignedIn {
     accountId: row.account_id,
     personId: row.person_id,
     organizationId: row.organization_id,
+    isOwner: row.account_type === "staff" && role.roleType === roleTypes.owner,
     flags: new Set(allFlags.filter((flag) => role[flag] === "1")),
     keys: new Set(parseKeys(role.tablesCanAccess)),
   };

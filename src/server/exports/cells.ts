@@ -33,7 +33,10 @@ function codeLabel({ type, language }: Reading, name: string, field: Field, code
   if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
   const words = wordsOf(language);
   if (field.options.labels === "country") return words.countries.of(code) ?? code;
-  return words.find(`records.${type.name}.options.${name}.${code}`) ?? code;
+  const isTable = field.options.labels === "table";
+  return (
+    words.find(isTable ? `records.${code}.title` : `records.${type.name}.options.${name}.${code}`) ?? code
+  );
 }
 
 /** A day or an instant as the reader writes it, as "Feb 28, 2026". */

@@ -1,9 +1,10 @@
 /** Puts every call that touches people's data into the audit trail, before it is answered. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AuditOutcome } from "#shared/audit.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { actorOf } from "#server/audit/actor.ts";
 import { auditedCalls, unauditedCalls, type CallRule } from "#server/audit/calls.ts";
-import type { AuditEvent, Outcome, Subject } from "#server/audit/event.ts";
+import type { AuditEvent, Subject } from "#server/audit/event.ts";
 import { emailKey } from "#server/auth/accounts.ts";
 import type { App } from "../app.ts";
 
@@ -20,7 +21,7 @@ function short(value: unknown): string | number | boolean | undefined {
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
 
-function outcomeOf(status: number, answer: Fields): Outcome {
+function outcomeOf(status: number, answer: Fields): AuditOutcome {
   if (status < 300) return answer["status"] === 0 ? "refused" : "done";
   if (status < 400) return "done";
   if ([401, 403, 404].includes(status)) return "denied";

@@ -21,7 +21,8 @@ export function systemColumns(type: RecordType): string[] {
   if (type.scope === "mentee") names.push("menteeId");
   if (type.scope === "account") names.push("accountId");
   if (type.hasEditable) names.push("editable");
-  return type.scope === "system" ? ["id", "createdAt"] : names;
+  if (type.scope !== "system") return names;
+  return ["id", "createdAt", ...(type.hasOrganization ? ["organizationId"] : [])];
 }
 
 /** Fields that have a column of their own. */

@@ -51,8 +51,10 @@ function matchingCodes(query: ListQuery, name: string, field: Field): readonly s
   const { codes, labels } = field.options;
   const t = textsOf(query.language);
   const wanted = fold(query.searchText.trim());
-  const label = (code: string) =>
-    labels === "text" ? t(`records.${query.type.name}.options.${name}.${code}`) : code;
+  const label = (code: string) => {
+    if (labels === "table") return t(`records.${code}.title`);
+    return labels === "text" ? t(`records.${query.type.name}.options.${name}.${code}`) : code;
+  };
   return codes.filter((code) => fold(label(code)).includes(wanted));
 }
 
@@ -93,8 +95,8 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
 function scopeConditions(query: ListQuery): RawBuilder<unknown>[] {
   const { type, caller } = query;
   const conditions: RawBuilder<unknown>[] = [];
-  if (type.scope === "system") return conditions;
-  conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
+  if (type.scope !== "system")
+    conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
   if (type.scope === "account") conditions.push(sql`t.account_id = ${caller.accountId}`);
   if (type.scope === "mentee") conditions.push(sql`t.mentee_id = ${query.menteeId}`);
   if (caller.accountType === "mentee" && type.fields["shared"]) conditions.push(sql`t.shared`);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { auditRecord } from "#server/audit/record-change.ts";
 import { currentCall } from "#server/context.ts";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
+import type { AuditAction } from "#shared/audit.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "../db/database.ts";
 import { AppError, Refusal } from "../errors.ts";
@@ -195,7 +196,7 @@ export class Writer {
     context: HookContext,
     draft: Draft,
     before: StoredRow | null,
-    action = before ? "change" : "create",
+    action: AuditAction = before ? "change" : "create",
   ): Promise<string> {
     const hooks = this.hooksOf(context.type);
     mergeEntries(context, draft, before);

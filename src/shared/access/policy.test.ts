@@ -174,6 +174,19 @@ describe("tables", () => {
     expect(tableVerdict(boss, typeOf("emailOutbox"), "list")).toBe("allow");
   });
 
+  it("Owners read the audit trail of their own organization, other staff and mentees do not", () => {
+    const trail = typeOf("auditTrail");
+    const owner = staff({ isOwner: true, flags: new Set(), keys: new Set() });
+    expect(tableVerdict(owner, trail, "list")).toBe("allow");
+    expect(tableVerdict(owner, trail, "edit")).toBe("forbidden");
+    expect(rowVerdict(owner, trail, "view", { organizationId: owner.organizationId })).toBe("allow");
+    expect(rowVerdict(owner, trail, "view", { organizationId: "99" })).toBe("missing");
+    expect(rowVerdict(owner, trail, "view", { organizationId: null })).toBe("missing");
+    expect(tableVerdict(staff(), trail, "list")).toBe("forbidden");
+    expect(tableVerdict(mentee, trail, "list")).toBe("forbidden");
+    expect(rowVerdict(boss, trail, "view", { organizationId: null })).toBe("allow");
+  });
+
   it("what hangs below a mentee needs menteesCanView beside its own flag and key", () => {
     const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "menteesCanView")) });
     for (const name of ["menteeUserGoals", "menteeUserNotes", "menteeAssessments", "menteePassword"])

@@ -15,6 +15,8 @@ export interface Caller {
   /** The row in `users` or `mentees`. */
   readonly personId: string;
   readonly organizationId: string;
+  /** Whether the role makes an Owner of the organization. */
+  readonly isOwner?: boolean;
   readonly flags: ReadonlySet<Flag>;
   readonly keys: ReadonlySet<AccessKey>;
 }
@@ -75,7 +77,8 @@ export function tableVerdict(caller: Caller, type: RecordType, action: Action): 
     const allowed = action === "list" || action === "view" || (action === "edit" && answers);
     return type.menteeReads && allowed ? "allow" : "forbidden";
   }
-  if (type.scope === "system" && !isSuper(caller)) return "forbidden";
+  if (type.scope === "system" && !isSuper(caller))
+    return type.ownersRead && caller.isOwner ? "allow" : "forbidden";
   if (type.keys.length > 0 && !type.keys.some((key) => caller.keys.has(key))) return "forbidden";
   // What hangs below a mentee is for those who may see mentees.
   const alsoNeeds = type.scope === "mentee" ? "menteesCanView" : type.alsoNeeds;
@@ -95,7 +98,7 @@ export function rowVerdict(caller: Caller, type: RecordType, action: Action, row
     return own ? "allow" : "missing";
   }
   const own = row.organizationId === caller.organizationId || isSuper(caller);
-  if ((type.scope === "organization" || type.scope === "mentee") && !own) return "missing";
+  if (type.scope !== "directory" && type.hasOrganization && !own) return "missing";
   if (!isChange(action)) return "allow";
   if (type.scope === "directory" && !own && action !== "clone") return "forbidden";
   if (type.hasEditable && row.editable === false && action !== "clone") return "forbidden";

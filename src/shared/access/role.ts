@@ -1,4 +1,5 @@
 /** The role object of the wire (contract section 2) and what the policy reads from it. */
+import { roleTypes } from "../constants.ts";
 import { allFlags, type Flag } from "./flags.ts";
 import { allKeys, type AccessKey } from "./keys.ts";
 import type { Caller } from "./policy.ts";
@@ -27,6 +28,7 @@ export const callerOf = (user: WireUser): Caller => ({
   accountId: user.accountId,
   personId: user.id,
   organizationId: user.organizationId,
+  isOwner: user.accountType === "staff" && user.userRole.roleType === roleTypes.owner,
   flags: new Set(allFlags.filter((flag) => user.userRole[flag] === "1")),
   keys: new Set(parseKeys(user.userRole.tablesCanAccess)),
 });

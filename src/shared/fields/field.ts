@@ -61,7 +61,7 @@ export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * Where the choices of a field come from: another record type, a fixed set with labels in the text table
- * (`records.<table>.options.<field>.<code>`), or a fixed set whose codes are their own labels.
+ * (`records.<table>.options.<field>.<code>`), record types, or a fixed set whose codes are their own labels.
  */
 export type OptionSource =
   | {
@@ -69,7 +69,10 @@ export type OptionSource =
       /** Staff of the super-organization are offered beside those of the own organization. */
       readonly withSuper?: boolean;
     }
-  | { readonly codes: readonly string[]; readonly labels: "text" | "plain" | "country" | "accessKey" };
+  | {
+      readonly codes: readonly string[];
+      readonly labels: "text" | "plain" | "country" | "accessKey" | "table";
+    };
 
 export interface Field {
   readonly kind: FieldKind;

@@ -11,7 +11,7 @@ import type { Field } from "../fields/field.ts";
  * - `global`: belongs to nobody; flags and the row's `editable` decide.
  * - `mentee`: a sub-record of a mentee, inside the mentee's organization.
  * - `account`: belongs to one signed-in person, staff or mentee.
- * - `system`: written by the product, read by the super-organization.
+ * - `system`: written by the product, read by the super-organization; by Owners too where the type says so.
  */
 export type Scope = "organization" | "directory" | "global" | "mentee" | "account" | "system";
 
@@ -61,6 +61,8 @@ export interface RecordDeclaration {
   readonly storedIn?: string;
   /** Its rows tell of people, so that reading them is recorded too. */
   readonly isPersonal?: boolean;
+  /** Of a `system` type: Owners read the rows of their own organization, whatever their flags. */
+  readonly ownersRead?: boolean;
   /** No caller changes it. */
   readonly readOnly?: boolean;
   /** Where the web app lists it, for links from notifications, search and the palette. */
@@ -115,7 +117,8 @@ export function defineRecord(declaration: RecordDeclaration): RecordType {
     activeField: declaration.activeField ?? (fields["active"] ? "active" : undefined),
     sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
     pageSize: list?.pageSize ?? defaultPageSize,
-    hasOrganization: ["organization", "directory", "mentee"].includes(declaration.scope),
+    hasOrganization:
+      ["organization", "directory", "mentee"].includes(declaration.scope) || declaration.ownersRead === true,
     isPersonal: declaration.isPersonal ?? ["mentee", "account", "system"].includes(declaration.scope),
     hasEditable: declaration.scope === "global" || "editable" in fields,
   };

@@ -1,4 +1,5 @@
 /** Every record type of the product. A new one is a file, a line here, its texts and a migration. */
+import { auditTrail } from "./audit-trail.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
@@ -58,4 +59,5 @@ export const registry: Registry = makeRegistry([
   bugTracker,
   userFiles,
   emailOutbox,
+  auditTrail,
 ]);

@@ -128,7 +128,7 @@ export const emailOutbox = defineRecord({
   fields: {
     to: display(),
     subject: display(),
-    status: display(),
+    status: dropdown(codes(["queued", "sent", "kept", "failed"]), { readOnly: true }),
     createdAt: display("instant"),
     sentAt: display("instant"),
     body: display("html", { width: 1 }),

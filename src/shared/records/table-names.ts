@@ -34,6 +34,7 @@ export const tableNames = [
   "bugTracker",
   "userFiles",
   "emailOutbox",
+  "auditTrail",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];

@@ -54,7 +54,8 @@ export function codeLabel(
   if (options.labels === "country") {
     return new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(code) ?? code;
   }
-  const key = `records.${table}.options.${name}.${code}`;
+  const key =
+    options.labels === "table" ? `records.${code}.title` : `records.${table}.options.${name}.${code}`;
   return i18next.exists(key) ? t(key) : code;
 }
 

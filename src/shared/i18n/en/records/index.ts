@@ -1,4 +1,5 @@
 import type { AllRecordTexts } from "../../record-texts.ts";
+import { auditTrail } from "./audit-trail.ts";
 import * as catalogues from "./catalogues.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
@@ -26,4 +27,5 @@ export const records = {
   ...lookups,
   ...settings,
   userFiles,
+  auditTrail,
 } satisfies AllRecordTexts;

@@ -100,4 +100,7 @@ export const emailOutbox = {
     sentAt: "Sent",
     body: "Message",
   },
+  options: {
+    status: { queued: "Waiting", sent: "Sent", kept: "Kept here, not sent", failed: "Not sent" },
+  },
 };

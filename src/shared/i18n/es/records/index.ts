@@ -1,4 +1,5 @@
 import type { records as english } from "../../en/records/index.ts";
+import { auditTrail } from "./audit-trail.ts";
 import * as catalogues from "./catalogues.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
@@ -25,4 +26,5 @@ export const records: typeof english = {
   ...lookups,
   ...settings,
   userFiles,
+  auditTrail,
 };

@@ -102,4 +102,7 @@ export const emailOutbox: typeof english.emailOutbox = {
     sentAt: "Enviado",
     body: "Mensaje",
   },
+  options: {
+    status: { queued: "En espera", sent: "Enviado", kept: "Guardado aquí, sin enviar", failed: "No enviado" },
+  },
 };

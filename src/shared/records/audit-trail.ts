@@ -1,0 +1,34 @@
+import { auditActions, auditOutcomes } from "../audit.ts";
+import { codes, display, dropdown, listOf } from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+import { tableNames } from "./table-names.ts";
+
+/** Who read or changed what; written by every call, changed by nobody. */
+export const auditTrail = defineRecord({
+  name: "auditTrail",
+  scope: "system",
+  ownersRead: true,
+  flags: "tables",
+  keys: ["userRoles"],
+  nameFields: ["action"],
+  readOnly: true,
+  path: "/settings/audit",
+  list: {
+    columns: ["createdAt", "userId", "accountType", "action", "tableName", "menteeId", "outcome", "address"],
+    search: ["userId", "menteeId", "action", "tableName", "outcome"],
+    sort: { field: "createdAt", direction: "DESC" },
+    sortable: ["createdAt"],
+  },
+  fields: {
+    createdAt: display("instant"),
+    userId: dropdown(listOf("users"), { readOnly: true }),
+    accountType: dropdown(codes(["staff", "mentee"]), { readOnly: true }),
+    action: dropdown(codes(auditActions), { readOnly: true }),
+    outcome: dropdown(codes(auditOutcomes), { readOnly: true }),
+    tableName: dropdown({ codes: tableNames, labels: "table" }, { readOnly: true }),
+    recordId: display("id"),
+    menteeId: dropdown(listOf("mentees"), { readOnly: true }),
+    address: display(),
+    requestId: display(),
+  },
+});

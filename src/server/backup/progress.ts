@@ -9,8 +9,9 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 
 /** @returns a function that says what it is told, at most every two seconds */
 export function occasionally(say: Say, makeLine: (done: number) => string): (done: number) => void {
-  let last = Date.now();
+  let last: number | undefined;
   return (done) => {
+    last ??= Date.now();
     if (Date.now() - last < everyMs) return;
     last = Date.now();
     say(makeLine(done));

@@ -10,7 +10,7 @@ import { isEmpty } from "./schema.ts";
 import { isUnfinished } from "./unfinished.ts";
 
 /** The connections of a killed process outlive it for a moment, so one refusal proves nothing. */
-const patienceMs = 5_000;
+const patienceMs = 3_000;
 
 async function isAlone(db: Db): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`

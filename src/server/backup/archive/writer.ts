@@ -78,8 +78,9 @@ export async function writeArchive(
   const discard = () => rmSync(draft, { force: true });
   process.once("exit", discard);
   try {
-    const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
     const lock = passphrase === undefined ? undefined : await encrypting(passphrase);
+    // Nothing may be waited for between here and the pipeline, which is what listens for errors.
+    const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
     if (lock) file.write(lock.header);
     const writer = new ArchiveWriter();
     // The least compression: rows shrink well anyway, pictures never do.

@@ -157,8 +157,8 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     // A table that comes later and holds a token must be put on one side or the other by somebody who thought of it.
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(token|code|device)_hash$'`.execute(db);
-    const credentials = ["known_devices", "recovery_codes"];
+      where table_schema = 'public' and column_name ~ '(token|code|device|key)_hash$'`.execute(db);
+    const credentials = ["known_devices", "recovery_codes", "save_keys"];
     expect(
       rows
         .map(({ name }) => name)

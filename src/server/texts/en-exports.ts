@@ -1,6 +1,8 @@
 /** What exported files say beside the labels of the records. */
 export const exports = {
   pages: "Page {page} of {pages}",
+  unknownLetters:
+    "stands for a letter that this document has no font for. Spreadsheets of the same export show it.",
   exportedBy: "Exported by {{name}} ({{email}}) on {{time}}",
   confidential: "Confidential. For the people named in the case only.",
   period: "Period",

@@ -2,6 +2,8 @@ import type { exports as english } from "./en-exports.ts";
 
 export const exports: typeof english = {
   pages: "Página {page} de {pages}",
+  unknownLetters:
+    "está en lugar de una letra para la que este documento no tiene fuente. Las hojas de cálculo de la misma exportación la muestran.",
   exportedBy: "Exportado por {{name}} ({{email}}) el {{time}}",
   confidential: "Confidencial. Solo para las personas mencionadas en el caso.",
   period: "Período",

@@ -52,6 +52,7 @@ async function reportDocument(repository: Repository, request: AdvExport): Promi
     heading: `${say("report.title")} · ${organization}`,
     foot: exportedByText(repository),
     pageText: say("pages"),
+    unknownText: say("unknownLetters"),
     content: [
       { text: say("report.title"), style: "title", margin: [0, 0, 0, 4] },
       { text: organization, style: "subtitle", margin: [0, 0, 0, 12] },

@@ -52,6 +52,7 @@ async function caseDocument(
     heading: `${say("caseFile.title")} · ${data.name} · ${data.organization}`,
     foot: exportedByText(repository),
     pageText: say("pages"),
+    unknownText: say("unknownLetters"),
     content: casePages(repository, {
       data,
       items,

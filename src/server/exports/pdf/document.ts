@@ -12,6 +12,8 @@ export interface PdfDocument {
   readonly foot: string;
   /** With the places `{page}` and `{pages}`. */
   readonly pageText: string;
+  /** Stands at the end where letters had to be replaced. */
+  readonly unknownText: string;
   readonly content: Content[];
 }
 

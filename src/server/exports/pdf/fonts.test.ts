@@ -15,8 +15,31 @@ describe("the fonts of a document", () => {
     expect(fontRuns("👩‍👧!")).toEqual([{ text: "👩‍👧", font: "Emoji" }, { text: "!" }]);
   });
 
-  it("keep the words of a right-to-left phrase together", () => {
-    expect(fontRuns("שלום עולם")).toEqual([{ text: "שלום\u00A0עולם", font: "DejaVu" }]);
+  it("keep the commas of a right-to-left sentence in it, and its brackets out", () => {
+    expect(fontRuns("שלום, עולם (כן)")).toEqual([
+      { text: "שלום, עולם ", font: "DejaVu" },
+      { text: "(" },
+      { text: "כן", font: "DejaVu" },
+      { text: ")" },
+    ]);
+  });
+
+  it("show a box for each letter that they do not know, whatever is attached to it", () => {
+    expect(fontRuns("名前 ok")).toEqual([{ text: "□□ ", font: "DejaVu" }, { text: "ok" }]);
+    // Three letters of Thai with two vowel signs, four of Hindi with three.
+    expect(fontRuns("ที่นี่")).toEqual([{ text: "□□", font: "DejaVu" }]);
+    expect(fontRuns("हिन्दी")).toEqual([{ text: "□□□", font: "DejaVu" }]);
+    expect(fontRuns("e\u0301 \u200Ea\uFE0F")).toEqual([{ text: "é a" }]);
+  });
+
+  it("put long paragraphs of a right-to-left script at the right", () => {
+    const long = "שלום עולם ".repeat(10);
+    expect(withFonts([long, { text: [{ text: long, bold: true }] }, "שלום"])).toMatchObject([
+      { alignment: "right" },
+      { alignment: "right" },
+      expect.not.objectContaining({ alignment: "right" }),
+    ]);
+    expect(withFonts({ text: long, alignment: "center" })).toMatchObject({ alignment: "center" });
   });
 
   it("reach every text of a document", () => {

@@ -3,7 +3,8 @@ import { workerData } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
 import { pageMargins, pdfStyles, type PdfDocument } from "./document.ts";
-import { fontFiles, fontRuns, withFonts } from "./fonts.ts";
+import { fontFiles, fontRuns, unknownLetter, withFonts } from "./fonts.ts";
+import { orderLines } from "./line-order.ts";
 
 const { path, document } = workerData as { path: string; document: PdfDocument };
 
@@ -12,6 +13,7 @@ const allowed = new Set(Object.values(fontFiles).flatMap((faces) => Object.value
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
 pdfmake.setFonts(fontFiles);
+orderLines();
 
 const line = (content: Column[], margin: [number, number, number, number]): Content => ({
   columns: content,
@@ -32,6 +34,16 @@ const footer: DynamicContent = (page, pages) => {
   return line([{ text: fontRuns(document.foot), width: "*" }, number], [left, 18, right, 0]);
 };
 
+const content = withFonts(document.content) as Content[];
+const isIncomplete =
+  JSON.stringify(content).includes(unknownLetter) &&
+  !JSON.stringify(document.content).includes(unknownLetter);
+const note: Content = {
+  text: fontRuns(`${unknownLetter} ${document.unknownText}`),
+  style: "small",
+  margin: [0, 16, 0, 0],
+};
+
 const definition: TDocumentDefinitions = {
   info: { title: document.title, author: document.author, creator: "Mentor Management App" },
   language: document.language,
@@ -44,7 +56,7 @@ const definition: TDocumentDefinitions = {
   ) as NonNullable<TDocumentDefinitions["styles"]>,
   header,
   footer,
-  content: withFonts(document.content) as Content,
+  content: isIncomplete ? [...content, note] : content,
 };
 
 await pdfmake.createPdf(definition).write(path);

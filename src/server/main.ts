@@ -119,6 +119,8 @@ async function closeAll(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
 // The start script holds the other end: when it is killed, nobody else would stop this process.
 if (process.channel) process.once("disconnect", () => stop(0));
+// When nobody reads what is printed any more, complaining about that would go on for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 process.on("uncaughtException", (error) => {
   complain(error);
   stop(1);

@@ -143,6 +143,20 @@ test("when the database dies the application says so, starts it again and still 
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
+test("when nobody reads its output any more, the application still works and still stops", async () => {
+  const app = start();
+  const address = await app.address();
+  app.child.stdout?.destroy();
+  app.child.stderr?.destroy();
+  // Makes it print something.
+  const database = serverPid(dataDir)!;
+  process.kill(database, "SIGKILL");
+  await until(() => ![undefined, database].includes(serverPid(dataDir)));
+  await expect(answers(address)).resolves.toBe(true);
+  signalGroup(app, "SIGTERM");
+  expect(await app.exit()).toBe(0);
+});
+
 test("when the start script is killed, the application and its database stop too", async () => {
   const app = start({ command: [process.execPath, "scripts/start.mjs"] });
   const address = await app.address();

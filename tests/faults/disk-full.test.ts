@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
 import { record, times } from "#tests/support/suite.ts";
 import { checkLedger } from "./ledger-check.ts";
+import { tell } from "./tell.ts";
 import { SmallDisk } from "./small-disk.ts";
 import { Victim } from "./victim.ts";
 import { menteeId, Writers } from "./writers.ts";
@@ -49,7 +50,7 @@ afterAll(async () => {
 function setting(context: TestContext): { app: Victim; database: SmallDisk; files: SmallDisk } {
   const [database, files] = disks;
   if (!victim || !database || !files) {
-    console.log(whyNot);
+    tell(whyNot);
     context.skip(whyNot);
     throw new Error(whyNot);
   }
@@ -122,7 +123,7 @@ test(`when the disk of the database is full, ${rounds} times, reads go on, nothi
   const { lost, doubled, orphans, checked } = await checkLedger(app, ledger);
   const slowest = Math.max(...backAfter);
   const result = `${good} reads went on, ${bad.length} failed; ${checked} writes acknowledged: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; stored again after ${Math.round(slowest)} ms at most`;
-  console.log(result, Object.fromEntries(refusals), [...new Set(bad)], app.output.slice(-2000));
+  tell(result, [...refusals], bad);
   expect({ lost, doubled, orphans, lies }).toEqual({ lost: [], doubled: [], orphans: [], lies: [] });
   expect([...refusals.keys()].some((text) => text.includes("storageFull"))).toBe(true);
   expect(bad).toEqual([]);
@@ -202,6 +203,6 @@ test(`when the disk of the uploads is full, ${rounds} times, they are refused an
     stored += 2;
   }
   const result = `${refused} uploads refused with 503, ${stored} stored before and after; nothing left behind`;
-  console.log(result);
+  tell(result);
   record({ test: "Disk full: uploads", count: rounds, atLeast: 10, result });
 });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { record, times } from "#tests/support/suite.ts";
 import { checkLedger, type Findings } from "./ledger-check.ts";
+import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 import { Writers } from "./writers.ts";
 
@@ -68,7 +69,7 @@ test(`killed ${appKills} times in the middle of writes, the application loses an
     victim.killAndStart(blow % everyNthWithDatabase === 0),
   );
   const result = describe(writers, findings, slowest);
-  console.log(result, Object.fromEntries(writers.refusals));
+  tell(result, [...writers.refusals]);
   expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
   expect(writers.lies).toEqual([]);
   expectAllKinds(writers, appKills);
@@ -84,7 +85,7 @@ test(`when PostgreSQL is killed ${databaseKills} times under it, the application
     while (await victim.isReady()) await sleep(5);
   });
   const result = describe(writers, findings, slowest);
-  console.log(result, Object.fromEntries(writers.refusals));
+  tell(result, [...writers.refusals]);
   expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
   expect(writers.lies).toEqual([]);
   expectAllKinds(writers, databaseKills);

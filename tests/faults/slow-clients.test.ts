@@ -5,6 +5,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { record, times } from "#tests/support/suite.ts";
 import { byteByByte, keepOpen, neverReads, slowloris } from "./slow-people.ts";
+import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 
 const seconds = times(180, 5);
@@ -122,7 +123,7 @@ test(`${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} s
 
   const grown = memoryMost - memoryBefore;
   const result = `p95 ${busy.toFixed(0)} ms against ${calm.toFixed(0)} ms, memory +${grown.toFixed(0)} MB; cut off: ${crowds.headers.cut} headers, ${crowds.bodies.cut} bodies, ${crowds.deaf.cut} sockets; ${inRoom} were in the room; an upload of ${((uploadBytesPerSecond * seconds) / megabyte).toFixed(1)} MB at 30 KB/s answered ${uploaded}`;
-  console.log(result);
+  tell(result);
   expect(crowds.headers.opened).toBeGreaterThanOrEqual(lorises);
   expect(crowds.bodies.opened).toBeGreaterThanOrEqual(bodies);
   expect(inRoom).toBeGreaterThanOrEqual(deaf);

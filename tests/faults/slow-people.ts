@@ -9,6 +9,7 @@ export interface Crowd {
   opened: number;
   /** Connections that the server ended. */
   cut: number;
+  isStopping: boolean;
   stop(): void;
 }
 
@@ -20,26 +21,26 @@ export function keepOpen(
 ): Crowd {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
-  let isStopping = false;
   const crowd: Crowd = {
     opened: 0,
     cut: 0,
+    isStopping: false,
     stop() {
-      isStopping = true;
+      crowd.isStopping = true;
       for (const socket of sockets) socket.destroy();
     },
   };
   const one = async () => {
-    while (!isStopping) {
+    while (!crowd.isStopping) {
       const socket = connect(Number(port), hostname);
       sockets.add(socket);
       socket.on("error", () => undefined);
       const closed = new Promise((resolve) => socket.once("close", resolve));
       crowd.opened += 1;
-      await play(socket, () => socket.destroyed || isStopping);
-      if (!socket.destroyed && !isStopping) await closed;
+      await play(socket, () => socket.destroyed || crowd.isStopping);
+      if (!socket.destroyed && !crowd.isStopping) await closed;
       sockets.delete(socket);
-      if (!isStopping) crowd.cut += 1;
+      if (!crowd.isStopping) crowd.cut += 1;
     }
   };
   for (let index = 0; index < count; index += 1) void one();

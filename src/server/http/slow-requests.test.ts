@@ -31,19 +31,19 @@ afterAll(() => {
 /** Sends a body in pieces with a pause between them. @returns the first line of the answer; empty without one */
 async function send(pieces: number, pieceBytes: number, pauseMs: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  let answer = "";
-  socket.on("data", (chunk) => (answer += String(chunk)));
+  const heard = { answer: "" };
+  socket.on("data", (chunk) => (heard.answer += String(chunk)));
   socket.on("error", () => undefined);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write(
     `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${pieces * pieceBytes}\r\n\r\n`,
   );
-  for (let piece = 0; piece < pieces && !socket.destroyed && answer === ""; piece += 1) {
+  for (let piece = 0; piece < pieces && !socket.destroyed && heard.answer === ""; piece += 1) {
     socket.write("x".repeat(pieceBytes));
     await sleep(pauseMs);
   }
   await closed;
-  return answer.split("\r\n")[0] ?? "";
+  return heard.answer.split("\r\n")[0] ?? "";
 }
 
 test("a body that trickles is refused and its connection is cut", async () => {

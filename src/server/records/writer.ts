@@ -19,18 +19,8 @@ import type { Repository } from "./repository.ts";
 import { obey } from "./verdict.ts";
 import { factsOf, presentRow } from "./rows.ts";
 import type { Kept } from "./save-once.ts";
+import type { SaveRequest } from "./save-request.ts";
 import { readMenteeId, readVersion } from "./system-keys.ts";
-
-export interface SaveRequest {
-  readonly tableName: string;
-  readonly tableId: string;
-  readonly menteeId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
-  readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
-  /** Called with the id in the transaction that writes it, after everything else. */
-  readonly kept?: Kept | undefined;
-}
 
 const uniqueViolation = "23505";
 /** Two changes waited for each other and the database ended one of them. */

@@ -107,7 +107,11 @@ export const findShown = (page: Page, texts: readonly string[]): Promise<number[
   );
 
 /** Waits until the page shows all of the texts. @returns the places of those that it showed in time */
-export async function waitShown(page: Page, texts: readonly string[], patienceMs = 4000): Promise<number[]> {
+export async function waitShown(
+  page: Page,
+  texts: readonly string[],
+  patienceMs = 12_000,
+): Promise<number[]> {
   const end = Date.now() + patienceMs;
   let pause = 60;
   for (;;) {

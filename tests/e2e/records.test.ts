@@ -221,6 +221,27 @@ describe("a form", () => {
     await page.context().close();
   });
 
+  it("makes one record when it is saved again after the answer was lost", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+of+a+broken+line");
+    const keys: (string | undefined)[] = [];
+    await page.route("**/apicalls/saveRecord", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      // The server has saved; the line breaks before the browser hears of it.
+      const answer = await route.fetch();
+      await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await page.getByLabel("Name").fill("Goal of a broken line");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    await page.getByText("Error Saving").first().waitFor();
+    await save.click();
+    await page.getByText("Record was successfully saved.").waitFor();
+    await listReady(page);
+    await expect.poll(() => rowNames(page)).toEqual(["Goal of a broken line"]);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+    await page.context().close();
+  });
+
   it("keeps what was typed when somebody else saved first", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
     await page.getByLabel("Website").fill("https://typed.example");

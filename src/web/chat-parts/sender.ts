@@ -1,4 +1,5 @@
 import type { ChatMessage, SendAnswer } from "#shared/contracts/chat.ts";
+import { randomId } from "../lib/random-id.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 
 /** A message that has not left by then is shown as failed; it is still sent when the connection is back. */
@@ -6,12 +7,6 @@ const patienceMs = 10_000;
 /** Pause before the server is asked again that was too busy. */
 const pauseMs = 2000;
 const triesAtMost = 4;
-
-/** 128 random bits; `crypto.randomUUID` is missing where the app is served without TLS. */
-const makeClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
 
 type Send = (text: string, clientId: string) => Promise<SendAnswer>;
 
@@ -58,7 +53,7 @@ export class Sender {
   /** An empty text is not sent. */
   send(text: string) {
     if (text.trim() === "") return;
-    const clientId = makeClientId();
+    const clientId = randomId();
     const time = new Date().toISOString();
     this.replace([...this.outgoing, { clientId, text, time, state: "sending" }]);
     this.expect(clientId);

@@ -7,6 +7,8 @@ export const apiBase = "/apicalls";
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The same save, sent again with its key after a lost answer, takes effect once. */
+  key?: string;
   /** Signing in and resetting: a 401 is an answer to show, not the end of a session. */
   isAnonymous?: boolean;
 }
@@ -47,7 +49,11 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     credentials: "include",
-    headers: { Accept: "application/json", ...commonHeaders() },
+    headers: {
+      Accept: "application/json",
+      ...commonHeaders(),
+      ...(options.key ? { "Idempotency-Key": options.key } : {}),
+    },
     signal: options.signal,
   };
   if (body instanceof FormData) init.body = body;

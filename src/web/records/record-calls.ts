@@ -56,12 +56,17 @@ export const saveRecord = (
   scope: RecordScope,
   id: string,
   data: Record<string, unknown>,
+  key?: string,
 ): Promise<SaveAnswer> =>
-  call("/saveRecord", {
-    tableName: scope.type.name,
-    tableId: id,
-    data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
-  });
+  call(
+    "/saveRecord",
+    {
+      tableName: scope.type.name,
+      tableId: id,
+      data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+    },
+    key ? { key } : {},
+  );
 
 const target = ({ type, menteeId }: RecordScope, id: string) => ({
   tableName: type.name,

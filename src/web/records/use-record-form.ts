@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../fields/field-props.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
+import { randomId } from "../lib/random-id.ts";
 import { failureText, toastMissing, toastSaved, toastSaveFailed } from "../lib/toasts.tsx";
 import { changedFields, missingFields } from "./form-values.ts";
 import { recordHooks } from "./hooks/index.ts";
@@ -42,6 +43,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
   // A double click must not save twice.
   const isBusy = useRef(false);
   const version = useRef(record.version);
+  // Somebody who saves again after a lost answer must not make the record twice.
+  const saveKey = useRef("");
 
   const changeMany = (changes: Values) => {
     const next = { ...values, ...changes };
@@ -65,9 +68,11 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
   const send = async () => {
     const data = { ...changedFields(type, loaded, values, isNew) };
     if (!isNew) data["version"] = version.current;
+    saveKey.current ||= randomId();
     try {
-      const answer = await saveRecord(scope, isNew ? "0" : record.id, data);
+      const answer = await saveRecord(scope, isNew ? "0" : record.id, data, saveKey.current);
       if (answer.status === 1) {
+        saveKey.current = "";
         toastSaved();
         onSaved(answer.recordId ?? record.id);
         return;

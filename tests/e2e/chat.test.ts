@@ -420,6 +420,15 @@ describe("the chat of a mentee", () => {
 });
 
 describe("on a phone", () => {
+  it("a mentee's chat has its box in sight below the pages of the mentee", async () => {
+    const page = await openWithToken(site, ana.token, `/mentee/chat/${mia.id}`, phone);
+    await isLive(page);
+    const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.context().close();
+  });
+
   it("list and room are pages of their own, with a way back, and nothing scrolls sideways", async () => {
     const page = await openWithToken(site, ana.token, "/chat", phone);
     await rowOf(page, menteeRoom).tap();

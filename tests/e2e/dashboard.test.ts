@@ -422,6 +422,13 @@ describe("notifications", () => {
           expect(await switches.nth(index).getAttribute("id")).toBe(await one.getAttribute("id"));
           await page.getByText(says(`profile.mail_${event}Hint`)).waitFor();
         }
+        // Where one is, is in sight among the pages of the account.
+        const here = page
+          .getByRole("navigation", { name: says("profile.accountMenu") })
+          .locator("[aria-current]");
+        const { x, width } = (await here.boundingBox())!;
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(390);
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
         await page.context().close();

@@ -1,4 +1,5 @@
 import { IconBell, IconFiles, IconLock, IconUser } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import classes from "./account-shell.module.css";
@@ -18,9 +19,15 @@ const isHere = (path: string, pathname: string) =>
 export function AccountShell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the entries stand in a row that is longer than the screen.
+  useEffect(() => {
+    const here = nav.current?.querySelector("[aria-current]");
+    if (nav.current && here instanceof HTMLElement) nav.current.scrollLeft = here.offsetLeft - 48;
+  }, [pathname]);
   return (
     <div className={classes.shell}>
-      <nav aria-label={t("profile.accountMenu")} className={classes.menu}>
+      <nav ref={nav} aria-label={t("profile.accountMenu")} className={classes.menu}>
         {entries.map(({ path, label, icon: Icon }) => (
           <Link
             key={path}

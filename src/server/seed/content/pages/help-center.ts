@@ -37,16 +37,16 @@ export const helpCenter = {
     pageTitle: "Centro de ayuda",
     pageHTML: `<h2>Para usuarios asistidos</h2>
 <ul>
-<li><strong>Su plan.</strong> Al entrar, el <a href="/">tablero</a> muestra sus metas, tareas y retos. Abra uno para ver sus fechas y la nota de su equipo. Cuando termine, márquelo como completado. También puede contestar con una nota o un archivo, por ejemplo la foto de un certificado.</li>
+<li><strong>Su plan.</strong> Al entrar, el <a href="/">panel</a> muestra sus metas, tareas y retos. Abra uno para ver sus fechas y la nota de su equipo. Cuando termine, márquelo como completado. También puede contestar con una nota o un archivo, por ejemplo la foto de un certificado.</li>
 <li><strong>Mensajes.</strong> En <a href="/chat">Chat</a> puede escribir a la persona encargada de su caso o a su mentor. Un número junto al nombre indica mensajes nuevos.</li>
 <li><strong>Sus papeles.</strong> Guarde copias de su identificación, cartas y certificados en <a href="/profile-files">sus archivos</a>. Póngale a cada archivo un título corto.</li>
 <li><strong>Idioma y contraseña.</strong> Cambie entre inglés y español en la parte de arriba de la página. Cambie su contraseña en <a href="/profile-password">su perfil</a>.</li>
 </ul>
 <h2>Para el equipo: el día de un vistazo</h2>
-<p>El tablero empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o nadie ha escrito una nota o un mensaje en 30 días. Abajo están las referencias más nuevas, sus chats y lo último que se completó. Cada renglón abre la pantalla correcta.</p>
+<p>El panel empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o nadie ha escrito una nota o un mensaje en 30 días. Abajo están las derivaciones más nuevas, sus chats y lo último que se completó. Cada renglón abre la pantalla correcta.</p>
 <h2>Trabajar con un usuario asistido</h2>
 <ul>
-<li><strong>Buscar:</strong> abra <a href="/mentee/manage">Administrar usuarios asistidos</a>, escriba parte del nombre o el número de cliente en el buscador y oprima Entrar.</li>
+<li><strong>Buscar:</strong> abra <a href="/mentee/manage">Gestionar usuarios asistidos</a>, escriba parte del nombre o el número de cliente en el buscador y oprima Entrar.</li>
 <li><strong>Agregar:</strong> use el botón de agregar. Los campos con estrella son obligatorios. Elija la invitación por correo si la persona debe poner su propia contraseña.</li>
 <li><strong>Planear:</strong> en el menú lateral elija metas, tareas o retos, escoja un elemento, ponga las fechas de inicio y fin y deje una nota corta. La persona recibe el aviso de inmediato.</li>
 <li><strong>Anotar:</strong> escriba después de cada contacto. Diga qué pasó, qué acordaron y cuál es el siguiente paso. Primero los hechos; un día puede leerlo un tribunal.</li>

@@ -100,7 +100,5 @@ export const emailOutbox = {
     sentAt: "Sent",
     body: "Message",
   },
-  options: {
-    status: { queued: "Waiting", sent: "Sent", kept: "Kept here, not sent", failed: "Not sent" },
-  },
+  options: { status: { queued: "Waiting", sent: "Sent", kept: "Kept here, not sent", failed: "Not sent" } },
 };

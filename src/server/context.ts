@@ -33,6 +33,12 @@ export const currentScope = (): Scope => storage.getStore()?.scope ?? "system";
 /** The call that the running code works for; undefined in background work. */
 export const currentCall = (): AuditedCall | undefined => storage.getStore()?.call;
 
+/** Says that the running call's row is in the trail, committed together with what it changed. */
+export function noteDone(): void {
+  const call = currentCall();
+  if (call) call.isNoted = true;
+}
+
 /** Runs work whose statements see what the context's scope says at that moment. */
 export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 

@@ -32,6 +32,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getRecord": read,
   "POST /getMentee": { ...read, tableName: "mentees" },
   "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
+  "POST /getHistory": { action: "viewHistory" },
   "POST /saveRecord": { action: "save" },
   "POST /deleteRecord": { action: "delete" },
   "POST /restoreRecord": { action: "restore" },

@@ -5,6 +5,8 @@ import { decode, encode, isMissing } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { TFunction } from "i18next";
+import { auditOwnChange, differences } from "#server/audit/own-change.ts";
+import { noteDone } from "#server/context.ts";
 import { AppError, Refusal } from "#server/errors.ts";
 import { attachFiles } from "#server/files/attach.ts";
 import { tellAccount } from "./account-notice.ts";
@@ -86,8 +88,12 @@ export async function saveProfile(
   if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
   await tools.db.transaction().execute(async (trx) => {
     if (isMoving) await tellAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
+    const before = await readProfile(trx, signedIn);
     await store(trx, signedIn, values, t);
+    const changes = differences(before, await readProfile(trx, signedIn));
+    await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
   });
+  noteDone();
 }
 
 async function store(trx: Executor, signedIn: SignedIn, sent: StoredProfile, t: TFunction): Promise<void> {

@@ -76,7 +76,7 @@ async function insert(db: Kysely<unknown>, messages: readonly NewMessage[]): Pro
         ${column("messageType")}::text[], ${column("text")}::text[], ${column("session")}::bytea[])
         with ordinality as s (room_id, sender_id, client_id, message_type, text, session, n)
     ), rooms as materialized (
-      select r.id, r.last_message_id, array(
+      select r.id, r.mentee_id, r.last_message_id, array(
         select account_id from chat_members where room_id = r.id and removed_at is null) as members
       from chat_rooms r
       where r.id in (select room_id from sent) order by r.id for no key update
@@ -100,6 +100,15 @@ async function insert(db: Kysely<unknown>, messages: readonly NewMessage[]): Pro
         from stored group by room_id
       ) s
       where r.id = s.room_id
+    ), audited as (
+      insert into audit_trail (request_id, organization_id, account_id, account_type, user_id, action, outcome, mentee_id,
+        details)
+      select 'message ' || stored.id, coalesce(u.organization_id, m.organization_id), stored.sender_id,
+        case when u.id is null then 'mentee' else 'staff' end, u.id, 'writeChat', 'done', rooms.mentee_id,
+        jsonb_build_object('roomId', stored.room_id::text)
+      from stored join rooms on rooms.id = stored.room_id
+        left join users u on u.account_id = stored.sender_id left join mentees m on m.account_id = stored.sender_id
+      where stored.message_type = 'Message'
     )
     select stored.id, stored.room_id, stored.sender_id, stored.client_id, stored.created_at,
       rooms.last_message_id as previous_id, rooms.members

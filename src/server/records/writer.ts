@@ -1,7 +1,7 @@
 /** Saving, deleting, archiving, copying and restoring records: one transaction per call. */
 import { sql } from "kysely";
 import { auditRecord } from "#server/audit/record-change.ts";
-import { currentCall } from "#server/context.ts";
+import { noteDone } from "#server/context.ts";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -237,8 +237,7 @@ export class Writer {
           .execute((db: Db) =>
             work({ db, env: services.env, registry: services.registry, type, signedIn, t }),
           );
-        const call = currentCall();
-        if (call) call.isNoted = true;
+        noteDone();
         return result;
       } catch (error) {
         if (codeOf(error) === uniqueViolation) throw new Refusal(t("server.records.notUnique"));

@@ -14,6 +14,7 @@ import { documentRoutes } from "./documents.ts";
 import { exportDownloads, exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
 import { geocodeRoutes } from "./geocode.ts";
+import { historyRoutes } from "./history.ts";
 import { healthRoutes } from "./health.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -37,6 +38,7 @@ const modules = [
   profileRoutes,
   notificationRoutes,
   recordRoutes,
+  historyRoutes,
   fileRoutes,
   chatRoutes,
   dashboardRoutes,

@@ -1,0 +1,166 @@
+/** What the trail knows of one record, for whoever may open it. */
+import { sql } from "kysely";
+import { canReadField, tableVerdict } from "#shared/access/policy.ts";
+import type { AuditAction, AuditOutcome } from "#shared/audit.ts";
+import { historyPageSize, type HistoryChange, type HistoryRow } from "#shared/contracts/history.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AppError } from "#server/errors.ts";
+import { nameExpression } from "#server/records/columns.ts";
+import type { Repository } from "#server/records/repository.ts";
+import { factsOf } from "#server/records/rows.ts";
+import type { Changes } from "./event.ts";
+
+interface Stored {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly person: string | null;
+  readonly account_type: "staff" | "mentee" | null;
+  readonly action: AuditAction;
+  readonly outcome: AuditOutcome;
+  readonly table_name: string | null;
+  readonly record_id: string | null;
+  readonly organization_id: string | null;
+  readonly changes: Changes | null;
+}
+
+export interface HistoryWish {
+  readonly tableName: string;
+  readonly tableId: string;
+  readonly before: string;
+  readonly changesOnly: boolean;
+}
+
+/** Rows of the record; of a mentee those of its whole case. */
+const about = (type: RecordType, id: string, menteeId: string | null) => {
+  if (type.hasChatRoom) return sql`e.mentee_id = ${id}`;
+  const isIt = sql`e.table_name = ${type.name} and e.record_id = ${id}`;
+  return menteeId ? sql`e.mentee_id = ${menteeId} and ${isIt}` : sql`e.mentee_id is null and ${isIt}`;
+};
+
+async function select(
+  { services }: Repository,
+  type: RecordType,
+  menteeId: string | null,
+  { tableId, before, changesOnly }: HistoryWish,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select e.id, e.created_at, e.account_type, e.action, e.outcome, e.table_name, e.record_id, e.organization_id, c.changes,
+      case e.account_type
+        when 'staff' then (select concat_ws(' ', first_name, last_name) from users where id = e.user_id)
+        else (select concat_ws(' ', first_name, last_name) from mentees where account_id = e.account_id) end as person
+    from audit_trail e left join audit_changes c on c.event_id = e.id
+    where ${about(type, tableId, menteeId)} ${before ? sql`and e.id < ${before}` : sql``}
+      ${
+        changesOnly
+          ? sql`and e.outcome = 'done' and e.action in ('create', 'change', 'delete', 'restore', 'archive',
+        'unarchive', 'copy', 'saveProfile', 'anonymize')`
+          : sql``
+      }
+    order by e.id desc limit ${historyPageSize + 1}`.execute(services.db);
+  return rows;
+}
+
+const idsOf = (value: unknown): string[] =>
+  typeof value === "string" ? value.split(",").filter((part) => /^\d{1,18}$/.test(part)) : [];
+
+/** Readable names of the references in a page of changes, by record type and id. */
+class Names {
+  readonly #found = new Map<string, Map<string, string>>();
+
+  async load(
+    { services }: Repository,
+    rows: readonly { type: RecordType; changes: Changes }[],
+  ): Promise<void> {
+    const wanted = new Map<string, Set<string>>();
+    for (const { type, changes } of rows) {
+      for (const [name, values] of Object.entries(changes)) {
+        const source = type.fields[name]?.options;
+        if (!source || !("list" in source)) continue;
+        const ids = wanted.get(source.list) ?? new Set();
+        wanted.set(source.list, ids);
+        for (const id of values.flatMap(idsOf)) ids.add(id);
+      }
+    }
+    for (const [list, ids] of wanted) {
+      const target = services.registry.get(list);
+      if (!target) continue;
+      const { rows: named } = await sql<{ id: string; name: string }>`
+        select r.id, ${nameExpression(target, "r")} as name from ${sql.table(target.table)} r
+        where r.id = any(${[...ids]}::bigint[])`.execute(services.db);
+      this.#found.set(list, new Map(named.map(({ id, name }) => [id, name])));
+    }
+  }
+
+  /** @returns undefined where the field is no reference or is empty */
+  of(type: RecordType, field: string, value: unknown): string | undefined {
+    const source = type.fields[field]?.options;
+    if (!source || !("list" in source)) return undefined;
+    const names = idsOf(value).map((id) => this.#found.get(source.list)?.get(id) ?? id);
+    return names.length > 0 ? names.join(", ") : undefined;
+  }
+}
+
+/** The changes of a row that the caller may read; none of a record type that the caller may not open. */
+function readable(
+  { signedIn, services }: Repository,
+  row: Stored,
+): { type: RecordType; changes: Changes } | null {
+  const type = services.registry.get(row.table_name ?? "");
+  const { caller } = signedIn;
+  if (!type || !row.changes || tableVerdict(caller, type, "view") !== "allow") return null;
+  const facts = { organizationId: row.organization_id };
+  const changes = Object.entries(row.changes).filter(([name]) => {
+    const field = type.fields[name];
+    return name === "organizationId" || (field !== undefined && canReadField(caller, field, facts));
+  });
+  return { type, changes: Object.fromEntries(changes) };
+}
+
+function present(names: Names, { type, changes }: { type: RecordType; changes: Changes }): HistoryChange[] {
+  return Object.entries(changes).map(([field, [before, after]]) => {
+    const beforeLabel = names.of(type, field, before);
+    const afterLabel = names.of(type, field, after);
+    return {
+      field,
+      before,
+      after,
+      ...(beforeLabel === undefined ? {} : { beforeLabel }),
+      ...(afterLabel === undefined ? {} : { afterLabel }),
+    };
+  });
+}
+
+/**
+ * A page of a record's history, newest first.
+ * @throws AppError forbidden for mentees, notFound for a record that the caller may not open
+ */
+export async function readHistory(
+  repository: Repository,
+  wish: HistoryWish,
+): Promise<{ rows: HistoryRow[]; hasMore: boolean }> {
+  const { services, signedIn } = repository;
+  if (signedIn.caller.accountType !== "staff") throw new AppError("forbidden");
+  if (wish.before !== "" && !/^\d{1,18}$/.test(wish.before)) throw new AppError("badRequest", "before");
+  const type = repository.typeOf(wish.tableName);
+  const record = await repository.requireRow(services.db, type, wish.tableId, "view");
+  const found = await select(repository, type, factsOf(type, record).menteeId ?? null, wish);
+  const page = found.slice(0, historyPageSize);
+  const shown = page.map((row) => ({ row, content: readable(repository, row) }));
+  const names = new Names();
+  await names.load(
+    repository,
+    shown.flatMap(({ content }) => (content ? [content] : [])),
+  );
+  const rows = shown.map(({ row, content }) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    person: row.person ?? "",
+    accountType: row.account_type ?? ("" as const),
+    action: row.action,
+    outcome: row.outcome,
+    tableName: row.table_name ?? "",
+    recordId: row.record_id ?? "",
+    changes: content ? present(names, content) : [],
+  }));
+  return { rows, hasMore: found.length > historyPageSize };
+}

@@ -1,0 +1,19 @@
+/** The history of a record, from the audit trail. */
+import { getHistoryBody, type HistoryAnswer } from "#shared/contracts/history.ts";
+import type { App } from "../app.ts";
+import { readHistory } from "../audit/history.ts";
+import { requireSignIn, signedInOf } from "../http/authentication.ts";
+import { Repository } from "../records/repository.ts";
+
+/** Registers `/getHistory`. */
+export async function historyRoutes(app: App): Promise<void> {
+  app.post(
+    "/getHistory",
+    { onRequest: requireSignIn, schema: { body: getHistoryBody } },
+    async (request): Promise<HistoryAnswer> => {
+      const repository = new Repository(app.services, signedInOf(request));
+      const { rows, hasMore } = await readHistory(repository, request.body);
+      return { status: 1, dataType: "history", dataValues: rows, hasMore };
+    },
+  );
+}

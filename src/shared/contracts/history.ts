@@ -1,0 +1,48 @@
+/** The history of one record: what the audit trail knows of it. */
+import { z } from "zod";
+import type { AuditAction, AuditOutcome } from "../audit.ts";
+
+export const historyPageSize = 25;
+
+export const getHistoryBody = z.object({
+  tableName: z.string().max(100),
+  tableId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  /** Id of the oldest row that was shown; the answer goes on before it. */
+  before: z.string().max(20).default(""),
+  /** Only what was changed, without who looked at it. */
+  changesOnly: z.boolean().default(false),
+});
+
+/** One field of a change, in wire form. */
+export interface HistoryChange {
+  readonly field: string;
+  /** Null: there was no record yet. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Readable values of references. */
+  readonly beforeLabel?: string;
+  readonly afterLabel?: string;
+}
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly at: string;
+  /** Name of who did it; "" when the account is gone. */
+  readonly person: string;
+  readonly accountType: "staff" | "mentee" | "";
+  readonly action: AuditAction;
+  readonly outcome: AuditOutcome;
+  /** Where it happened: the record itself, or something below a mentee. */
+  readonly tableName: string;
+  readonly recordId: string;
+  /** Fields that the caller may read; empty when nothing was changed. */
+  readonly changes: readonly HistoryChange[];
+}
+
+export interface HistoryAnswer {
+  readonly status: 1;
+  readonly dataType: "history";
+  readonly dataValues: readonly HistoryRow[];
+  /** Whether older rows follow. */
+  readonly hasMore: boolean;
+}

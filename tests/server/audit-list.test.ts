@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HistoryRow } from "#shared/contracts/history.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+
+let app: TestApp;
+let owner: Person;
+let helper: Person;
+let stranger: Person;
+let boss: Person;
+let mentee: Person;
+let noteId: string;
+
+const save = (tableName: string, tableId: string, data: object, token = owner.token) =>
+  app.post("saveRecord", { tableName, tableId, data }, token);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { db } = app.database;
+  boss = await makeStaff(db, await makeOrganization(db));
+  const own = await makeOrganization(db);
+  owner = await makeStaff(db, own);
+  helper = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2 }) });
+  stranger = await makeStaff(db, await makeOrganization(db));
+  mentee = await makeMentee(db, own);
+  const note = { menteeId: mentee.id, date: "2026-01-02", noteTitle: "Visit", note: "<p>One</p>" };
+  noteId = String((await save("menteeUserNotes", "0", note)).body["recordId"]);
+  await save("menteeUserNotes", noteId, { noteTitle: "Second visit" }, helper.token);
+  await save("mentees", mentee.id, { caseManager: owner.id });
+  await app.post("getRecord", { tableName: "menteeUserNotes", tableId: noteId }, helper.token);
+  await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, stranger.token);
+});
+afterAll(() => app?.close());
+
+describe("the list of the audit trail", () => {
+  const list = async (person: Person, more: object = {}) =>
+    app.post("getTable", { tableName: "auditTrail", recordsPerPage: 100, ...more }, person.token);
+
+  test("Owners see the rows of their own organization", async () => {
+    const { status, body } = await list(owner);
+    expect(status).toBe(200);
+    const rows = body["dataValues"] as Record<string, unknown>[];
+    expect(new Set(rows.map((row) => row["organizationId"]))).toEqual(new Set([owner.organizationId]));
+    expect(rows.map((row) => row["action"])).toEqual(expect.arrayContaining(["create", "change", "view"]));
+    expect(rows.find((row) => row["action"] === "create")).toMatchObject({
+      tableName: "menteeUserNotes",
+      outcome: "done",
+      labels: { menteeId: expect.stringContaining("Mia"), userId: expect.stringContaining("Sam") },
+    });
+    expect(JSON.stringify(rows)).not.toContain("Visit");
+  });
+
+  test("other staff and mentees see none, the super-organization sees all", async () => {
+    expect((await list(helper)).status).toBe(403);
+    expect((await list(mentee)).status).toBe(403);
+    const rows = (await list(boss)).body["dataValues"] as Record<string, unknown>[];
+    expect(rows.map((row) => row["organizationId"])).toEqual(
+      expect.arrayContaining([owner.organizationId, stranger.organizationId]),
+    );
+  });
+
+  test("another organization's row answers like a missing one, to Owners too", async () => {
+    const rows = (await list(owner)).body["dataValues"] as { id: string }[];
+    const ask = (person: Person, tableId: string) =>
+      app.post("getRecord", { tableName: "auditTrail", tableId }, person.token);
+    expect((await ask(owner, rows[0]?.id ?? "")).status).toBe(200);
+    const foreign = await ask(stranger, rows[0]?.id ?? "");
+    const missing = await ask(stranger, "999999999");
+    expect([foreign.status, foreign.body["message"]]).toEqual([missing.status, missing.body["message"]]);
+    expect(foreign.status).toBe(404);
+  });
+
+  test("is searched by person and by what was done, in the reader's language, and filtered by day", async () => {
+    const found = async (more: object) =>
+      (await list(owner, more)).body["dataValues"] as Record<string, unknown>[];
+    expect((await found({ searchText: "Added" })).every((row) => row["action"] === "create")).toBe(true);
+    expect((await found({ searchText: "Mia" })).length).toBeGreaterThan(0);
+    expect(await found({ endDate: "2020-01-01" })).toEqual([]);
+  });
+
+  test("nobody changes it", async () => {
+    for (const call of ["deleteRecord", "archiveRecord", "cloneRecord", "restoreRecord"])
+      expect(
+        (await app.post(call, { tableName: "auditTrail", tableId: "1", activeStatus: "0" }, boss.token))
+          .status,
+      ).toBe(403);
+    expect((await save("auditTrail", "1", { action: "view" }, boss.token)).status).toBe(403);
+  });
+});
+
+describe("the history of a record", () => {
+  const history = async (person: Person, tableName: string, tableId: string, more: object = {}) =>
+    app.post("getHistory", { tableName, tableId, ...more }, person.token);
+  const rowsOf = async (...asked: Parameters<typeof history>) =>
+    (await history(...asked)).body["dataValues"] as HistoryRow[];
+
+  test("says who viewed and who changed what, from and to which value", async () => {
+    const rows = await rowsOf(helper, "menteeUserNotes", noteId, { changesOnly: true });
+    expect(rows.map(({ action }) => action)).toEqual(["change", "create"]);
+    expect(rows[0]).toMatchObject({
+      person: expect.stringContaining("Sam"),
+      accountType: "staff",
+      changes: [{ field: "noteTitle", before: "Visit", after: "Second visit" }],
+    });
+    expect((await rowsOf(helper, "menteeUserNotes", noteId)).map(({ action }) => action)).toContain("view");
+  });
+
+  test("of a mentee is that of the whole case, with readable names of references", async () => {
+    const rows = await rowsOf(owner, "mentees", mentee.id, { changesOnly: true });
+    expect(rows.map(({ tableName }) => tableName)).toEqual(["mentees", "menteeUserNotes", "menteeUserNotes"]);
+    expect(rows[0]?.changes).toEqual([
+      { field: "caseManager", before: "", after: owner.id, afterLabel: expect.stringContaining("Sam") },
+    ]);
+  });
+
+  test("keeps back the fields of records that the caller may not open", async () => {
+    const { db } = app.database;
+    const role = await makeRole(db, owner.organizationId, { roleType: 2, keys: ["manageMentees"] });
+    const narrow = await makeStaff(db, owner.organizationId, { role });
+    const rows = await rowsOf(narrow, "mentees", mentee.id, { changesOnly: true });
+    expect(rows.find(({ tableName }) => tableName === "menteeUserNotes")?.changes).toEqual([]);
+    expect(JSON.stringify(rows)).not.toContain("Second visit");
+  });
+
+  test("is closed to whoever may not open the record, and to mentees", async () => {
+    const foreign = await history(stranger, "mentees", mentee.id);
+    const missing = await history(stranger, "mentees", "999999999");
+    expect([foreign.status, missing.status, foreign.body["message"]]).toEqual([
+      404,
+      404,
+      missing.body["message"],
+    ]);
+    expect((await history(mentee, "mentees", mentee.id)).status).toBe(403);
+    expect((await app.post("getHistory", { tableName: "mentees", tableId: mentee.id })).status).toBe(401);
+    expect((await history(owner, "nothing", "1")).status).toBe(404);
+    expect((await history(owner, "mentees", mentee.id, { before: "x" })).status).toBe(400);
+  });
+
+  test("goes on where the page ended", async () => {
+    for (let count = 0; count < 30; count += 1) await rowsOf(owner, "mentees", mentee.id);
+    const first = await history(owner, "mentees", mentee.id);
+    const rows = first.body["dataValues"] as HistoryRow[];
+    expect([rows.length, first.body["hasMore"]]).toEqual([25, true]);
+    const next = await rowsOf(owner, "mentees", mentee.id, { before: rows.at(-1)?.id });
+    expect(Number(next[0]?.id)).toBeLessThan(Number(rows.at(-1)?.id));
+  });
+
+  test("keeps changes of the own profile", async () => {
+    await app.app.inject({
+      method: "POST",
+      url: "/apicalls/update-profile",
+      headers: { authorization: mentee.token },
+      payload: { updateType: "profile", cellPhone: "555 0100" },
+    });
+    const [row] = await rowsOf(owner, "mentees", mentee.id, { changesOnly: true });
+    expect(row).toMatchObject({
+      action: "saveProfile",
+      accountType: "mentee",
+      changes: [{ field: "cellPhone", after: "555 0100" }],
+    });
+  });
+});

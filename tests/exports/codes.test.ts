@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
 import { Exporter, type Plan } from "#server/exports/exporter.ts";
 import { openFileStore } from "#server/files/store.ts";
-import { insertExport, progressOf, reportProgress } from "#server/exports/store.ts";
+import { countUnfinished, insertExport, progressOf, reportProgress } from "#server/exports/store.ts";
 import { authenticate } from "#server/auth/session.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -248,6 +248,21 @@ describe("an export that takes long", () => {
     await expect(exporter.start(signedIn, slow)).rejects.toMatchObject({ code: "tooManyRequests" });
     finish();
     await exporter.stop();
+  });
+
+  it("of a killed process keeps its person from new ones for no more than a quarter of a minute", async () => {
+    const { db } = test.database;
+    const accountId = signedIn.caller.accountId;
+    for (let number = 0; number < 5; number += 1)
+      await insertExport(
+        db,
+        accountId,
+        plan(async () => undefined),
+      );
+    expect(await countUnfinished(db, accountId)).toBe(5);
+    await sql`update exports set heartbeat_at = now() - interval '16 seconds'
+      where account_id = ${accountId} and status = 'queued'`.execute(db);
+    expect(await countUnfinished(db, accountId)).toBe(0);
   });
 
   it("leaves neither file nor hope when its process is killed", async () => {

@@ -58,10 +58,14 @@ export async function insertExport(
   return { row, code };
 }
 
+/** Exports say every second that they are being made; those of a killed process keep nobody waiting. */
+const aliveSeconds = 15;
+
 /** How many exports of a person are being made. */
 export async function countUnfinished(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from exports
-    where account_id = ${accountId} and status in ('queued', 'running')`.execute(db);
+    where account_id = ${accountId} and status in ('queued', 'running')
+      and heartbeat_at > now() - make_interval(secs => ${aliveSeconds})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

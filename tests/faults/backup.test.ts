@@ -1,8 +1,8 @@
 /** Backups under writes, restores that are killed, and archives that must be refused. */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -248,7 +248,17 @@ test("a backup that is killed or fails leaves no archive, and the tools say why 
   expect(again.output()).toContain("already exists");
   expect(await running.ended).toBe(1);
   expect(running.output()).toContain("already uses the data folder");
-  for (const tool of [done, wrong, nowhere, again, running]) expect(tool.output()).not.toContain("    at ");
+  const files = join(source.DATA_DIR, "files");
+  const lost = (await readdir(files, { recursive: true })).find((name) => name.endsWith(".thumb.webp")) ?? "";
+  await rename(join(files, lost), join(folder, "lost"));
+  const faulty = runTool(["backup", path, "--force"], source);
+  expect(await faulty.ended, faulty.output()).toBe(3);
+  await rename(join(folder, "lost"), join(files, lost));
+  expect(faulty.output()).toContain(
+    `missing or damaged in the store, so they are not in the backup as they should be: ${basename(lost)}`,
+  );
+  for (const tool of [done, wrong, nowhere, again, running, faulty])
+    expect(tool.output()).not.toContain("    at ");
 });
 
 type Piece = { name: string; body: Buffer };

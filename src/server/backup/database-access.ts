@@ -27,17 +27,22 @@ const started = new Set<() => Promise<void>>();
 
 /** Stops the servers that were started here, for a process that ends before its work. */
 export async function stopStarted(): Promise<void> {
-  await Promise.all([...started].map((stop) => stop()));
+  await Promise.allSettled([...started].map((stop) => stop()));
 }
 
 /** A session that, when it closes, also stops the server that was started for it. */
 async function startOwn(dataDir: string): Promise<Session> {
-  const server = await startEmbedded({ dataDir });
+  const starting = startEmbedded({ dataDir });
   const stop = async () => {
     started.delete(stop);
-    await server.stop();
+    await (await starting).stop();
   };
+  // From now on, not from when it runs: a signal may come in between.
   started.add(stop);
+  const server = await starting.catch((error: unknown) => {
+    started.delete(stop);
+    throw error;
+  });
   try {
     const session = await openSession(server.connection);
     const close = async () => {

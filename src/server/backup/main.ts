@@ -72,15 +72,19 @@ function explain(error: unknown): string {
 }
 
 const wish = readArguments();
+let isStopped = false;
 if (!wish) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
 } else {
   // What is half done is undone: the database rolls back, a half-written archive is removed at the exit.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => void stopStarted().finally(() => process.exit(1)));
+    process.once(signal, () => {
+      isStopped = true;
+      void stopStarted().finally(() => process.exit(1));
+    });
   process.exitCode = await run(wish).catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(isStopped ? "Stopped.\n" : `${explain(error)}\n`);
     return 1;
   });
 }

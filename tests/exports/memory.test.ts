@@ -64,9 +64,9 @@ it.runIf(existsSync("/proc/self/status"))(
     await ask("getTable", { tableName: "jobs", searchText: "", currentPage: 1, recordsPerPage: 10 });
     const before = await residentMemory();
     let most = before;
-    let isDone = false;
+    const done = new AbortController();
     const watch = async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         most = Math.max(most, await residentMemory());
         await sleep(25);
       }
@@ -79,7 +79,7 @@ it.runIf(existsSync("/proc/self/status"))(
     });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000);
-    isDone = true;
+    done.abort();
     await watching;
     expect(most - before).toBeLessThan(120);
   },

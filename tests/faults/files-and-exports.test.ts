@@ -91,7 +91,7 @@ function beginUpload(files: readonly Sent[], finish: Promise<unknown>): Promise<
   ]);
   const cut = body.length - 2000;
   return new Promise((resolve) => {
-    const call = request(`${address}/apicalls/fileUpload`, {
+    const sending = request(`${address}/apicalls/fileUpload`, {
       method: "POST",
       headers: {
         authorization: token,
@@ -99,8 +99,8 @@ function beginUpload(files: readonly Sent[], finish: Promise<unknown>): Promise<
         "content-length": body.length,
       },
     });
-    call.on("error", () => resolve(null));
-    call.on("response", (response) => {
+    sending.on("error", () => resolve(null));
+    sending.on("response", (response) => {
       let text = "";
       response.on("data", (data: Buffer) => (text += data.toString()));
       response.on("error", () => resolve(null));
@@ -108,8 +108,8 @@ function beginUpload(files: readonly Sent[], finish: Promise<unknown>): Promise<
         resolve((JSON.parse(text) as { documents?: UploadedDocument[] }).documents ?? null),
       );
     });
-    call.write(body.subarray(0, cut));
-    void finish.then(() => call.end(body.subarray(cut)));
+    sending.write(body.subarray(0, cut));
+    void finish.then(() => sending.end(body.subarray(cut)));
   });
 }
 

@@ -54,6 +54,10 @@ function describe(writers: Writers, findings: Findings, slowest: number): string
   return `${checked} writes (${kinds}), ${exports} exports, ${writers.failed} calls without success: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; ready after ${Math.round(slowest)} ms at most`;
 }
 
+/** Errors that are not in the shape of the contract, and so may tell what nobody should read. */
+const outOfShape = ({ refusals }: Writers): string[] =>
+  [...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"));
+
 function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void {
   // The blows hit something, and every kind of write took part.
   expect(failed).toBeGreaterThan(0);
@@ -72,6 +76,7 @@ test(`killed ${appKills} times in the middle of writes, the application loses an
   tell(result, [...writers.refusals]);
   expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
   expect(writers.lies).toEqual([]);
+  expect(outOfShape(writers)).toEqual([]);
   expectAllKinds(writers, appKills);
   expect(slowest).toBeLessThan(appBackMs);
   record({ test: "kill -9 of the application", count: backAfter.length, atLeast: 100, result });
@@ -88,10 +93,11 @@ test(`when PostgreSQL is killed ${databaseKills} times under it, the application
   tell(result, [...writers.refusals]);
   expect(findings).toMatchObject({ lost: [], doubled: [], orphans: [] });
   expect(writers.lies).toEqual([]);
+  expect(outOfShape(writers)).toEqual([]);
   expectAllKinds(writers, databaseKills);
   expect(slowest).toBeLessThan(databaseBackMs);
   // The process has lived through all of it, and no caller got to see more than "try again in a moment".
   expect([victim.pid, victim.hasEnded]).toEqual([pid, false]);
-  expect([...writers.refusals.keys()].filter((text) => !/^(503|no answer|\{)/.test(text))).toEqual([]);
+  expect([...writers.refusals.keys()].filter((text) => !/^(503|429|no answer|\{)/.test(text))).toEqual([]);
   record({ test: "kill -9 of PostgreSQL", count: backAfter.length, atLeast: 25, result });
 });

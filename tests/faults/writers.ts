@@ -29,6 +29,9 @@ export interface Ledger {
 class Refused extends Error {}
 
 function succeeded(reply: Reply): Record<string, unknown> {
+  if (reply.status >= 400 && typeof reply.body["requestId"] !== "string") {
+    throw new Refused(`OUT OF SHAPE: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+  }
   if (reply.status !== 200 || reply.body["status"] !== 1) {
     throw new Refused(`${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
   }

@@ -20,7 +20,7 @@ const limits = {
   /** From here on things are stored again. */
   enough: 48 * mb,
 };
-const lookEveryMs = 250;
+const lookEveryMs = 100;
 const chunkBytes = mb;
 
 /** Watches the disk of the database. */

@@ -1,5 +1,5 @@
 /** Puts every call that touches people's data into the audit trail, before it is answered. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AuditOutcome } from "#shared/audit.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { actorOf } from "#server/audit/actor.ts";
@@ -7,6 +7,7 @@ import { auditedCalls, unauditedCalls, type CallRule } from "#server/audit/calls
 import type { AuditEvent, Subject } from "#server/audit/event.ts";
 import { emailKey } from "#server/auth/accounts.ts";
 import type { App } from "../app.ts";
+import { errorInstead } from "./error-handler.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -96,8 +97,12 @@ export function auditCalls(app: App): void {
     }
   });
   app.addHook("preSerialization", async (request, reply, payload) => {
-    await noteCall(request, reply, payload);
-    return payload;
+    try {
+      await noteCall(request, reply, payload);
+      return payload;
+    } catch (error) {
+      return errorInstead(request, reply, error as FastifyError);
+    }
   });
   // Streams are not serialized.
   app.addHook("onSend", async (request, reply, payload) => {

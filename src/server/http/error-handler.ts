@@ -10,13 +10,17 @@ const codeOfStatus = new Map<number, ErrorCode>(
     .map(([code, status]) => [status, code as ErrorCode]),
 );
 
-function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
+function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
   const message = textsFor(request)(error?.textKey ?? `server.errors.${code}`);
+  return { status: 0, code, message, details: error?.details ?? message, requestId: request.id };
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
   if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
   void reply
     .code(errorStatus[code])
     .header("cache-control", "no-store")
-    .send({ status: 0, code, message, details: error?.details ?? message, requestId: request.id });
+    .send(errorBody(request, code, error));
 }
 
 // Lost connections, restarts, no free connection: the database is away, not wrong.
@@ -27,6 +31,17 @@ const isDatabaseAway = (error: FastifyError): boolean =>
 
 // ENOSPC and EDQUOT of files, disk_full of PostgreSQL.
 const isDiskFull = (error: FastifyError): boolean => ["ENOSPC", "EDQUOT", "53100"].includes(error.code ?? "");
+
+/**
+ * The answer instead of one that may not be given. For hooks of answers: when the answer was that of an error already,
+ * throwing there would end in Fastify's own one, which tells paths and statements.
+ */
+export function errorInstead(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
+  const code = isDiskFull(error) ? "storageFull" : isDatabaseAway(error) ? "unavailable" : "internal";
+  request.log.error({ name: error.name, code: error.code }, "a call could not be answered");
+  void reply.code(errorStatus[code]).header("cache-control", "no-store");
+  return errorBody(request, code);
+}
 
 /** Turns everything that a route throws into the contract's answers; never a stack, SQL or a path. */
 export function handleErrors(app: App): void {

@@ -48,8 +48,13 @@ describe("a PDF", () => {
     }
   });
 
-  it("that is cut off is refused", async () => {
-    expect(await faultOf(samplePdf.subarray(0, -8))).toBe("pdfDamaged");
+  it("that is cut off is no danger", async () => {
+    expect(await faultOf(samplePdf.subarray(0, -8))).toBeNull();
+    expect(await faultOf(Buffer.from("%PDF-1.4\n%%EOF\n"))).toBeNull();
+  });
+
+  it("with a thousand bytes of something else behind its end is refused", async () => {
+    expect(await faultOf(Buffer.concat([samplePdf, Buffer.alloc(2000, "var a=1;")]))).toBe("mixed");
   });
 
   it("with attached files, scripts of its form, later changes or blanks behind its end is fine", async () => {

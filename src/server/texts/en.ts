@@ -49,7 +49,6 @@ export const en = {
   files: {
     empty: "The file is empty.",
     picture: "This picture cannot be read: it is damaged, cut off or far too large.",
-    pdfDamaged: "This PDF is damaged or cut off. Please save or print it anew as a PDF.",
     mixed:
       "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.",
     bomb: "This document unpacks to far more than its size allows, as harmful files do.",

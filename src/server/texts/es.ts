@@ -49,7 +49,6 @@ export const es: ServerTexts = {
   files: {
     empty: "El archivo está vacío.",
     picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",
-    pdfDamaged: "Este PDF está dañado o incompleto. Guárdelo o imprímalo de nuevo como PDF.",
     mixed:
       "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
     bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",

@@ -147,7 +147,7 @@ describe("an exported list", () => {
     const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
     await bar.waitFor();
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
-    await expectAccessible(page, "[data-export]");
+    await expectAccessible(page, 'section[aria-label="Exports"]');
     // Going on working does not stop it; after some seconds no browser would let a window open any more.
     await page.getByRole("link", { name: "Tasks" }).click();
     await page.waitForURL("**/mentee/tasks");

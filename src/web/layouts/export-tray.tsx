@@ -66,10 +66,12 @@ export function ExportTray() {
   const jobs = useExportJobs();
   if (jobs.length === 0) return null;
   return (
-    <ul className={classes.tray} aria-label={t("exports.tray")}>
-      {jobs.map((job) => (
-        <Job key={job.id} job={job} />
-      ))}
-    </ul>
+    <section aria-label={t("exports.tray")}>
+      <ul className={classes.tray}>
+        {jobs.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -10,6 +10,7 @@ import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens.ts";
 import { secondFactor } from "./second-factor.ts";
+import { sessions } from "./sessions.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
 export const texts = {
@@ -25,4 +26,5 @@ export const texts = {
   records,
   screens,
   secondFactor,
+  sessions,
 };

@@ -38,6 +38,7 @@ export const profile = {
 
   currentPassword: "Current password",
   currentPasswordHint: "You signed in a while ago. Please confirm that it is you.",
+  currentPasswordEmail: "You sign in with your email. Please confirm that it is you before it changes.",
   changePassword: "Change password",
   passwordChanged: "Your password was changed.",
 

@@ -39,6 +39,7 @@ export const profile: typeof english = {
 
   currentPassword: "Contraseña actual",
   currentPasswordHint: "Inició sesión hace un rato. Confirme que es usted.",
+  currentPasswordEmail: "Usted inicia sesión con su correo. Confirme que es usted antes de cambiarlo.",
   changePassword: "Cambiar contraseña",
   passwordChanged: "Su contraseña se ha cambiado.",
 

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { SecondFactorReset } from "../../records/second-factor-reset.tsx";
+import { PersonAccess } from "../../records/person-access.tsx";
 import { SingleForm } from "../../records/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
@@ -27,7 +27,7 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
 export const PasswordPage = ({ menteeId }: { menteeId: string }) => (
   <>
     <SingleForm tableName="menteePassword" id={menteeId} />
-    <SecondFactorReset tableName="menteePassword" tableId={menteeId} />
+    <PersonAccess tableName="menteePassword" tableId={menteeId} />
   </>
 );
 

@@ -10,6 +10,7 @@ import { showToast, toastMissing, toastSaveFailed } from "../../lib/toasts.tsx";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
+import { SessionsSection } from "./sessions/sessions-section.tsx";
 import { updateProfile } from "./use-profile.ts";
 
 /** The own password. The server asks for the current one when the sign-in is no longer fresh. */
@@ -83,6 +84,7 @@ export function PasswordScreen() {
         </form>
       </Paper>
       <SecondFactorSection />
+      <SessionsSection />
     </>
   );
 }

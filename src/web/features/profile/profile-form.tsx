@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Stack } from "@mantine/core";
+import { Button, Group, Paper, PasswordInput, Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressMap } from "../../components/address-map.tsx";
 import { toastMissing } from "../../lib/toasts.tsx";
 import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
-import { useSaveProfile, type Profile, type ProfileField } from "./use-profile.ts";
+import { useSaveProfile, type Profile, type ProfileField, type SaveAnswer } from "./use-profile.ts";
 
 const requiredFields: ProfileField[] = ["firstName", "lastName", "email"];
 
@@ -16,18 +16,24 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   const { t } = useTranslation();
   const [profile, setProfile] = useState(stored);
   const [isTried, setIsTried] = useState(false);
+  const [currentPassword, setCurrentPassword] = useState("");
   const { mutate, isPending, data: answer } = useSaveProfile();
+  // When the email changes and the sign-in is a while ago.
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false);
 
   const missing = requiredFields.filter((field) => !profile[field].trim());
   const errors: ProfileErrors = { ...answer?.errors };
   if (isTried) for (const field of missing) errors[field] = t(`profile.${field}Required`);
 
   const change: ChangeProfile = (part) => setProfile((before) => ({ ...before, ...part }));
+  const handleAnswer = ({ errors: refused }: SaveAnswer) => {
+    if (refused?.["currentPassword"]) setIsPasswordAsked(true);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (missing.length > 0) toastMissing();
-    else mutate(profile);
+    else mutate({ profile, currentPassword }, { onSuccess: handleAnswer });
   };
   const sections = { profile, errors, change };
 
@@ -37,6 +43,21 @@ export function ProfileForm({ stored }: { stored: Profile }) {
         <Stack gap="xl">
           <PersonSection {...sections} />
           <ContactSection {...sections} />
+          {isPasswordAsked ? (
+            <PasswordInput
+              label={t("profile.currentPassword")}
+              description={t("profile.currentPasswordEmail")}
+              name="currentPassword"
+              autoComplete="current-password"
+              autoFocus
+              required
+              maw={480}
+              value={currentPassword}
+              onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+              error={answer?.errors?.["currentPassword"]}
+              visibilityToggleButtonProps={{ "aria-label": t("auth.showPassword") }}
+            />
+          ) : null}
           <PlaceSection {...sections} />
           <AddressMap
             latitude={profile.latitude}

@@ -62,7 +62,8 @@ export function updateProfile(updateType: string, values: Record<string, string>
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (profile: Profile) => updateProfile("profile", profile),
+    mutationFn: ({ profile, currentPassword }: { profile: Profile; currentPassword: string }) =>
+      updateProfile("profile", currentPassword ? { ...profile, currentPassword } : profile),
     onSuccess: async ({ status, message }) => {
       if (status !== 1) return toastSaveFailed(message ?? "");
       toastSaved();

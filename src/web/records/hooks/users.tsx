@@ -2,8 +2,8 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
+import { PersonAccess } from "../person-access.tsx";
 import { RowLink } from "../row-link.tsx";
-import { SecondFactorReset } from "../second-factor-reset.tsx";
 import type { WebHooks } from "./hook.ts";
 
 /** On a row that stands for an organization (status "2"): its team. */
@@ -25,7 +25,7 @@ export const users: WebHooks = {
   }),
   // The own one is looked after on the own password page.
   FormExtra: ({ record, scope: { caller } }) =>
-    record.id === caller.personId ? null : <SecondFactorReset tableName="users" tableId={record.id} />,
+    record.id === caller.personId ? null : <PersonAccess tableName="users" tableId={record.id} />,
   RowActions: function UserRowActions({ row, name }) {
     const { t } = useTranslation();
     if (String(row["status"] ?? "") !== opensTeam || typeof row["organizationId"] !== "string") return null;

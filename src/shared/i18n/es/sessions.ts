@@ -1,0 +1,33 @@
+import type { sessions as en } from "../en/sessions.ts";
+
+export const sessions: typeof en = {
+  title: "Dónde tiene la sesión iniciada",
+  hint: "Si no conoce alguno de estos dispositivos, cierre su sesión y cambie su contraseña.",
+  openTitle: "Sesión iniciada ahora",
+  devicesTitle: "Sesión iniciada antes",
+  devicesHint:
+    "Iniciar sesión desde uno de estos no genera ningún aviso. Un dispositivo que usted cierra u olvida cuenta como nuevo.",
+  device: "{{browser}} en {{system}}",
+  deviceUnknown: "Dispositivo desconocido",
+  current: "Este dispositivo",
+  address: "Dirección {{address}}",
+  signedIn: "Inició sesión {{date}}",
+  lastUsed: "Último uso {{date}}",
+  lastSeen: "Último inicio de sesión {{date}}",
+  end: "Cerrar sesión",
+  endNamed: "Cerrar sesión: {{device}}",
+  forget: "Olvidar",
+  forgetNamed: "Olvidar: {{device}}",
+  endOthers: "Cerrar sesión en todos los otros dispositivos",
+  endOthersQuestion:
+    "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos.",
+  cancel: "Cancelar",
+
+  accessTitle: "Inicios de sesión",
+  openCount_zero: "Ahora no tiene la sesión iniciada.",
+  openCount_one: "Sesión iniciada en {{count}} dispositivo, último uso {{date}}.",
+  openCount_other: "Sesión iniciada en {{count}} dispositivos, último uso {{date}}.",
+  endOf: "Cerrar sesión en todas partes",
+  endOfQuestion:
+    "¿Cerrar la sesión de esta persona en todos los dispositivos? Se le avisa y puede iniciar sesión otra vez con la contraseña.",
+};

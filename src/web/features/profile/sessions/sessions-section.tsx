@@ -1,0 +1,72 @@
+import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
+import { ConfirmDialog } from "../../../records/confirm-dialog.tsx";
+import { DeviceList, SessionList } from "./device-lists.tsx";
+import { useSessionChange, useSessions, type SessionChange } from "./session-calls.ts";
+
+interface ListsProps {
+  answer: SessionsAnswer;
+  busy: SessionChange | undefined;
+  onChange: (change: SessionChange) => void;
+}
+
+function Lists({ answer: { sessions, devices }, busy, onChange }: ListsProps) {
+  const { t } = useTranslation();
+  const [isAsking, asking] = useDisclosure();
+  const isEndingOthers = busy?.path === "/auth/sessions/endOthers";
+  return (
+    <>
+      <SessionList sessions={sessions} busy={busy} onChange={onChange} />
+      <DeviceList devices={devices} busy={busy} onChange={onChange} />
+      {sessions.length + devices.length > 1 ? (
+        <Button variant="default" mt="sm" loading={isEndingOthers} onClick={asking.open}>
+          {t("sessions.endOthers")}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("sessions.endOthers")}
+        question={t("sessions.endOthersQuestion")}
+        yes={t("sessions.endOthers")}
+        no={t("sessions.cancel")}
+        isDanger
+        onYes={() => {
+          asking.close();
+          onChange({ path: "/auth/sessions/endOthers", body: {} });
+        }}
+        onNo={asking.close}
+      />
+    </>
+  );
+}
+
+/** Where the person is signed in and was before, on the own password page. */
+export function SessionsSection() {
+  const { t } = useTranslation();
+  const { data } = useSessions();
+  const { mutate, isPending, variables } = useSessionChange();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="sessions"
+      p={{ base: "md", sm: "lg" }}
+      mt="lg"
+      radius="lg"
+      maw={640}
+    >
+      <Title order={2} size="h4" id="sessions">
+        {t("sessions.title")}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {t("sessions.hint")}
+      </Text>
+      {data ? (
+        <Lists answer={data} busy={isPending ? variables : undefined} onChange={mutate} />
+      ) : (
+        <Skeleton h={64} />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,146 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/texts/texts.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { demoPassword, openAs } from "#tests/support/visitor.ts";
+
+const iPhone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1";
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** Signs in from another device. @returns its token */
+async function signInFrom(userAgent: string, username: string): Promise<string> {
+  const answer = await site.app.app.inject({
+    method: "POST",
+    url: "/apicalls/auth/login",
+    headers: { "user-agent": userAgent },
+    payload: { username, password: demoPassword },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ token: string }>().token;
+}
+
+const isAlive = async (token: string) => (await site.app.get("auth/user", token)).status === 200;
+
+/** Signs in on the screen, so that the browser itself is the device. */
+async function enter(username: string, path: string, width = 390): Promise<Page> {
+  const page = await site.newPage({ viewport: { width, height: 844 } });
+  await page.goto(path);
+  await page.locator("input[type=email], input[name=username]").first().fill(username);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === path);
+  return page;
+}
+
+describe("where somebody is signed in", () => {
+  it.each([
+    ["en", "mentor@harbor.example"],
+    ["es", "mentee@puente.example"],
+  ] as const)("is listed and ended on a phone, in %s as %s", async (language, username) => {
+    const t = textsOf(language);
+    const other = await signInFrom(iPhone, username);
+    const third = await signInFrom(firefox, username);
+    const page = await enter(username, "/profile-password");
+    const open = page.getByRole("list", { name: t("sessions.openTitle") });
+    await open.getByText(t("sessions.current")).waitFor();
+    const rows = open.getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.first().innerText()).toContain(
+      t("sessions.device", { browser: "Chrome", system: "Linux" }),
+    );
+    expect(await rows.first().getByRole("button").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.screenshot({ path: `test-results/sessions-${language}.png`, fullPage: true });
+
+    const device = t("sessions.device", { browser: "Safari", system: "iPhone" });
+    await page.getByRole("button", { name: t("sessions.endNamed", { device }) }).click();
+    await page.getByText(t("server.accounts.sessionEnded")).waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect([await isAlive(other), await isAlive(third)]).toEqual([false, true]);
+
+    await page.getByRole("button", { name: t("sessions.endOthers") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("sessions.endOthers") })
+      .click();
+    await page.getByText(t("server.accounts.otherSessionsEnded")).waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await isAlive(third)).toBe(false);
+    await page.context().close();
+  });
+
+  it("shows a device that signed in before, which can be forgotten", async () => {
+    const t = textsOf("en");
+    const username = "viewer@harbor.example";
+    const token = await signInFrom(iPhone, username);
+    await site.app.post("auth/logout", {}, token);
+    const page = await enter(username, "/profile-password", 1280);
+    const device = t("sessions.device", { browser: "Safari", system: "iPhone" });
+    await page.getByRole("button", { name: t("sessions.forgetNamed", { device }) }).click();
+    await page.getByText(t("server.accounts.deviceForgotten")).waitFor();
+    await expect.poll(() => page.getByRole("list", { name: t("sessions.devicesTitle") }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("whoever may set a person's password", () => {
+  it.each(["users", "mentees"] as const)(
+    "signs %s out everywhere, and their open page with them",
+    async (table) => {
+      const t = textsOf("en");
+      const username = table === "users" ? "case@harbor.example" : "mentee@harbor.example";
+      const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where email = ${username}`.execute(site.app.database.db);
+      const id = rows[0]?.id;
+      const theirs = await openAs(site, username, "/profile-files");
+      await theirs.getByRole("button", { name: t("chrome.profileMenu") }).waitFor();
+      const path = table === "users" ? `/organizations/users?record=${id}` : `/mentee/mentee-password/${id}`;
+      const owner = await openAs(site, "owner@harbor.example", path);
+      const action = { name: t("sessions.endOf") };
+      const section = owner.getByRole("region", { name: t("sessions.accessTitle") });
+      await section.getByRole("button", action).click();
+      await owner.getByRole("dialog").getByRole("button", action).click();
+      await owner.getByText(t("server.accounts.personSignedOut")).waitFor();
+      await expect.poll(() => section.getByRole("button", action).isDisabled()).toBe(true);
+      // Nobody without a second step is offered to have it reset.
+      expect(await owner.getByRole("button", { name: t("secondFactor.reset") }).count()).toBe(0);
+      await theirs.getByLabel(t("auth.email")).waitFor({ timeout: 10_000 });
+      for (const page of [theirs, owner]) await page.context().close();
+    },
+  );
+});
+
+it("another own email asks for the password when the sign-in is a while ago", async () => {
+  const t = textsOf("en");
+  const username = "case@bridge.example";
+  const page = await openAs(site, username, "/profile");
+  await page.locator("input[name=email]").waitFor();
+  await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(site.app.database.db);
+  await page.locator("input[name=email]").fill("new-case@bridge.example");
+  await page.getByRole("button", { name: t("common.save") }).click();
+  const field = page.locator("input[name=currentPassword]");
+  await field.fill(demoPassword);
+  await page.getByRole("button", { name: t("common.save") }).click();
+  await expect.poll(() => field.count()).toBe(0);
+  const { rows } = await sql`select from accounts where email_key = 'new-case@bridge.example'`.execute(
+    site.app.database.db,
+  );
+  expect(rows).toHaveLength(1);
+  await page.context().close();
+});
+
+it("nothing failed in the pages", () => {
+  expect(site.failures).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { verifyPassword } from "#server/auth/passwords.ts";
+import {
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  testPassword,
+  type Person,
+} from "#tests/support/factories.ts";
+import { isWhole, record, times } from "#tests/support/suite.ts";
+import { cookieOf, insertLanguages, mailsTo } from "#tests/server/auth-helpers.ts";
+import { codeOf, forgetStep, setUpFactor, wrongCode } from "#tests/server/second-factor-helpers.ts";
+import { areaUnderCurve, shuffled } from "./statistics.ts";
+import { inParallel, openTwoNodes, postTo, type From, type TwoNodes } from "./two-nodes.ts";
+
+/** Of the contract: wrong passwords for one account, and of this product: wrong tries from one address. */
+const perAccount = 10;
+const perAddress = 100;
+const addressCount = times(50, 10);
+const addresses = Array.from({ length: addressCount }, (_, n) => `198.51.100.${n + 1}`);
+const atOnce = 16;
+
+let nodes: TwoNodes;
+let role: string;
+let organization: string;
+
+beforeAll(async () => {
+  nodes = await openTwoNodes({ TRUST_PROXY: "127.0.0.1" });
+  const { db } = nodes.test.database;
+  await insertLanguages(db);
+  await makeOrganization(db);
+  organization = await makeOrganization(db);
+  role = await makeRole(db, organization);
+});
+afterAll(() => nodes.close());
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(nodes.test.database.db);
+});
+
+const person = (): Promise<Person> => makeStaff(nodes.test.database.db, organization, { role });
+/** The n-th call goes to the n-th node and comes from the n-th address, over and over. */
+const post = (n: number, path: string, body: object, from: From = {}) =>
+  postTo(nodes.apps[n % 2]!, path, body, { address: addresses[n % addressCount]!, ...from });
+const logIn = (n: number, username: string, password: string, from?: From) =>
+  post(n, "auth/login", { username, password }, from);
+
+/** How often each HTTP status was answered. */
+class Tally {
+  private readonly counts = new Map<string, number>();
+  add(key: string | number): void {
+    this.counts.set(String(key), this.of(key) + 1);
+  }
+  of(key: string | number): number {
+    return this.counts.get(String(key)) ?? 0;
+  }
+  most(): number {
+    return Math.max(0, ...this.counts.values());
+  }
+}
+
+/** Pretends that all addresses have used their tries up but for some, so that few calls reach the limit. */
+async function useUp(limit: string, left: number): Promise<void> {
+  for (const address of addresses)
+    await sql`insert into rate_limits (key, points, expire)
+      values (${`${limit}:${address}`}, ${perAddress - left}, ${Date.now() + 900_000})`.execute(
+      nodes.test.database.db,
+    );
+}
+
+describe("two nodes, many addresses", () => {
+  it("ten passwords of one account are tried at most, while its known device signs in", async () => {
+    const victim = await person();
+    const device = cookieOf(await logIn(0, victim.email, testPassword), "device")!;
+    const tally = new Tally();
+    let entries = 0;
+    const count = times(6000, 60);
+    const knownEvery = times(200, 15);
+    await inParallel(count, atOnce, async (n) => {
+      tally.add((await logIn(n, victim.email, `guess ${n}`)).statusCode);
+      if (n % knownEvery !== 0) return;
+      // From an address that the flood comes from, too.
+      expect((await logIn(n, victim.email, testPassword, { device })).statusCode).toBe(200);
+      entries += 1;
+    });
+    expect([tally.of(401), tally.of(429)]).toEqual([perAccount, count - perAccount]);
+    // The right password is refused as well, but for the known device.
+    expect((await logIn(1, victim.email, testPassword)).statusCode).toBe(429);
+    expect((await logIn(1, victim.email, testPassword, { device })).statusCode).toBe(200);
+    record({
+      test: "sign-in guessing, one account",
+      count,
+      atLeast: 6000,
+      result: `${tally.of(401)} passwords tried, the rest refused; ${entries + 1} of ${entries + 1} sign-ins of the known device`,
+    });
+  });
+
+  it("one password over many accounts: a hundred tries from one address, ten for an account", async () => {
+    const count = times(8000, 40);
+    const accounts = await Promise.all(Array.from({ length: times(75, 5) }, person));
+    // As many that do not exist: they are limited alike.
+    const emails = accounts.flatMap(({ email }, n) => [email, `nobody${n}@test.example`]);
+    if (!isWhole) await useUp("passwordAddress", 2);
+    const [byAddress, byEmail, all] = [new Tally(), new Tally(), new Tally()];
+    await inParallel(count, atOnce, async (n) => {
+      // Each email from each address, and each on both nodes.
+      const email = emails[Math.floor(n / addressCount) % emails.length]!;
+      const { statusCode } = await logIn(n, email, "Summer2026!");
+      all.add(statusCode);
+      if (statusCode !== 401) return;
+      byAddress.add(addresses[n % addressCount]!);
+      byEmail.add(email);
+    });
+    expect(all.of(401) + all.of(429)).toBe(count);
+    expect(byEmail.most()).toBeLessThanOrEqual(perAccount);
+    expect(byAddress.most()).toBeLessThanOrEqual(isWhole ? perAddress : 2);
+    record({
+      test: "sign-in spraying",
+      count,
+      atLeast: 8000,
+      result: `at most ${byEmail.most()} for an account and ${byAddress.most()} from an address; ${all.of(401)} passwords tried`,
+    });
+  });
+
+  it("a reset code is tried five times, an account gets three an hour", async () => {
+    const { db } = nodes.test.database;
+    const victim = await person();
+    await inParallel(times(200, 6), 20, async (n) => {
+      expect((await post(n, "auth/forgotPass", { username: victim.email })).statusCode).toBe(200);
+    });
+    // Mails are made beside the answer.
+    await vi.waitFor(async () => expect(await mailsTo(db, victim.email)).toHaveLength(3), 8000);
+    const mailed = (await mailsTo(db, victim.email)).map(({ body }) => /<strong>([^<]+)</.exec(body)?.[1]);
+    const password = "the password of a thief";
+    const tally = new Tally();
+    const count = times(3000, 30);
+    await inParallel(count, atOnce, async (n) => {
+      const guess = { username: victim.email, verificationCode: `ABCD-${1000 + n}`.replaceAll("0", "Z") };
+      const answer =
+        n % 2 === 0
+          ? await post(n, "auth/checkVerificationCode", guess)
+          : await post(n, "auth/saveForgotPass", { ...guess, password, passwordConfirm: password });
+      if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ status: false });
+      tally.add(answer.statusCode);
+    });
+    expect(tally.of(200) + tally.of(429)).toBe(count);
+    const { rows } = await sql<{ tries: number }>`select tries from verification_codes
+      where account_id = ${victim.accountId}`.execute(db);
+    expect(rows.map(({ tries }) => tries)).toEqual([5, 5, 5]);
+    // Too late for the right ones.
+    for (const verificationCode of mailed) {
+      await sql`delete from rate_limits`.execute(db);
+      const answer = await post(0, "auth/checkVerificationCode", {
+        username: victim.email,
+        verificationCode,
+      });
+      expect(answer.json()).toMatchObject({ status: false });
+    }
+    record({
+      test: "reset-code guessing",
+      count: count + times(200, 6),
+      atLeast: 3200,
+      result: `3 codes made, 5 tries each; ${tally.of(429)} refused by address`,
+    });
+  });
+
+  it("ten codes of the second factor are tried at most, while the known device signs in", async () => {
+    const { db } = nodes.test.database;
+    const victim = await person();
+    const { secret, recoveryCodes } = await setUpFactor(nodes.test, victim);
+    const challengeFor = async (n: number, from?: From) =>
+      (await logIn(n, victim.email, testPassword, from)).json<{ challenge: string }>().challenge;
+    const enter = async (n: number, code: string, from?: From) => {
+      await forgetStep(db, victim.accountId);
+      const challenge = await challengeFor(n, from);
+      return post(n, "auth/secondFactor", { challenge, code }, from);
+    };
+    const first = await enter(0, await codeOf(secret));
+    expect(first.statusCode).toBe(200);
+    const device = cookieOf(first, "device")!;
+    const [wrong, tally] = [await wrongCode(secret), new Tally()];
+    const count = times(2800, 40);
+    const perChallenge = times(14, 4);
+    let entries = 0;
+    await inParallel(count / perChallenge, 4, async (round) => {
+      const challenge = await challengeFor(round);
+      for (let n = 0; n < perChallenge; n += 1) {
+        const code = n % 2 === 0 ? wrong : `ABCDE-${"FGHIJKLMNOPQRS"[n]}WXYZ`;
+        const answer = await post(round * perChallenge + n, "auth/secondFactor", { challenge, code });
+        tally.add(answer.statusCode);
+      }
+      if (round % times(50, 5) !== 0) return;
+      const code = recoveryCodes[entries]!;
+      entries += 1;
+      expect((await enter(round, code, { device })).statusCode).toBe(200);
+    });
+    expect([tally.of(200), tally.of(401) + tally.of(429)]).toEqual([0, count]);
+    const { rows } = await sql<{ points: number }>`select points from rate_limits
+      where key = ${`secondFactor:${victim.accountId}`}`.execute(db);
+    expect(rows[0]?.points).toBeGreaterThan(perAccount);
+    // A right code of a stranger is refused now.
+    expect((await enter(1, await codeOf(secret))).statusCode).toBe(429);
+    const { rows: tries } = await sql<{ sum: number }>`select coalesce(sum(tries), 0)::integer as sum
+      from second_factor_challenges where account_id = ${victim.accountId}`.execute(db);
+    expect(tries[0]?.sum).toBeLessThanOrEqual(perAccount);
+    record({
+      test: "second-factor and recovery-code guessing",
+      count,
+      atLeast: 2800,
+      result: `${tries[0]?.sum} codes tried, the rest refused; ${entries} of ${entries} sign-ins of the known device`,
+    });
+  });
+
+  it("an address is believed only from the trusted proxy", async () => {
+    await useUp("passwordAddress", 0);
+    const stranger = "192.0.2.77";
+    await sql`insert into rate_limits (key, points, expire)
+      values (${`passwordAddress:${stranger}`}, ${perAddress - 1}, ${Date.now() + 900_000})`.execute(
+      nodes.test.database.db,
+    );
+    const email = "nobody-at-all@test.example";
+    const direct: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      direct.push((await logIn(n, email, "x", { peer: stranger, address: `203.0.113.${n + 1}` })).statusCode);
+    expect(direct).toEqual([401, 429, 429, 429, 429, 429]);
+    // What a client writes before the proxy's own entry counts for nothing either.
+    for (let n = 0; n < 6; n += 1) {
+      const forged = await logIn(n, email, "x", { address: `203.0.113.${n + 1}, ${addresses[n]}` });
+      expect(forged.statusCode).toBe(429);
+    }
+    record({ test: "forged addresses", count: 12, atLeast: 12, result: "0 believed" });
+  });
+});
+
+describe("existing and missing accounts", () => {
+  it("both cost a password hash", async () => {
+    const known = await person();
+    const fastest = async (work: () => Promise<unknown>) => {
+      const durations: number[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        const begin = performance.now();
+        await work();
+        durations.push(performance.now() - begin);
+      }
+      return Math.min(...durations);
+    };
+    const hash = await fastest(() => verifyPassword(null, "wrong"));
+    // The fastest answer holds at least what the fastest hash takes; half of it is far more than all the rest.
+    expect(await fastest(() => logIn(0, known.email, "wrong"))).toBeGreaterThan(hash * 0.5);
+    expect(await fastest(() => logIn(0, "nobody@test.example", "wrong"))).toBeGreaterThan(hash * 0.5);
+  });
+
+  it.runIf(isWhole)("cannot be told apart by how long answers take", async () => {
+    const known = await Promise.all(Array.from({ length: 40 }, person));
+    const emails = known.flatMap(({ email }, n) => [
+      { email, isKnown: true },
+      { email: `nobody${n}@test.example`, isKnown: false },
+    ]);
+    const measure = async (
+      rounds: number,
+      lanes: number,
+      call: (n: number, email: string) => Promise<number>,
+      status: number,
+    ) => {
+      const [existing, missing]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        if (status !== 429) await sql`delete from rate_limits`.execute(nodes.test.database.db);
+        const order = shuffled(emails);
+        await inParallel(order.length, lanes, async (n) => {
+          const { email, isKnown } = order[n]!;
+          const begin = performance.now();
+          expect(await call(n, email)).toBe(status);
+          (isKnown ? existing : missing).push(performance.now() - begin);
+        });
+      }
+      return { area: areaUnderCurve(existing, missing), count: existing.length + missing.length };
+    };
+    const wrong = (n: number, email: string) => logIn(n, email, "wrong").then(({ statusCode }) => statusCode);
+    const withDevice = (n: number, email: string) =>
+      logIn(n, email, "wrong", { device: "x".repeat(43) }).then(({ statusCode }) => statusCode);
+    const forgot = (n: number, username: string) =>
+      post(n, "auth/forgotPass", { username }).then(({ statusCode }) => statusCode);
+    const results = {
+      "sign-in": await measure(20, 1, wrong, 401),
+      "forgotten password": await measure(20, 8, forgot, 200),
+      "sign-in when locked": await (async () => {
+        for (let n = 0; n < 11; n += 1)
+          for (const { email } of emails)
+            await sql`insert into rate_limits (key, points, expire)
+              values ('password:' || encode(sha256(${email}::bytea), 'hex'), 11, ${Date.now() + 900_000})
+              on conflict (key) do nothing`.execute(nodes.test.database.db);
+        return measure(20, 1, withDevice, 429);
+      })(),
+    };
+    for (const [name, { area, count }] of Object.entries(results)) {
+      record({ test: `timing of accounts: ${name}`, count, atLeast: 1600, result: `AUC ${area.toFixed(3)}` });
+      expect([name, area > 0.45 && area < 0.55, area]).toEqual([name, true, area]);
+    }
+  });
+});

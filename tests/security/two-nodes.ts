@@ -1,0 +1,67 @@
+/** Two nodes of the application on one database, each with connections and counters of its own. */
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { connectApplication } from "#server/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+
+export interface TwoNodes {
+  /** The first node with its database. */
+  readonly test: TestApp;
+  readonly apps: readonly [FastifyInstance, FastifyInstance];
+  close(): Promise<void>;
+}
+
+export async function openTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
+  const test = await createTestApp({ env });
+  const second = connectApplication(test.database.connection, { max: 5 });
+  const other = await buildApp({ env: test.env, db: second.db });
+  await other.ready();
+  const close = async () => {
+    await other.close();
+    await second.close();
+    await test.close();
+  };
+  return { test, apps: [test.app, other], close };
+}
+
+/** Where a call comes from. */
+export interface From {
+  /** Address of the client as the proxy tells it. */
+  readonly address?: string;
+  /** Address of whoever holds the connection: the trusted proxy unless told. */
+  readonly peer?: string;
+  readonly device?: string;
+}
+
+/** Posts JSON to a node, as it comes through the proxy. */
+export const postTo = (
+  app: FastifyInstance,
+  path: string,
+  body: object,
+  { address = "203.0.113.200", peer = "127.0.0.1", device }: From = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: "POST",
+    url: `/apicalls/${path}`,
+    payload: body,
+    remoteAddress: peer,
+    headers: { "x-forwarded-for": address },
+    cookies: device ? { device } : {},
+  });
+
+/** Runs work for each number below a count, so many at a time. */
+export async function inParallel(
+  count: number,
+  atOnce: number,
+  work: (n: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const mine = next;
+      next += 1;
+      await work(mine);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+}

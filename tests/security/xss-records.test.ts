@@ -5,7 +5,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { expectUnchanged, storePayloads, typesWithText, type StoredRecord } from "./payloads/stored-texts.ts";
-import { openWatched, scanDocument, waitShown, type Watched } from "./payloads/watched-page.ts";
+import { goOn, openWatched, scanDocument, waitShown, type Watched } from "./payloads/watched-page.ts";
 import { canaryHost, xssPayloads } from "./payloads/xss.ts";
 
 let site: Site;
@@ -108,8 +108,8 @@ async function showForms(modes: readonly string[], key: string): Promise<string[
     for (const { id, texts } of records.slice(0, formsOf(type))) {
       const seen = texts.filter(({ field }) => (type.fields[field]?.width ?? 0) > 0);
       for (const mode of modes) {
-        await watched.page.goto(`${pathOf(type)}?record=${id}${mode}`);
-        await watched.page.locator("form[data-mode]").waitFor();
+        await goOn(watched.page, `${pathOf(type)}?record=${id}${mode}`);
+        await watched.page.locator(`form[data-mode="${mode ? "view" : "edit"}"]`).waitFor();
         const shown = await waitShown(
           watched.page,
           seen.map((text) => text.shown),

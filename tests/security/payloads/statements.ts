@@ -14,7 +14,15 @@ export async function statementShapes(db: Db): Promise<Map<string, string>> {
 }
 
 /** Beginnings of what the server runs by the clock, so that it may come at any time; no payload looks like these. */
-const timed = ["delete from chat_nodes", "with valid as materialized"];
+const timed = [
+  "delete from chat_nodes",
+  "with valid as materialized",
+  "delete from exports where expires_at",
+  "update exports set status = $1 where status in",
+  "select file_key from exports where",
+  // PostgreSQL itself, when it analyzes the indexes of a table that has changed.
+  "select lower(public.unaccent($2::regdictionary, value))",
+];
 
 /** Texts of the statements of `after` whose shape `before` does not have. */
 export const newShapes = (
@@ -27,7 +35,7 @@ export const newShapes = (
 
 /** Waits until exports that were asked for are made: their statements come after the answers. */
 export async function waitForExports(db: Db): Promise<void> {
-  for (let look = 0; look < 300; look += 1) {
+  for (let look = 0; look < 1200; look += 1) {
     const { rows } = await sql`select 1 from exports where status in ('queued', 'running') limit 1`.execute(
       db,
     );

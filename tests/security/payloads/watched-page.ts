@@ -122,6 +122,13 @@ export async function waitShown(
   }
 }
 
+/** Goes on to another address of the application without loading all of it again, as its own links do. */
+export const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, path);
+
 /**
  * Opens a page, or stays at the one that is open; waits until it shows the texts, and expects that nothing runs or could.
  * @param least how many of the texts must show

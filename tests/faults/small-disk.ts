@@ -25,11 +25,13 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Takes all space but so many bytes, as somebody else on the machine would. */
+  /** Takes all space that is free now but so many bytes, as somebody else on the machine would. */
   fill(leave: number): void {
     const file = openSync(join(this.folder, "filler"), "a");
+    // Not what becomes free meanwhile.
+    let left = this.free - leave;
     const write = (chunk: Buffer) => {
-      while (this.free - leave >= chunk.length) writeSync(file, chunk);
+      for (; left >= chunk.length; left -= chunk.length) writeSync(file, chunk);
     };
     try {
       write(Buffer.alloc(1024 * kb));

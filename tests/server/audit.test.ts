@@ -173,6 +173,20 @@ describe("the audit trail", () => {
     }
   });
 
+  test("a change whose row cannot be stored does not happen", async () => {
+    const { db } = app.database;
+    const count = async () => (await sql`select from mentee_user_notes`.execute(db)).rows.length;
+    const before = await count();
+    await sql`alter table audit_trail add constraint never check (action <> 'create') not valid`.execute(db);
+    try {
+      const note = { menteeId: mentee.id, date: "2026-01-02", noteTitle: "Visit", note: "<p>One</p>" };
+      expect((await saveNote(note)).status).toBe(500);
+      expect(await count()).toBe(before);
+    } finally {
+      await sql`alter table audit_trail drop constraint never`.execute(db);
+    }
+  });
+
   test("the application can add rows, and neither change nor remove any", async () => {
     const { application } = app.database;
     for (const table of ["audit_trail", "audit_changes", "audit_seals"]) {

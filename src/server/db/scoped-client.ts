@@ -7,32 +7,44 @@ const enter = `select set_config('app.organization', $1, false), set_config('app
 const settingsOf = (scope: Scope): [organization: string, account: string, mentee: string] =>
   typeof scope === "string" ? ["", "", ""] : [scope.organizationId, scope.accountId, scope.menteeId ?? ""];
 
-/** A connection that carries a scope, which row-level security reads. */
+/** What Kysely sends before the first statement of a transaction; it does not look at the answer. */
+const begin = "begin";
+
+/**
+ * A connection that carries a scope, which row-level security reads. What must come before a statement (the scope, the
+ * beginning of a transaction) goes out together with it instead of waiting for an answer of its own.
+ */
 export class ScopedClient extends PreparingClient {
   /** What the connection carries; undefined while that is not known. */
   #carried: string | undefined;
-  #entering: Promise<unknown> | undefined;
+  /** Statements on their way whose success the next answer depends on. */
+  #ahead: Promise<unknown>[] = [];
 
-  /** Tells the connection whose rows it may touch. The answer is not waited for: the next statement follows at once. */
+  /** Tells the connection whose rows it may touch. */
   enter(scope: Scope): void {
     const values = settingsOf(scope);
     const key = values.join();
     if (key === this.#carried) return;
     this.#carried = key;
-    this.#entering = super.send(enter, values);
-    this.#entering.catch(() => (this.#carried = undefined));
+    const entering = super.send(enter, values);
+    entering.catch(() => (this.#carried = undefined));
+    this.#ahead.push(entering);
   }
 
-  /** An answer counts only if the connection had the right scope when it was made. */
   protected override send(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    const entering = this.#entering;
     const answer = super.send(text, parameters);
-    if (!entering) return answer;
-    this.#entering = undefined;
-    return Promise.all([answer, entering]).then(([result]) => result);
+    if (text === begin) {
+      answer.catch(() => undefined);
+      this.#ahead.push(answer);
+      return Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
+    }
+    const ahead = this.#ahead;
+    if (ahead.length === 0) return answer;
+    this.#ahead = [];
+    return Promise.all([answer, ...ahead]).then(([result]) => result);
   }
 
   override release(destroy?: boolean): void {
-    super.release(destroy === true || this.#carried === undefined || this.#entering !== undefined);
+    super.release(destroy === true || this.#carried === undefined || this.#ahead.length > 0);
   }
 }

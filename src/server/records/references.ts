@@ -58,7 +58,9 @@ export async function checkReferences(
     if (await findMissing(context, draft, field, added)) errors[name] = context.t("server.problems.option");
   }
   const owner = draft.organizationId;
-  if (owner !== null && !context.type.isOrganization && owner !== before?.["organizationId"]) {
+  // An organization with people is never deleted, so the caller's own and that of a mentee are there.
+  const isKnown = owner === context.signedIn.caller.organizationId || context.type.scope === "mentee";
+  if (owner !== null && !isKnown && !context.type.isOrganization && owner !== before?.["organizationId"]) {
     const { rows } = await sql`
       select 1 from organizations where id = ${owner} and deleted_at is null for share`.execute(context.db);
     if (rows.length === 0) errors["organizationId"] = context.t("server.problems.option");

@@ -30,6 +30,11 @@ const mostTries = 3;
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
+interface WriteContext extends HookContext {
+  /** Takes the last statement of the transaction, so that the commit follows it at once; both must succeed. */
+  atEnd(statement: Promise<unknown>): void;
+}
+
 /** Writes records for the caller of a repository. */
 export class Writer {
   readonly repository: Repository;
@@ -69,7 +74,7 @@ export class Writer {
         set deleted_at = now(), deleted_by = ${context.signedIn.caller.accountId}, version = version + 1
         where id = ${row.id}`.execute(context.db);
       await hooks.afterDelete?.(context, row, true);
-      await auditRecord(context, { action: "delete", id: row.id, draft: null, before: row });
+      context.atEnd(auditRecord(context, { action: "delete", id: row.id, draft: null, before: row }));
       return row.id;
     });
   }
@@ -86,7 +91,7 @@ export class Writer {
       await sql`update ${sql.table(type.table)} set deleted_at = null, deleted_by = null, version = version + 1
         where id = ${row.id}`.execute(context.db);
       await this.hooksOf(type).afterDelete?.(context, row, false);
-      await auditRecord(context, { action: "restore", id: row.id, draft: null, before: row });
+      context.atEnd(auditRecord(context, { action: "restore", id: row.id, draft: null, before: row }));
       return row.id;
     });
   }
@@ -125,7 +130,7 @@ export class Writer {
   }
 
   private async create(
-    context: HookContext,
+    context: WriteContext,
     menteeId: string,
     { data, check }: SaveRequest,
   ): Promise<string> {
@@ -140,7 +145,7 @@ export class Writer {
   }
 
   private async change(
-    context: HookContext,
+    context: WriteContext,
     id: string,
     menteeId: string,
     data: SaveRequest["data"],
@@ -183,7 +188,7 @@ export class Writer {
   }
 
   private async write(
-    context: HookContext,
+    context: WriteContext,
     draft: Draft,
     before: StoredRow | null,
     action: AuditAction = before ? "change" : "create",
@@ -195,7 +200,7 @@ export class Writer {
     const id = before ? await this.update(context, draft, before) : await this.insert(context, draft);
     await attachRecordFiles(context, draft, before, id);
     await hooks.afterSave?.(context, id, draft, before);
-    await auditRecord(context, { action, id, draft, before });
+    context.atEnd(auditRecord(context, { action, id, draft, before }));
     return id;
   }
 
@@ -228,15 +233,21 @@ export class Writer {
     return recordHooks[type.name] ?? {};
   }
 
-  private async inTransaction<T>(type: RecordType, work: (context: HookContext) => Promise<T>): Promise<T> {
+  private async inTransaction<T>(type: RecordType, work: (context: WriteContext) => Promise<T>): Promise<T> {
     const { services, signedIn, t } = this.repository;
+    const { env, registry } = services;
     for (let tries = 1; ; tries += 1) {
+      const last: Promise<unknown>[] = [];
+      const atEnd = (statement: Promise<unknown>) => {
+        statement.catch(() => undefined);
+        last.push(statement);
+      };
       try {
         const result = await services.db
           .transaction()
-          .execute((db: Db) =>
-            work({ db, env: services.env, registry: services.registry, type, signedIn, t }),
-          );
+          .execute((db: Db) => work({ db, env, registry, type, signedIn, t, atEnd }));
+        // One that failed made a rollback of the commit.
+        await Promise.all(last);
         noteDone();
         return result;
       } catch (error) {

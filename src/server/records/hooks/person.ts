@@ -81,6 +81,7 @@ export async function prepareAccount(
     return;
   }
   if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
+  if (email === before["email"] && password === null && draft.values["active"] !== false) return;
   const accountId = await accountIdOf(context, before.id);
   // Told before the row changes, so that the old address hears of it.
   if (emailKey(email) !== emailKey(String(before["email"])))

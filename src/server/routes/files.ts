@@ -73,8 +73,19 @@ async function downloadRoutes(app: App): Promise<void> {
   );
 }
 
+/** Says at the start, not at the first upload, that a bucket cannot be reached. */
+function checkStore({ services }: App): void {
+  void services.files
+    .size("0")
+    .catch((error: Error) => services.log.error({ name: error.name }, "files cannot be stored"));
+}
+
 /** Registers `/file-upload`, `/image-upload` and `/files/…`. */
 export async function fileRoutes(app: App): Promise<void> {
   await app.register(uploadRoutes);
   await app.register(downloadRoutes);
+  app.addHook("onReady", (done) => {
+    checkStore(app);
+    done();
+  });
 }

@@ -9,9 +9,6 @@ export type WordDirection = "R" | "L" | "N";
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const letter = /\p{L}/u;
 
-/** Whether a text has letters of a right-to-left script. */
-export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
-
 /** The direction of a word, by its first letter. */
 export function wordDirection(word: string): WordDirection {
   const first = letter.exec(word)?.[0];

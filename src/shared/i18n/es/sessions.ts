@@ -18,7 +18,7 @@ export const sessions: typeof en = {
   endNamed: "Cerrar sesión: {{device}}",
   forget: "Olvidar",
   forgetNamed: "Olvidar: {{device}}",
-  endOthers: "Cerrar sesión en todos los otros dispositivos",
+  endOthers: "Cerrar todas las otras sesiones",
   endOthersQuestion:
     "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos.",
   cancel: "Cancelar",

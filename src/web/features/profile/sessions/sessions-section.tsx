@@ -21,7 +21,7 @@ function Lists({ answer: { sessions, devices }, busy, onChange }: ListsProps) {
       <SessionList sessions={sessions} busy={busy} onChange={onChange} />
       <DeviceList devices={devices} busy={busy} onChange={onChange} />
       {sessions.length + devices.length > 1 ? (
-        <Button variant="default" mt="sm" loading={isEndingOthers} onClick={asking.open}>
+        <Button variant="default" mt="sm" maw="100%" loading={isEndingOthers} onClick={asking.open}>
           {t("sessions.endOthers")}
         </Button>
       ) : null}

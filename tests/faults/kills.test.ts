@@ -7,10 +7,10 @@ import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 import { Writers } from "./writers.ts";
 
-const appKills = times(100, 4);
+const appKills = times(100, 2);
 const databaseKills = times(25, 2);
 /** The database goes down with the application this often, as in a power cut. */
-const everyNthWithDatabase = 4;
+const everyNthWithDatabase = times(4, 2);
 /** Among other tests the machine is busy: there the limits are only to find what never comes back. */
 const appBackMs = times(10_000, 40_000);
 const databaseBackMs = times(15_000, 40_000);

@@ -8,8 +8,8 @@ import { byteByByte, keepOpen, neverReads, slowloris } from "./slow-people.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 
-const seconds = times(180, 5);
-const calmSeconds = times(30, 3);
+const seconds = times(180, 4);
+const calmSeconds = times(30, 2);
 const lorises = times(300, 60);
 const bodies = times(50, 12);
 const deaf = times(100, 20);
@@ -93,7 +93,7 @@ test(`${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} s
     sender.emit("chatMessage", { message: "w".repeat(messageLength), messageType: "Message" });
   }, 1000 / messagesPerSecond);
 
-  await work(worker.token, 2);
+  await work(worker.token, 1);
   const calm = await work(worker.token, calmSeconds);
   const memoryBefore = await residentMb(victim.pid);
   let inRoom = 0;

@@ -22,8 +22,15 @@ export function AccountShell() {
   const nav = useRef<HTMLElement>(null);
   // On a phone the entries stand in a row that is longer than the screen.
   useEffect(() => {
-    const here = nav.current?.querySelector("[aria-current]");
-    if (nav.current && here instanceof HTMLElement) nav.current.scrollLeft = here.offsetLeft - 48;
+    const menu = nav.current;
+    if (!menu) return;
+    const here = menu.querySelector<HTMLElement>("[aria-current]");
+    // Also once the fonts are there, in which letters are wider.
+    const observer = new ResizeObserver(() => {
+      if (here) menu.scrollLeft = here.offsetLeft - 48;
+    });
+    for (const entry of menu.children) observer.observe(entry);
+    return () => observer.disconnect();
   }, [pathname]);
   return (
     <div className={classes.shell}>

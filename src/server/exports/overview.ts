@@ -15,13 +15,13 @@ import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
   const { tableName, organizationId, menteeId, format: _format, ...listing } = request;
-  const query = await repository.listQuery(
+  // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
+  obey(tableVerdict(repository.signedIn.caller, repository.typeOf(tableName), "export"));
+  return repository.listQuery(
     tableName,
     { ...listing, currentPage: 1, recordsPerPage: 0 },
     { organizationId, menteeId, deleted: false },
   );
-  obey(tableVerdict(repository.signedIn.caller, query.type, "export"));
-  return query;
 }
 
 /** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */

@@ -34,7 +34,7 @@ const mayExport = (caller: Caller): boolean =>
   caller.flags.has("menteesCanExport") && caller.keys.has("menteeExport");
 
 /**
- * Lets those pass who may export this mentee and read every chosen item: a case file that silently lacks a part would
+ * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
  * mislead whoever gets it.
  * @throws AppError forbidden, and notFound for a missing mentee and one of another organization
  */
@@ -42,5 +42,6 @@ export async function authorizeCaseFile(repository: Repository, request: ExportM
   const { caller } = repository.signedIn;
   if (!mayExport(caller)) throw new AppError("forbidden");
   await repository.requireMentee(repository.services.db, request.menteeId);
-  for (const item of chosenItems(request)) obey(tableVerdict(caller, itemTypes[item], "view"));
+  // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
+  for (const item of chosenItems(request)) obey(tableVerdict(caller, itemTypes[item], "list"));
 }

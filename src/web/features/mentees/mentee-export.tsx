@@ -26,7 +26,7 @@ const items = Object.keys(tables) as ExportItem[];
 /** An item that the role does not open cannot be exported either. */
 function mayRead(caller: Caller, item: ExportItem): boolean {
   const type = registry.get(tables[item]);
-  return type !== undefined && tableVerdict(caller, type, "view") === "allow";
+  return type !== undefined && tableVerdict(caller, type, "list") === "allow";
 }
 
 /** The data of one mentee as a case file: from when to when, and what of it. */

@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** Tables that a refused call may touch: use of the session, throttling. */
-const ignored = new Set(["sessions", "rate_limits", "schema_migrations"]);
+/** Tables that a refused call may touch: use of the session, throttling, the audit trail. */
+const ignored = new Set([
+  "sessions",
+  "rate_limits",
+  "schema_migrations",
+  "audit_trail",
+  "audit_changes",
+  "audit_seals",
+]);
 
 /** A digest of every row of every table: equal before and after a call that stored nothing. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {

@@ -1,0 +1,112 @@
+/** The cells of the access matrix, and trying one. A call that is to succeed gets a record that nobody needs after. */
+import { tableNames, type TableName } from "#shared/records/table-names.ts";
+import type { Answer } from "#tests/support/app.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import type { Actor } from "#tests/security/support/actors.ts";
+import { missingId, outcome, wholeAnswer, type Owner, type Prober } from "#tests/security/support/prober.ts";
+import { actions, isOffered, rules, type Act } from "#tests/security/support/table-rules.ts";
+import { done, expectedOutcome, missing, ownersOf } from "./expected.ts";
+
+export interface Cell {
+  readonly table: TableName;
+  readonly act: Act;
+  readonly owner: Owner;
+  readonly actor: Actor;
+}
+
+/** Every actor, call, table and owner. */
+export const allCells = (actors: readonly Actor[]): Cell[] =>
+  tableNames.flatMap((table) =>
+    actions.flatMap((act) =>
+      ownersOf(table).flatMap((owner) => actors.map((actor) => ({ table, act, owner, actor }))),
+    ),
+  );
+
+export const nameOf = ({ table, act, owner, actor }: Cell): string =>
+  `${table} ${act} ${owner}: ${actor.name}`;
+
+const usesUp: ReadonlySet<Act> = new Set(["delete", "restore"]);
+/** Calls whose foreign organization must look like one that does not exist. */
+const narrowed: ReadonlySet<Act> = new Set(["list", "options"]);
+
+/** Tries cells, and keeps the records that a refused call leaves as they were. */
+export class Matrix {
+  readonly #prober: Prober;
+  readonly #kept = new Map<string, Promise<string>>();
+  readonly #missing = new Map<string, Promise<string>>();
+
+  constructor(prober: Prober) {
+    this.#prober = prober;
+  }
+
+  /** What differs from the contract; null when nothing does. */
+  async problemOf(cell: Cell): Promise<string | null> {
+    const expected = expectedOutcome(cell.table, cell.act, cell.owner, cell.actor);
+    const answer = await this.#ask(cell, expected);
+    const actual = outcome(answer);
+    if (actual !== expected)
+      return `${nameOf(cell)} answers ${actual} instead of ${expected}: ${answer.text.slice(0, 200)}`;
+    if (this.#mustLookMissing(cell, expected) && wholeAnswer(answer) !== (await this.#missingAnswer(cell)))
+      return `${nameOf(cell)} differs from what is missing: ${wholeAnswer(answer).slice(0, 500)}`;
+    return this.#foreignRow(cell, answer);
+  }
+
+  async #ask(cell: Cell, expected: string): Promise<Answer> {
+    const { table, act, owner, actor } = cell;
+    const target = { id: await this.#record(cell, expected), owner, as: actor.person };
+    // One assessment a mentee.
+    const isSingle = act === "create" && table === "menteeAssessments" && expected === done;
+    if (!isSingle) return this.#prober.call(act, table, target);
+    const { organizationId } = this.#prober.places[owner];
+    const mentee = await makeMentee(this.#prober.test.database.db, organizationId);
+    return this.#prober.call(act, table, { ...target, menteeId: mentee.id });
+  }
+
+  async #record({ table, act, owner, actor }: Cell, expected: string): Promise<string> {
+    if (actor.kind === "nobody" || actor.kind === "locked") return "1";
+    if (["list", "defaults", "create", "options", "export"].includes(act)) return "0";
+    const isOwnFile = rules[table].scope === "account" && owner === "own";
+    const holder = isOwnFile ? actor.person : undefined;
+    const isHidden = act === "restore" && isOffered(table, act);
+    const make = () =>
+      isHidden
+        ? this.#prober.makeHidden(table, owner, holder)
+        : this.#prober.makeRecord(table, owner, holder);
+    if (expected === done && usesUp.has(act)) return make();
+    return this.#keep(`${table} ${owner} ${isHidden} ${holder?.id}`, make);
+  }
+
+  #keep(key: string, make: () => Promise<string>): Promise<string> {
+    const kept = this.#kept.get(key) ?? make();
+    this.#kept.set(key, kept);
+    return kept;
+  }
+
+  #mustLookMissing({ table, act, owner, actor }: Cell, expected: string): boolean {
+    if (expected === missing) return true;
+    const isStrict = rules[table].scope === "organization";
+    return isStrict && expected === done && narrowed.has(act) && owner !== "own" && !actor.isSuper;
+  }
+
+  /** The answer to the same call about something that does not exist. */
+  #missingAnswer({ table, act, actor }: Cell): Promise<string> {
+    const key = `${table} ${act} ${actor.name}`;
+    const ids = { id: missingId, menteeId: missingId, organizationId: missingId };
+    const found =
+      this.#missing.get(key) ??
+      this.#prober.call(act, table, { ...ids, as: actor.person as Person }).then(wholeAnswer);
+    this.#missing.set(key, found);
+    return found;
+  }
+
+  /** Rows that stay inside an organization and came from another one. */
+  #foreignRow(cell: Cell, { body }: Answer): string | null {
+    const { table, act, actor } = cell;
+    const { scope, ownersRead } = rules[table];
+    const isInside = scope === "organization" || scope === "mentee" || ownersRead === true;
+    if (act !== "list" || actor.isSuper || !isInside) return null;
+    const rows = (body["dataValues"] ?? []) as { organizationId?: string }[];
+    const foreign = rows.find((row) => row.organizationId !== actor.person.organizationId);
+    return foreign ? `${nameOf(cell)} shows a row of organization ${foreign.organizationId}` : null;
+  }
+}

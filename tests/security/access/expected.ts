@@ -1,0 +1,93 @@
+/** What each call must answer to each actor, written by hand from contract sections 1, 3 and 8; not from the code. */
+import type { TableName } from "#shared/records/table-names.ts";
+import type { Actor } from "#tests/security/support/actors.ts";
+import type { Owner } from "#tests/security/support/prober.ts";
+import { isOffered, rules, verbs, type Act } from "#tests/security/support/table-rules.ts";
+
+export const done = "200/1";
+export const refused = "200/0";
+export const forbidden = "403";
+export const missing = "404";
+
+/** Whether an organization's records are open to somebody: the own one's, and all to the super-organization. */
+export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || owner === "own";
+
+const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" || table === "menteePassword";
+
+/** Whether a role holds what a call on a table asks for: a key of the screen and the flags. */
+export function holds(table: TableName, act: Act, { flags, keys }: Actor): boolean {
+  const rule = rules[table];
+  if (rule.keys.length > 0 && !rule.keys.some((key) => keys.has(key))) return false;
+  // Below a mentee only those look who may see mentees (decision 11).
+  if (isBelow(table) && !flags.has("menteesCanView")) return false;
+  const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
+  // The export is the list as shown, so whoever may not list may not export (decision 14).
+  if (act === "export") return has("View") && has("Export");
+  const enough = act === "upload" && table === "menteePassword" ? ["Edit"] : verbs[act];
+  return enough.some(has);
+}
+
+function mayLoadOptions(table: TableName, actor: Actor): boolean {
+  const { options } = rules[table];
+  if (options === "everyone") return true;
+  if (options === undefined || actor.kind === "mentee") return false;
+  return options === "staff" || holds(table, "list", actor);
+}
+
+/** Own files: everybody's, and only one's own; even the super-organization restores no others. */
+function ownFileOutcome(act: Act, owner: Owner, actor: Actor): string {
+  if (act === "restore" && !actor.isSuper) return forbidden;
+  const isAboutNoRecord = ["list", "defaults", "create", "upload"].includes(act);
+  return owner === "own" || isAboutNoRecord ? done : missing;
+}
+
+/** Written by the product; the super-organization reads it, and Owners what is about their organization. */
+function systemOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
+  const isReader = rules[table].ownersRead === true && actor.isOwner === true;
+  if (actor.isSuper ? !holds(table, act, actor) : !isReader) return forbidden;
+  return act === "read" && !isOpen(actor, owner) ? missing : done;
+}
+
+/** A mentee reads its own goals, tasks, challenges and shared files, and answers all but the files. */
+function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
+  const { mentee } = rules[table];
+  if (mentee === "answers" && act === "upload") return done;
+  const may = (mentee && (act === "list" || act === "read")) || (mentee === "answers" && act === "change");
+  if (!may) return forbidden;
+  return actor.isMenteeOf === owner ? done : missing;
+}
+
+function foreignOutcome(table: TableName, act: Act): string {
+  const { scope } = rules[table];
+  if (act === "defaults" || act === "upload") return done;
+  if (scope === "mentee") return missing;
+  // The organization of a list only narrows it.
+  if (act === "list" || act === "export") return done;
+  // Naming another organization for a new record is refused, never silently applied.
+  if (act === "create") return table === "organizations" ? done : forbidden;
+  if (scope === "directory") return act === "read" || act === "clone" ? done : forbidden;
+  return missing;
+}
+
+/** The answer to one call of an actor on a record of an organization. */
+export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
+  const { scope } = rules[table];
+  if (actor.kind === "nobody") return "401";
+  if (actor.kind === "locked") return forbidden;
+  if (act === "options") return mayLoadOptions(table, actor) ? done : forbidden;
+  if (!isOffered(table, act)) return forbidden;
+  if (scope === "account") return ownFileOutcome(act, owner, actor);
+  if (actor.kind === "mentee") return menteeOutcome(table, act, owner, actor);
+  if (scope === "system") return systemOutcome(table, act, owner, actor);
+  if (act === "restore" && !actor.isSuper) return forbidden;
+  if (!holds(table, act, actor)) return forbidden;
+  if (scope !== "global" && !isOpen(actor, owner)) return foreignOutcome(table, act);
+  // It holds people: a business refusal, not one of the policy.
+  return table === "organizations" && act === "delete" ? refused : done;
+}
+
+/** Whose records of a table there are to ask about. */
+export function ownersOf(table: TableName): readonly Owner[] {
+  const { scope, ownersRead } = rules[table];
+  return scope === "global" || (scope === "system" && !ownersRead) ? ["own"] : ["own", "other", "super"];
+}

@@ -1,0 +1,94 @@
+/** Exports: asking for one, watching it, and fetching it. */
+import type { Actor } from "#tests/security/support/actors.ts";
+import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
+import { done, expectedOutcome, forbidden, holds, isOpen, missing } from "./expected.ts";
+import { file, forSignedIn, post, type Line } from "./line.ts";
+import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#tests/security/support/scene.ts";
+
+/** The list of mentees may be exported by whoever lists and exports it; the organization only narrows. */
+const listOutcome = (actor: Actor, owner: Owner): string =>
+  expectedOutcome("mentees", "export", owner, actor);
+
+/**
+ * The export of a case: its flag and key, and the view flag of every chosen item (decision 14). Never the mentee's
+ * (reading 3).
+ */
+const caseOutcome =
+  (mayRead: (actor: Actor) => boolean) =>
+  (actor: Actor, owner: Owner): string => {
+    if (!actor.flags.has("menteesCanExport") || !actor.keys.has("menteeExport")) return forbidden;
+    if (!isOpen(actor, owner)) return missing;
+    return mayRead(actor) ? done : forbidden;
+  };
+
+const ofCase = (item: string, name: string, mayRead: (actor: Actor) => boolean): Line =>
+  post(
+    "export/mentee",
+    (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId, itemsToExport: [item] }),
+    { name, expected: caseOutcome(mayRead) },
+  );
+
+const optionsOutcome = (actor: Actor): string => {
+  const hasKey = ["manageMentees", "menteeProfile"].some((key) => actor.keys.has(key));
+  return actor.kind === "staff" && hasKey && actor.flags.has("menteesCanExport") ? done : forbidden;
+};
+
+const askLines: Line[] = [
+  ofCase("8", "its profile", (actor) => holds("mentees", "list", actor)),
+  ofCase("7", "its notes", (actor) => holds("menteeUserNotes", "list", actor)),
+  ...["advExportMentees", "advExportReport"].map((name) =>
+    post(
+      `export/${name}`,
+      (scene, _actor, owner) => ({
+        exportOptions: {},
+        organizationId: thingsOf(scene, owner).organizationId,
+      }),
+      { expected: listOutcome },
+    ),
+  ),
+  {
+    route: "GET /apicalls/getAdvExportOptions",
+    owners: ["own"],
+    send: ({ prober }, actor) => prober.test.get("getAdvExportOptions", actor.person.token),
+    expected: forSignedIn(optionsOutcome),
+  },
+];
+
+const exportFor = async (scene: Scene, actor: Actor, owner: Owner | null) =>
+  owner === null
+    ? { code: "a".repeat(43), id: missingId }
+    : makeReadyExport(scene, accountFor(scene, actor, owner));
+
+const ownOnly = (_actor: Actor, owner: Owner): string => (owner === "own" ? done : missing);
+
+/** A code belongs to the person who asked, who must still hold what the export asked for. */
+const downloadOutcome = (actor: Actor, owner: Owner): string =>
+  owner === "own" && expectedOutcome("jobs", "export", "own", actor) === done ? file : missing;
+
+const fetchLines: Line[] = [
+  {
+    route: "GET /apicalls/export-status/:code",
+    owners,
+    send: async (scene, actor, owner) => {
+      const { code } = await exportFor(scene, actor, owner);
+      return scene.prober.test.get(`export-status/${code}`, actor.person.token);
+    },
+    expected: forSignedIn(ownOnly),
+  },
+  post(
+    "export-code",
+    async (scene, actor, owner) => ({ exportId: (await exportFor(scene, actor, owner)).id }),
+    { expected: ownOnly },
+  ),
+  ...["/apicalls/export", "/apicalls/export-mentee", "/export", "/export-mentee"].map((path): Line => ({
+    route: `GET ${path}/:code`,
+    owners,
+    send: async (scene, actor, owner) => {
+      const { code } = await exportFor(scene, actor, owner);
+      return getUrl(scene, `${path}/${code}`, actor.person.token);
+    },
+    expected: forSignedIn(downloadOutcome),
+  })),
+];
+
+export const exportLines: readonly Line[] = [...askLines, ...fetchLines];

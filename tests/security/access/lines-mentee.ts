@@ -1,0 +1,163 @@
+/** Calls about a mentee, its files and its chat room, and about the team. */
+import { menteeKeys } from "#shared/access/keys.ts";
+import { postForm, textFile } from "#tests/security/support/forms.ts";
+import type { Actor } from "#tests/security/support/actors.ts";
+import { owners, type Owner } from "#tests/security/support/prober.ts";
+import { done, expectedOutcome, forbidden, isOpen, missing } from "./expected.ts";
+import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
+import { thingsOf } from "#tests/security/support/scene.ts";
+
+const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? done : missing);
+
+/** Any key of a mentee's screens, and the flag (decision 11); a mentee its own. */
+function headerOutcome(actor: Actor, owner: Owner): string {
+  if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
+  const hasKey = ["manageMentees", ...menteeKeys].some((key) => actor.keys.has(key));
+  return hasKey && actor.flags.has("menteesCanView") ? openTo(actor, owner) : forbidden;
+}
+
+/** For the form of a team member: whoever sees, adds or edits the team. */
+function rolesOutcome(actor: Actor, owner: Owner): string {
+  const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
+  return may && actor.keys.has("users") ? openTo(actor, owner) : forbidden;
+}
+
+const menteeLines: Line[] = [
+  post("getMentee", (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId }), {
+    expected: (actor, owner) => expectedOutcome("mentees", "read", owner, actor),
+  }),
+  post("getMenteeHeader", (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId }), {
+    expected: headerOutcome,
+  }),
+  post(
+    "getUserRoles",
+    (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }),
+    { expected: rolesOutcome },
+  ),
+];
+
+/** Whoever reads the record reads its file; to all others there is none. */
+const fileOutcome = (actor: Actor, owner: Owner): string =>
+  expectedOutcome("menteeUserFiles", "read", owner, actor) === done ? file : missing;
+
+const fileLines: Line[] = [
+  {
+    route: "GET /apicalls/files/:name",
+    owners,
+    send: (scene, actor, owner) =>
+      scene.prober.test.get(`files/${thingsOf(scene, owner).fileName}`, actor.person.token),
+    expected: forSignedIn(fileOutcome),
+  },
+  {
+    ...post("fileUpload", () => ({}), {
+      expected: (actor, owner) => expectedOutcome("menteeUserFiles", "create", owner, actor),
+    }),
+    name: "to a mentee",
+    send: (scene, actor, owner) => {
+      const clientId = thingsOf(scene, owner).menteeId;
+      return postForm(scene.prober.test, "fileUpload", { clientId }, actor.person.token, [textFile]);
+    },
+  },
+  {
+    ...post("fileUpload", () => ({}), everybody),
+    name: "to the own files",
+    send: ({ prober }, actor) =>
+      postForm(prober.test, "fileUpload", { clientId: "" }, actor.person.token, [textFile]),
+  },
+  {
+    ...post("fileUpdate", () => ({}), {
+      expected: (actor, owner) => expectedOutcome("menteeUserFiles", "change", owner, actor),
+    }),
+    send: (scene, actor, owner) => {
+      const { menteeId, fileId } = thingsOf(scene, owner);
+      const fields = { clientId: menteeId, filesLength: "1", file0ID: fileId, file0Name: "A title" };
+      return postForm(scene.prober.test, "fileUpdate", fields, actor.person.token);
+    },
+  },
+  {
+    ...post("image-upload", () => ({}), everybody),
+    name: "as the own picture",
+    send: async ({ prober }, actor) => {
+      const tableName = actor.kind === "mentee" ? "mentees" : "users";
+      const fields = { tableName, id: actor.person.id, name: "a.txt" };
+      return postForm(prober.test, "image-upload", fields, actor.person.token, [textFile]);
+    },
+    // Letting in is what counts here: the file is no picture.
+    expected: forSignedIn(() => "415"),
+  },
+];
+
+const mayChat = ({ kind, flags, keys }: Actor): boolean =>
+  kind === "mentee" || keys.has("chat") || flags.has("menteesCanChat");
+
+/** A mentee's room: the mentee's own, and open to the team with the flag and the key of that screen. */
+function roomOutcome(actor: Actor, owner: Owner): string {
+  if (!mayChat(actor)) return forbidden;
+  if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
+  if (!isOpen(actor, owner)) return missing;
+  return actor.flags.has("menteesCanChat") && actor.keys.has("menteeChat") ? done : forbidden;
+}
+
+/** Whom one may not write to is nobody. */
+const hideForbidden = (outcome: string): string => (outcome === forbidden ? missing : outcome);
+
+const chatLines: Line[] = [
+  {
+    route: "GET /apicalls/getChatRooms",
+    owners: ["own"],
+    send: ({ prober }, actor) => prober.test.get("getChatRooms", actor.person.token),
+    expected: forSignedIn((actor) => (mayChat(actor) ? done : forbidden)),
+  },
+  {
+    route: "GET /apicalls/getChatMessages/:roomId",
+    name: "of a mentee",
+    owners,
+    send: (scene, actor, owner) =>
+      scene.prober.test.get(`getChatMessages/${thingsOf(scene, owner).roomId}`, actor.person.token),
+    expected: forSignedIn(roomOutcome),
+  },
+  {
+    route: "GET /apicalls/getChatMessages/:roomId",
+    name: "of two others",
+    owners,
+    send: (scene, actor, owner) =>
+      scene.prober.test.get(`getChatMessages/${thingsOf(scene, owner).directRoomId}`, actor.person.token),
+    expected: forSignedIn((actor) => (mayChat(actor) ? missing : forbidden)),
+  },
+  post("startNewChat", (scene, _actor, owner) => ({ chatMember: thingsOf(scene, owner).accountId }), {
+    name: "with a team member",
+    expected: (actor, owner) => {
+      if (!mayChat(actor)) return forbidden;
+      return actor.kind === "mentee" ? missing : openTo(actor, owner);
+    },
+  }),
+  post(
+    "startNewChat",
+    ({ prober }, _actor, owner) => ({
+      chatMember: owner ? prober.places[owner].mentee.accountId : "999999999",
+    }),
+    {
+      name: "with a mentee",
+      expected: (actor, owner) => {
+        if (!mayChat(actor)) return forbidden;
+        return actor.flags.has("menteesCanChat") ? openTo(actor, owner) : missing;
+      },
+    },
+  ),
+  {
+    ...post("leaveChatRoom", () => ({}), {
+      expected: (actor, owner) => {
+        // The mentee stays in its own room.
+        if (actor.kind === "mentee" && isOwnMentee(actor, owner)) return forbidden;
+        return mayChat(actor) ? hideForbidden(roomOutcome(actor, owner)) : forbidden;
+      },
+    }),
+    send: async (scene, actor, owner) => {
+      const { roomId } = thingsOf(scene, owner);
+      await scene.prober.test.get(`getChatMessages/${roomId}`, actor.person.token);
+      return scene.prober.test.post("leaveChatRoom", { roomId }, actor.person.token);
+    },
+  },
+];
+
+export const menteeCallLines: readonly Line[] = [...menteeLines, ...fileLines, ...chatLines];

@@ -1,0 +1,187 @@
+/** Calls for everybody, and those about the signed-in person alone. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { hashToken } from "#server/auth/tokens.ts";
+import { insertRow, makeMentee, makeStaff, signIn } from "#tests/support/factories.ts";
+import { withFreshSession, type Actor } from "#tests/security/support/actors.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+import { missingId, type Owner } from "#tests/security/support/prober.ts";
+import { done, expectedOutcome, forbidden, missing, refused } from "./expected.ts";
+import { everybody, forSignedIn, post, type Line } from "./line.ts";
+import { accountFor, getUrl, type Scene } from "#tests/security/support/scene.ts";
+
+/** Answers everybody alike, token or not. */
+const open = (route: string, expected: string, body?: unknown): Line => ({
+  route,
+  owners: ["own"],
+  send: (scene, { person }) => {
+    const [method, url = ""] = route.split(" ");
+    if (method === "GET") return getUrl(scene, url, person.token);
+    return scene.prober.test.post(url.replace("/apicalls/", ""), body, person.token);
+  },
+  expected: () => expected,
+});
+
+/** Wrong codes are counted for the address; here everybody comes from the same one. */
+const guessing = (line: Line): Line => ({
+  ...line,
+  send: async (scene, actor, owner) => {
+    await sql`delete from rate_limits`.execute(scene.prober.test.database.db);
+    return line.send(scene, actor, owner);
+  },
+});
+
+/** Public calls. Those that begin a session or guess a code ask for a body first, so an empty one shows no 401. */
+const publicLines: Line[] = [
+  open("GET /apicalls/health", done),
+  open("GET /apicalls/ready", done),
+  open("GET /metrics", "200/undefined"),
+  open("GET /apicalls/getConfigSettings", done),
+  open("POST /apicalls/getContent", missing, { contentPage: "/no-such-page" }),
+  open("POST /apicalls/auth/login", "400"),
+  open("POST /apicalls/auth/forgotPass", "400"),
+  open("POST /apicalls/auth/checkVerificationCode", "400"),
+  open("POST /apicalls/auth/saveForgotPass", "400"),
+  open("POST /apicalls/auth/secondFactor", "400"),
+  open("POST /apicalls/auth/acceptInvitation", "400"),
+  open("POST /apicalls/auth/setup", "400"),
+  guessing(open("GET /apicalls/auth/invitation", missing)),
+  guessing(open("GET /apicalls/auth/setup", missing)),
+];
+
+const get = (path: string): Line => ({
+  route: `GET /apicalls/${path.split("?")[0]}`,
+  owners: ["own"],
+  send: ({ prober }, actor) => prober.test.get(path, actor.person.token),
+  expected: forSignedIn(() => done),
+});
+
+/** The four calls that are open before a second factor is set up (decision 15). */
+const beforeSecondFactor = (line: Line, expected: string): Line => ({
+  ...line,
+  expected: ({ kind }) => (kind === "nobody" ? "401" : expected),
+});
+
+const nothingToDo = { ...everybody, expected: () => refused };
+
+const ownLines: Line[] = [
+  beforeSecondFactor(get("auth/user"), done),
+  beforeSecondFactor(
+    {
+      ...post("auth/logout", () => ({}), everybody),
+      send: async ({ prober }, actor) => {
+        const { person } = await withFreshSession(prober, actor);
+        return prober.test.post("auth/logout", {}, person.token);
+      },
+    },
+    done,
+  ),
+  beforeSecondFactor(
+    post("auth/secondFactor/start", () => ({}), everybody),
+    done,
+  ),
+  beforeSecondFactor(
+    post("auth/secondFactor/confirm", () => ({}), everybody),
+    refused,
+  ),
+  post("auth/secondFactor/disable", () => ({}), nothingToDo),
+  post("auth/secondFactor/recoveryCodes", () => ({}), nothingToDo),
+  get("getProfileInfo"),
+  get("getNotifications"),
+  get("getNotificationList"),
+  get("getNotificationPreferences"),
+  get("loadDashboard"),
+  get("geocode?q=Baltimore"),
+  post("saveNotificationPreferences", () => ({}), everybody),
+  {
+    ...post("update-profile", () => ({}), everybody),
+    send: ({ prober: { test } }, actor) =>
+      postForm(test, "update-profile", { updateType: "lang", languageCode: "en" }, actor.person.token),
+  },
+  post(
+    "markNotificationRead",
+    async (scene, actor, owner) => {
+      if (owner === null) return { notificationId: missingId };
+      const accountId = accountFor(scene, actor, owner);
+      const { db } = scene.prober.test.database;
+      const notification = { accountId, notificationType: "message", notificationSubject: "S" };
+      return { notificationId: await insertRow(db, "notifications", notification) };
+    },
+    { expected: (_actor, owner) => (owner === "own" ? done : missing) },
+  ),
+];
+
+/** Whoever may set somebody's password, from the record or from the screen of passwords (decision 15). */
+function powerOutcome(tableName: PersonTable, actor: Actor, owner: Owner): string {
+  const onRecord = expectedOutcome(tableName, "change", owner, actor);
+  if (tableName !== "mentees" || onRecord !== done) return onRecord;
+  const onPassword = expectedOutcome("menteePassword", "change", owner, actor);
+  return onPassword === forbidden ? forbidden : onRecord;
+}
+
+type PersonTable = (typeof personTables)[number];
+const personTables = ["users", "mentees", "menteePassword"] as const;
+
+/** Somebody without power; nobody who takes part in other cells, because some of these calls sign the person out. */
+async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner | null): Promise<string> {
+  if (owner === null) return missingId;
+  const { db } = prober.test.database;
+  const { organizationId, bareRole } = prober.places[owner];
+  const made =
+    tableName === "users"
+      ? makeStaff(db, organizationId, { role: bareRole })
+      : makeMentee(db, organizationId);
+  return (await made).id;
+}
+
+/** Nobody here has a second factor, so taking it away is refused as such. */
+const powerLines: Line[] = personTables.flatMap((tableName) =>
+  Object.entries({
+    "auth/secondFactor/reset": refused,
+    "auth/sessions/of": done,
+    "auth/sessions/endOf": done,
+  }).map(([path, allowed]) =>
+    post(
+      path,
+      async (scene, _actor, owner) => ({ tableName, tableId: await personOf(scene, tableName, owner) }),
+      {
+        name: tableName,
+        expected: (actor, owner) => {
+          const outcome = powerOutcome(tableName, actor, owner);
+          return outcome === done ? allowed : outcome;
+        },
+      },
+    ),
+  ),
+);
+
+/** Own sessions and devices; those of others are not there. */
+const sessionLines: Line[] = [
+  get("auth/sessions"),
+  post("auth/sessions/endOthers", () => ({}), everybody),
+  post(
+    "auth/sessions/end",
+    async (scene, actor, owner) => {
+      if (owner === null) return { sessionId: missingId };
+      const { db } = scene.prober.test.database;
+      const hash = hashToken(await signIn(db, accountFor(scene, actor, owner)));
+      const { rows } = await sql<{ id: string }>`select id from sessions where token_hash = ${hash}`.execute(
+        db,
+      );
+      return { sessionId: rows[0]!.id };
+    },
+    { expected: (_actor, owner) => (owner === "own" ? done : missing) },
+  ),
+  post(
+    "auth/devices/forget",
+    async (scene, actor, owner) => {
+      if (owner === null) return { deviceId: missingId };
+      const { db } = scene.prober.test.database;
+      const device = { accountId: accountFor(scene, actor, owner), deviceHash: randomBytes(32) };
+      return { deviceId: await insertRow(db, "knownDevices", device) };
+    },
+    { expected: (_actor, owner) => (owner === "own" ? done : missing) },
+  ),
+];
+
+export const personLines: readonly Line[] = [...publicLines, ...ownLines, ...sessionLines, ...powerLines];

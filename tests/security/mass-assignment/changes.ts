@@ -1,0 +1,89 @@
+/** Which rows of the whole database a call has written, as they are now. */
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
+export interface Changed {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Written by every call, by the background of the application, or derived by the database itself. */
+const unasked = [
+  "mentee_attention",
+  "audit_trail",
+  "audit_changes",
+  "audit_seals",
+  "sessions",
+  "rate_limits",
+  "schema_migrations",
+  "chat_presence",
+  "chat_nodes",
+  "jobs",
+];
+
+const tableNames = new WeakMap<Db, string[]>();
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const known = tableNames.get(db);
+  if (known) return known;
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${unasked}) order by 1`.execute(
+    db,
+  );
+  const names = rows.map(({ name }) => name);
+  tableNames.set(db, names);
+  return names;
+}
+
+/** A point in time: whatever is written after it counts as changed. */
+export async function now(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** All rows that were written since. */
+export async function changesSince(db: Db, point: string): Promise<Changed[]> {
+  const parts = (await tablesOf(db)).map(
+    (name) => sql`select ${sql.lit(name)}::text as "table", to_jsonb(t) as row from ${sql.table(name)} t
+      where t.xmin::text::bigint > ${sql.lit(Number(point))}`,
+  );
+  const { rows } = await sql<Changed>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** One row as it is now. */
+export async function rowOf(db: Db, table: string, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where id = ${id}`.execute(db);
+  return rows[0]?.row ?? {};
+}
+
+/** The columns in which two rows differ. */
+export const differences = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/**
+ * New rows without what differs from one time to the next: their own ids, instants, random words and codes. Two saves of
+ * the same thing by the same person look the same then.
+ * @param known ids that stand for something made for this save alone
+ */
+export function shapeOf(changes: readonly Changed[], known: readonly string[] = []): string[] {
+  const names = new Map<string, string>(known.map((id) => [id, "made-before"]));
+  for (const { table, row } of changes)
+    if (row["id"] !== undefined) names.set(String(row["id"]), `new-${table}`);
+  return changes
+    .map(({ table, row }) =>
+      `${table} ${JSON.stringify(row)}`
+        .replace(/"id":\d+/, '"id":"new"')
+        .replaceAll(/code=[\w-]+/g, "code")
+        .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)/g, "instant")
+        .replaceAll(/word[0-9a-f]{8}/g, "word")
+        .replaceAll(/[0-9a-f]{12,}/g, "code"),
+    )
+    .toSorted();
+}

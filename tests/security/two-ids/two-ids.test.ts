@@ -1,0 +1,111 @@
+/** Ids that do not belong together, in every pair of positions: nothing changes, and nothing foreign is told. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fingerprint } from "#tests/records/fingerprint.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { outcome, Prober } from "#tests/security/support/prober.ts";
+import { sampleOf } from "#tests/security/support/sampling.ts";
+import { getUrl } from "#tests/security/support/scene.ts";
+import { spreadIds } from "#tests/security/support/spread-ids.ts";
+import { belowMenteePairs } from "./below-mentee.ts";
+import { mark, type IdWorld, type Pair } from "./ids.ts";
+import { recordIdPairs } from "./record-ids.ts";
+import { referencePairs } from "./references.ts";
+import { thingPairs } from "./things.ts";
+import { makeIdWorld } from "./world.ts";
+
+const quickEach = 5;
+const seed = 20_263;
+
+let test: TestApp;
+let world: IdWorld;
+let pairs: Pair[];
+let before: Record<string, string>;
+let foreignEmails: string[];
+let problemCount = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await spreadIds(test);
+  world = await makeIdWorld(await Prober.make(test));
+  const all = [
+    ...belowMenteePairs(world),
+    ...(await referencePairs(world)),
+    ...thingPairs(world),
+    ...recordIdPairs(world),
+  ];
+  pairs = isWhole ? all : sampleOf(all, quickEach, seed, ({ kind }) => [kind]);
+  const { places } = world.prober;
+  foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
+  before = await fingerprint(test.database.db);
+});
+afterAll(() => test.close());
+
+/** The tables that differ from before; those of an export once it is gone. */
+async function changedTables(isExport: boolean): Promise<string[]> {
+  for (let tries = 0; ; tries += 1) {
+    const after = await fingerprint(test.database.db);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    // What took long is told by a notification.
+    if (isExport && changed.includes("exports") && tries < 100) await sleep(50);
+    else {
+      before = after;
+      return isExport ? changed.filter((table) => table !== "notifications") : changed;
+    }
+  }
+}
+
+/** Sends one pair; what it changed or told that it should not have. */
+async function problemOf({ kind, name, send, mayAnswer, isExport }: Pair): Promise<string | null> {
+  const answer = await send();
+  const changed = await changedTables(isExport === true && outcome(answer) === "200/1");
+  const told = [mark, ...foreignEmails].filter((secret) => answer.text.includes(secret));
+  const isRefused = mayAnswer || (outcome(answer) !== "200/1" && outcome(answer) !== "200/undefined");
+  if (changed.length === 0 && told.length === 0 && isRefused && answer.status < 500) return null;
+  const what = `changed ${changed.join()} told ${told.join()}`;
+  return `${kind}, ${name}: ${outcome(answer)} ${what} ${answer.text.slice(0, 200)}`;
+}
+
+describe("ids of others", () => {
+  it("change nothing and bring nothing to light, wherever they stand [PERM-18] [PERM-24] [PERM-37] [CALL-33] [CALL-37]", async () => {
+    const problems: string[] = [];
+    for (const pair of pairs) {
+      const problem = await problemOf(pair);
+      if (problem) problems.push(problem);
+    }
+    problemCount = problems.length;
+    expect(problems).toEqual([]);
+  });
+
+  it("are looked for in a database that holds what must not be told", async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from mentees where last_name like ${`${mark}%`})::integer as count`.execute(
+      test.database.db,
+    );
+    expect(rows[0]!.count).toBeGreaterThan(1);
+    const { text } = await test.post(
+      "getTable",
+      { tableName: "mentees" },
+      world.prober.world.otherOwner.token,
+    );
+    expect(text).toContain(mark);
+    // What was refused to all others opens for whom it belongs to.
+    const { scene, rooms, attached, exports } = world;
+    const { token } = world.prober.places.other.boss;
+    const urls = [
+      `files/${attached.other}`,
+      `getChatMessages/${rooms.other}`,
+      `export/${exports.other.code}`,
+    ];
+    for (const url of urls) expect((await getUrl(scene, `/apicalls/${url}`, token)).status).toBe(200);
+    expect(new Set(pairs.map(({ kind }) => kind)).size).toBeGreaterThan(30);
+    record({
+      test: "Two-id confusion",
+      count: pairs.length,
+      atLeast: 1000,
+      result: `${problemCount} changed or told anything`,
+    });
+  });
+});

@@ -27,7 +27,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode
 const isDatabaseAway = (error: FastifyError): boolean =>
   /^(08|57P0|53)/.test(error.code ?? "") ||
   ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(error.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 
 // ENOSPC and EDQUOT of files, disk_full of PostgreSQL.
 const isDiskFull = (error: FastifyError): boolean => ["ENOSPC", "EDQUOT", "53100"].includes(error.code ?? "");

@@ -199,12 +199,7 @@ test("a restore that is killed leaves nothing, or a state that says so; the next
         return rows[0];
       });
       const isComplete = state?.tables !== "0" && state?.marked === false;
-      if (state?.marked) {
-        unfinished += 1;
-        const refused = start(into);
-        expect(await refused.exit()).toBe(1);
-        expect(refused.output()).toContain("npm run restore");
-      }
+      if (state?.marked) unfinished += 1;
       // Through before the kill came: it starts anew on an empty database.
       if (isComplete)
         await inside(into, (db) => sql`drop schema public cascade; create schema public`.execute(db));
@@ -214,6 +209,12 @@ test("a restore that is killed leaves nothing, or a state that says so; the next
     expect(await tool.ended, tool.output()).toBe(0);
     const wanted = await looking(await embeddedTarget(source.DATA_DIR), (db) => fingerprintOf(db));
     expect(await inside(into, (db) => fingerprintOf(db))).toEqual(wanted);
+    if (!into["DATABASE_URL"]) continue;
+    // The moment after the commit is too short to be hit: this is what a kill in it leaves.
+    await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
+    const refused = start(into);
+    expect(await refused.exit()).toBe(1);
+    expect(refused.output()).toContain("A restore into this database was ended before it was through");
   }
   record({
     test: "restore killed",

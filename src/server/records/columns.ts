@@ -72,6 +72,7 @@ function selectList(
   fields: readonly string[],
   registry: Registry,
   system: readonly string[] = systemColumns(type),
+  withRoom = false,
 ): RawBuilder<unknown> {
   const wanted = new Set([...system, ...fields]);
   const parts: RawBuilder<unknown>[] = [];
@@ -82,6 +83,7 @@ function selectList(
     const label = field && labelColumn(name, field, registry);
     if (label) parts.push(label);
   }
+  if (withRoom) parts.push(sql`(select c.id from chat_rooms c where c.mentee_id = t.id) as "chatRoomId"`);
   return frozen(sql.join(parts));
 }
 
@@ -99,14 +101,16 @@ function oncePerType(make: SelectListOf): SelectListOf {
 }
 
 /**
- * The select list of a record, table alias `t`: all fields, the system columns and the labels of references; columns
- * are named by their wire names.
+ * The select list of a record, table alias `t`: all fields, the system columns, the labels of references and the chat
+ * room of a person that has one; columns are named by their wire names.
  */
 export const recordColumns = oncePerType((type, registry) =>
   selectList(
     type,
     storedFields(type).map(([name]) => name),
     registry,
+    systemColumns(type),
+    type.hasChatRoom,
   ),
 );
 

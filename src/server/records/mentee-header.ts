@@ -39,13 +39,3 @@ export async function menteeHeader(repository: Repository, id: string): Promise<
   await repository.requireMentee(repository.services.db, id);
   return readHeader(repository, id);
 }
-
-/** The chat room beside a record that is a person with a room of its own. */
-export async function chatRoomOf(
-  repository: Repository,
-  tableName: string,
-  id: string,
-): Promise<{ chatRoomId?: string }> {
-  if (repository.typeOf(tableName).hasChatRoom !== true) return {};
-  return { chatRoomId: id === "0" ? "" : (await readHeader(repository, id)).chatRoomId };
-}

@@ -70,18 +70,20 @@ export class Repository {
   }
 
   /**
-   * A record with all its fields.
+   * A record with all its fields, and the chat room of a person that has one; of id "0" the values with which a new
+   * record starts.
    * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
    */
-  async read(tableName: string, id: string): Promise<WireRow> {
+  async read(tableName: string, id: string): Promise<{ dataValues: WireRow; chatRoomId?: string }> {
     const type = this.typeOf(tableName);
-    const row = await this.requireRow(this.services.db, type, id, "view");
-    return presentRow(this.signedIn.caller, type, row);
+    const isNew = id === "0";
+    const row = isNew ? null : await this.requireRow(this.services.db, type, id, "view");
+    const dataValues = row ? presentRow(this.signedIn.caller, type, row) : this.defaults(type);
+    const room = row?.["chatRoomId"];
+    return { dataValues, ...(type.hasChatRoom ? { chatRoomId: typeof room === "string" ? room : "" } : {}) };
   }
 
-  /** The values with which a new record starts. @throws AppError forbidden */
-  defaults(tableName: string): WireRow {
-    const type = this.typeOf(tableName);
+  private defaults(type: RecordType): WireRow {
     const { caller } = this.signedIn;
     obey(tableVerdict(caller, type, "add"));
     const values = Object.entries(type.fields).map(([name, field]) => [

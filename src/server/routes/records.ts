@@ -18,7 +18,7 @@ import { isSuper } from "#shared/access/policy.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
-import { chatRoomOf, menteeHeader } from "../records/mentee-header.ts";
+import { menteeHeader } from "../records/mentee-header.ts";
 import { Repository } from "../records/repository.ts";
 import type { ListScope } from "../records/list-query.ts";
 import { saveOnce, type Kept } from "../records/save-once.ts";
@@ -55,19 +55,15 @@ function readRoutes(app: App): void {
 
   app.post("/getRecord", { schema: { body: getRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const repository = repositoryOf(request);
-    const dataValues =
-      tableId === "0" ? repository.defaults(tableName) : await repository.read(tableName, tableId);
-    const room = await chatRoomOf(repository, tableName, tableId);
-    return { status: 1, dataType: "record", tableName, dataValues, ...room };
+    const record = await repositoryOf(request).read(tableName, tableId);
+    return { status: 1, dataType: "record", tableName, ...record };
   });
 
   app.post("/getMentee", { schema: { body: getMenteeBody } }, async (request) => {
     const { tableId } = request.body;
-    const repository = repositoryOf(request);
-    const dataValues = await repository.read("mentees", tableId);
-    const room = await chatRoomOf(repository, "mentees", tableId);
-    return { status: 1, dataType: "mentee", tableName: "mentees", dataValues, ...room };
+    if (tableId === "0") throw new AppError("notFound");
+    const record = await repositoryOf(request).read("mentees", tableId);
+    return { status: 1, dataType: "mentee", tableName: "mentees", ...record };
   });
 
   app.post("/getMenteeHeader", { schema: { body: getMenteeBody } }, async (request) => ({

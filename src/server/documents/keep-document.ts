@@ -61,7 +61,8 @@ async function makeRecord(writer: Writer, shelf: Shelf, path: string, file: Rece
 /** What to tell the sender about a refused file. @throws whatever is no fault of the file */
 function reasonOf(error: unknown, { repository: { t } }: Writer): string {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof AppError && error.code !== "internal") return t(error.textKey ?? `server.errors.${error.code}`);
+  if (error instanceof AppError && error.code !== "internal")
+    return t(error.textKey ?? `server.errors.${error.code}`);
   throw error;
 }
 

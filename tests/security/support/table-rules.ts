@@ -1,0 +1,139 @@
+/** Who may do what, written by hand from contract section 3 and its readings 12, 13 and 18; not from the code. */
+import type { FlagFamily } from "#shared/access/flags.ts";
+import type { AccessKey } from "#shared/access/keys.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+
+export interface Rule {
+  readonly scope: "organization" | "directory" | "global" | "mentee" | "account" | "system";
+  readonly family: FlagFamily;
+  /** Any of them opens the screen. */
+  readonly keys: readonly AccessKey[];
+  readonly archive?: true;
+  readonly clone?: true;
+  /** Who may load its rows as options of a dropdown; nobody when left out. */
+  readonly options?: "everyone" | "staff" | "listed";
+  /** Owners read the rows of their organization, whatever their flags (issue 5, point 1). */
+  readonly ownersRead?: true;
+  /** What a mentee may do with its own rows. */
+  readonly mentee?: "reads" | "answers";
+}
+
+const lookup = (key: AccessKey): Rule => ({
+  scope: "global",
+  family: "tables",
+  keys: [key],
+  archive: true,
+  options: "staff",
+});
+const catalogue = (key: AccessKey): Rule => ({
+  scope: "directory",
+  family: "tables",
+  keys: [key],
+  archive: true,
+  clone: true,
+  options: "staff",
+});
+const shared = (key: AccessKey): Rule => ({ ...catalogue(key), options: "listed" });
+const below = (key: AccessKey, more: Partial<Rule> = {}): Rule => ({
+  scope: "mentee",
+  family: "tables",
+  keys: [key],
+  ...more,
+});
+
+export const rules: Readonly<Record<TableName, Rule>> = {
+  organizations: { scope: "directory", family: "organizations", keys: ["organizations"], options: "listed" },
+  users: { scope: "organization", family: "users", keys: ["users"], options: "staff" },
+  userRoles: { scope: "organization", family: "tables", keys: ["userRoles"], clone: true, options: "listed" },
+  mentees: {
+    scope: "organization",
+    family: "mentees",
+    keys: ["manageMentees", "menteeProfile"],
+    archive: true,
+    options: "listed",
+  },
+  menteeAssessments: below("menteeAssessments"),
+  menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
+  menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
+  menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),
+  menteeUserNotes: below("menteeNotes", { archive: true }),
+  menteeUserFiles: below("menteeFiles", { archive: true, mentee: "reads" }),
+  menteePassword: { scope: "organization", family: "tables", keys: ["menteeResetPassword"] },
+  menteeGoals: catalogue("goals"),
+  menteeTasks: catalogue("tasks"),
+  menteeChallenges: catalogue("challenges"),
+  jobs: shared("jobs"),
+  elearning: shared("eLearning"),
+  resources: shared("resources"),
+  configAdverseExperiences: lookup("adverseExperiences"),
+  configAgencyServices: lookup("agencyServices"),
+  configAgencyTypes: lookup("agencyTypes"),
+  configEthnicity: lookup("ethnicity"),
+  configGenders: lookup("genders"),
+  configLevelOfCare: lookup("levelOfCare"),
+  configOfferTypes: lookup("offerTypes"),
+  configProgramStatus: lookup("programStatus"),
+  configSexualOrientation: lookup("sexualOrientation"),
+  configStaffCertification: lookup("staffCertification"),
+  configTraumaInformStatus: lookup("traumaInformStatus"),
+  languages: { scope: "global", family: "tables", keys: ["languages"], options: "everyone" },
+  content: { scope: "global", family: "tables", keys: ["content"], clone: true, options: "listed" },
+  emailTemplates: {
+    scope: "global",
+    family: "tables",
+    keys: ["emailTemplates"],
+    clone: true,
+    options: "listed",
+  },
+  bugTracker: { scope: "global", family: "tables", keys: ["bugTracker"], options: "listed" },
+  userFiles: { scope: "account", family: "tables", keys: [], archive: true },
+  emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
+  auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
+};
+
+/** What a call does to a record; those after which it is gone come last. */
+export const actions = [
+  "list",
+  "read",
+  "defaults",
+  "create",
+  "change",
+  "archive",
+  "clone",
+  "options",
+  "export",
+  "upload",
+  "delete",
+  "restore",
+] as const;
+export type Act = (typeof actions)[number];
+
+/** The flag verbs of which one is enough; an export asks for the view flag too, because it is the list as shown. */
+export const verbs: Readonly<Record<Act, readonly string[]>> = {
+  list: ["View"],
+  // Editing begins with reading the record.
+  read: ["View", "Edit"],
+  defaults: ["Add"],
+  create: ["Add"],
+  change: ["Edit"],
+  delete: ["Delete"],
+  archive: ["Archive"],
+  clone: ["Add"],
+  restore: ["Delete"],
+  options: ["View"],
+  export: ["Export"],
+  upload: ["Add", "Edit"],
+};
+
+/** Whether a table offers an action to anybody at all. */
+export function isOffered(table: TableName, act: Act): boolean {
+  const rule = rules[table];
+  if (act === "options") return rule.options !== undefined;
+  if (rule.scope === "system") return act === "list" || act === "read" || act === "export";
+  // A record of its own, without a list; what edits it may upload for it.
+  if (table === "menteePassword") return act === "read" || act === "change" || act === "upload";
+  if (act === "export") return rule.scope !== "account";
+  if (act === "archive") return rule.archive === true;
+  if (act === "clone") return rule.clone === true;
+  return true;
+}

@@ -5,11 +5,15 @@ declare
   name text;
 begin
   foreach name in array array['mentor_scoped', 'mentor_system'] loop
-    begin
-      execute format('create role %I nologin', name);
-    exception when duplicate_object or unique_violation then null;
-    end;
-    execute format('grant %I to %I', name, current_user);
+    if not exists (select from pg_roles where rolname = name) then
+      begin
+        execute format('create role %I nologin', name);
+      exception when duplicate_object or unique_violation then null;
+      end;
+      execute format('grant %I to %I', name, current_user);
+    elsif not pg_has_role(current_user, name, 'member') then
+      execute format('grant %I to %I', name, current_user);
+    end if;
     execute format('grant usage on schema public to %I', name);
     execute format('grant select, insert, update, delete on all tables in schema public to %I', name);
     execute format('grant usage, update on all sequences in schema public to %I', name);

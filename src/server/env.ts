@@ -65,8 +65,8 @@ const integer = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: `one of ${values.join(", ")}` });
+const oneOf = <const Options extends readonly string[]>(options: Options) =>
+  z.enum(options, { error: `one of ${options.join(", ")}` });
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);

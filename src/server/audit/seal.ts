@@ -7,7 +7,7 @@ import type { Db } from "#server/db/database.ts";
 import { asSystem } from "#server/context.ts";
 
 /** Any number, the same in every version of the application. */
-const lockKey = 7_305_223;
+const lockKey = 7_305_226;
 const rowsPerSeal = 5000;
 
 /**

@@ -1,7 +1,6 @@
 /** Saving, deleting, archiving, copying and restoring records: one transaction per call. */
 import { sql } from "kysely";
 import { auditRecord } from "#server/audit/record-change.ts";
-import { noteDone } from "#server/context.ts";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -21,19 +20,7 @@ import { factsOf, presentRow } from "./rows.ts";
 import type { Kept } from "./save-once.ts";
 import type { SaveRequest } from "./save-request.ts";
 import { readMenteeId, readVersion } from "./system-keys.ts";
-
-const uniqueViolation = "23505";
-/** Two changes waited for each other and the database ended one of them. */
-const deadlock = "40P01";
-const mostTries = 3;
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && "code" in error ? error.code : undefined;
-
-interface WriteContext extends HookContext {
-  /** Takes the last statement of the transaction, so that the commit follows it at once; both must succeed. */
-  atEnd(statement: Promise<unknown>): void;
-}
+import { inWriteTransaction, type WriteContext } from "./write-transaction.ts";
 
 /** Writes records for the caller of a repository. */
 export class Writer {
@@ -233,27 +220,7 @@ export class Writer {
     return recordHooks[type.name] ?? {};
   }
 
-  private async inTransaction<T>(type: RecordType, work: (context: WriteContext) => Promise<T>): Promise<T> {
-    const { services, signedIn, t } = this.repository;
-    const { env, registry } = services;
-    for (let tries = 1; ; tries += 1) {
-      const last: Promise<unknown>[] = [];
-      const atEnd = (statement: Promise<unknown>) => {
-        statement.catch(() => undefined);
-        last.push(statement);
-      };
-      try {
-        const result = await services.db
-          .transaction()
-          .execute((db: Db) => work({ db, env, registry, type, signedIn, t, atEnd }));
-        // One that failed made a rollback of the commit.
-        await Promise.all(last);
-        noteDone();
-        return result;
-      } catch (error) {
-        if (codeOf(error) === uniqueViolation) throw new Refusal(t("server.records.notUnique"));
-        if (codeOf(error) !== deadlock || tries === mostTries) throw error;
-      }
-    }
+  private inTransaction<T>(type: RecordType, work: (context: WriteContext) => Promise<T>): Promise<T> {
+    return inWriteTransaction(this.repository, type, work);
   }
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   const groups = ({ line, owner, actor }: Case) => [`${nameOf(line)} ${owner}`, actor.name];
   cases = isWhole ? all : sampleOf(all, quickEach, seed, groups);
-});
+}, 300_000);
 afterAll(() => test.close());
 
 async function missingAnswer({ line, actor }: Case): Promise<string> {

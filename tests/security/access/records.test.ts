@@ -37,7 +37,7 @@ beforeAll(async () => {
     `${owner} ${act}`,
   ];
   cells = isWhole ? all : sampleOf(all, quickEach, seed, groups);
-});
+}, 300_000);
 afterAll(() => test.close());
 
 async function problemsOf(some: readonly Cell[]): Promise<string[]> {

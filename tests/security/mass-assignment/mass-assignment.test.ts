@@ -40,7 +40,7 @@ beforeAll(async () => {
     `${table} ${actor.name}`,
   ];
   chosen = isWhole ? all : sampleOf(all, quickEach, seed, groups);
-});
+}, 300_000);
 afterAll(() => test.close());
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {

@@ -117,7 +117,7 @@ beforeAll(async () => {
   // Each password costs a tenth of a second.
   const isQuick = ({ way }: Trial, index: number) => way.name !== "password" || index % 4 === 0;
   trials = isWhole ? all : sampleOf(all, quickEach, seed, groups).filter(isQuick);
-});
+}, 300_000);
 afterAll(() => test.close());
 
 /** The own preferences are rows of the account; nobody else's are written. */

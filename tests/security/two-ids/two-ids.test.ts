@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
   before = await fingerprint(test.database.db);
-});
+}, 300_000);
 afterAll(() => test.close());
 
 /** The tables that differ from before; those of an export once it is gone. */

@@ -140,9 +140,7 @@ describe("row-level security", () => {
         select from pg_attribute a where a.attrelid = c.oid and a.attname in ('organization_id', 'mentee_id')
           and not a.attisdropped)
       order by 1`.execute(database.db);
-    expect(
-      rows.filter(({ name, isProtected }) => !isProtected && !(name in open)),
-    ).toEqual([]);
+    expect(rows.filter(({ name, isProtected }) => !isProtected && !(name in open))).toEqual([]);
     expect(rows.filter(({ isProtected }) => isProtected).length).toBeGreaterThanOrEqual(8);
   });
 });

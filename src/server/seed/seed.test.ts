@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { addMissingTemplates } from "./missing-templates.ts";
 import { demoPassword, seedBase, seedDemo } from "./seed.ts";
 
 const today = "2026-03-15";
@@ -90,6 +91,28 @@ describe("the base data", () => {
     for (const table of ["accounts", "users", "mentees", "organizations"]) {
       expect(await count(database, table)).toBe(0);
     }
+    await database.close();
+  });
+});
+
+describe("a database of an older version", () => {
+  it("gets the email templates that are new, and keeps those that were changed or deleted", async () => {
+    const database = await createTestDatabase("base");
+    const { db } = database;
+    const all = await count(database, "email_templates");
+    await sql`delete from email_templates where template_key = 'newDevice'`.execute(db);
+    await sql`update email_templates set email_subject = 'Ours' where template_key = 'invitation'`.execute(
+      db,
+    );
+    await sql`update email_templates set deleted_at = now() where template_key = 'verificationCode'`.execute(
+      db,
+    );
+    for (let start = 0; start < 2; start += 1) await addMissingTemplates(db);
+    expect(await count(database, "email_templates")).toBe(all);
+    const { rows } = await sql<{ changed: string; deleted: string }>`
+      select count(*) filter (where email_subject = 'Ours') as changed,
+        count(*) filter (where deleted_at is not null) as deleted from email_templates`.execute(db);
+    expect(rows).toEqual([{ changed: "2", deleted: "2" }]);
     await database.close();
   });
 });

@@ -9,7 +9,8 @@ const LOCK_KEY = 7_305_223;
 
 /**
  * Gives an empty database its first contents: the demo data, or with `SEED=none` what every installation needs.
- * Several processes may call this at once; one of them does it.
+ * A filled one gets the email templates that came with a newer version. Several processes may call this at once; one of
+ * them does it.
  * @returns whether the database was empty
  * @throws StartError when demo data would become reachable for other machines
  */
@@ -18,7 +19,11 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   const { rows } = await sql<{
     isFilled: boolean;
   }>`select exists (select from languages) as "isFilled"`.execute(db);
-  if (rows[0]?.isFilled) return false;
+  if (rows[0]?.isFilled) {
+    const { addMissingTemplates } = await import("#server/seed/missing-templates.ts");
+    await addMissingTemplates(db);
+    return false;
+  }
   if (seed === "demo" && !isLoopback(host)) {
     throw new StartError(
       `HOST is ${host}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without HOST.`,

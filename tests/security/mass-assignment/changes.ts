@@ -18,7 +18,6 @@ const unasked = [
   "schema_migrations",
   "chat_presence",
   "chat_nodes",
-  "jobs",
 ];
 
 const tableNames = new WeakMap<Db, string[]>();

@@ -1,4 +1,5 @@
 /** One save with one key too many, and what it must not have done. */
+import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -92,6 +93,9 @@ export class Trials {
     const isGiven = mayAlsoSet(table, plant.key, actor);
     // Whatever it moved, later trials get a record that nobody touched.
     if (isGiven) this.#targets.delete(`${table} ${type.scope === "account" ? actor.name : ""}`);
+    // Otherwise everybody of the organization would have to set up a second factor before the next trial.
+    if (isGiven && table === "organizations")
+      await sql`update organizations set require_second_factor = false where id = ${id}`.execute(this.#db);
     if (isGiven && plant.key === "organizationId") return null;
     for (const { table: changed, row } of changes) {
       const allowed = [...moved, ...(isGiven ? [sqlName(plant.key)] : [])];
@@ -100,7 +104,7 @@ export class Trials {
       if (isAccount) allowed.push("password_hash", "password_changed_at");
       else if (table === "menteePassword" && isTold(changed, row, account, String(before["email"]))) continue;
       // A new role is told to the person.
-      else if (isGiven && changed === "notifications") continue;
+      else if (isGiven && isTold(changed, row, account, String(before["email"]))) continue;
       else if (!isTarget) return `wrote ${changed} ${JSON.stringify(row).slice(0, 300)}`;
       const wrong = differences(isAccount ? accountBefore : before, row).filter(
         (name) => !allowed.includes(name),

@@ -16,7 +16,7 @@ import { referencePairs } from "./references.ts";
 import { thingPairs } from "./things.ts";
 import { makeIdWorld } from "./world.ts";
 
-const quickEach = 5;
+const quickEach = 3;
 const seed = 20_263;
 
 let test: TestApp;

@@ -38,6 +38,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /restoreRecord": { action: "restore" },
   "POST /archiveRecord": { action: "archive", details: ["activeStatus"] },
   "POST /cloneRecord": { action: "copy" },
+  "POST /anonymizeMentee": { action: "anonymize", tableName: "mentees" },
   "POST /fileUpload": { action: "upload" },
   "POST /fileUpdate": { action: "save" },
   "POST /file-upload": { action: "upload" },
@@ -47,7 +48,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /export/mentee": {
     action: "export",
     tableName: "mentees",
-    details: ["itemList", "startDate", "endDate"],
+    details: ["itemsToExport", "startDate", "endDate", "legalReason"],
   },
   "POST /export/advExportMentees": {
     action: "export",

@@ -45,6 +45,14 @@ export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promi
 }
 
 /**
+ * Stores that a mentee was anonymized and, with the same statement, erases all values that the trail kept of its case.
+ * @param db the transaction that anonymized the mentee, with the application's own view
+ */
+export async function eraseValues(db: Db, event: AuditEvent & { readonly menteeId: string }): Promise<void> {
+  await sql`select anonymize_audit(${toJson([event])}::jsonb -> 0)`.execute(db);
+}
+
+/**
  * Stores an event with what it changed, in the transaction of the change.
  * @param db the transaction
  */

@@ -86,7 +86,9 @@ async function* readSeals(db: Db): AsyncGenerator<Seal> {
 async function checkChanges(db: Db): Promise<{ wrong: Finding[]; erased: number }> {
   const { rows } = await sql<{ id: string; state: "altered" | "missing" | "erased" }>`
     select e.id, case when c.event_id is not null then 'altered'
-      when exists (select from audit_trail a where a.mentee_id = e.mentee_id and a.action = 'anonymize' and a.id > e.id)
+      when exists (select from audit_trail a where a.action = 'anonymize' and a.id > e.id
+          and (a.mentee_id = e.mentee_id
+            or (e.mentee_id is null and a.details ->> 'accountId' = e.account_id::text)))
         then 'erased' else 'missing' end as state
     from audit_trail e left join audit_changes c on c.event_id = e.id
     where e.changes_digest is not null and (c.event_id is null

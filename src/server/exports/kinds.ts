@@ -1,7 +1,7 @@
 /** Every kind of export, and the check of a stored one. */
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
 import type { SignedIn } from "../auth/signed-in.ts";
-import { AppError } from "../errors.ts";
+import { AppError, Refusal } from "../errors.ts";
 import { Repository } from "../records/repository.ts";
 import type { Services } from "../services.ts";
 import { menteeListExport } from "./advanced/mentee-list.ts";
@@ -30,7 +30,8 @@ export async function mayFetch(services: Services, signedIn: SignedIn, row: Expo
     await authorize(new Repository(services, signedIn), row);
     return true;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    // The consent may have ended meanwhile.
+    if (error instanceof AppError || error instanceof Refusal) return false;
     throw error;
   }
 }

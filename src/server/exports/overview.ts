@@ -6,6 +6,7 @@ import type { ExportOverview } from "#shared/contracts/exports.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import type { Repository } from "../records/repository.ts";
 import { obey } from "../records/verdict.ts";
+import { requireConsent, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
 import { datedName, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
@@ -24,20 +25,28 @@ async function queryOf(repository: Repository, request: ExportOverview): Promise
   );
 }
 
+/** The same, once the consent of the mentee that the list is about covers it. @throws also Refusal */
+async function authorizedQuery(repository: Repository, request: ExportOverview): Promise<ListQuery> {
+  const query = await queryOf(repository, request);
+  if (request.menteeId) await requireConsent(repository, request.menteeId, [query.type]);
+  return query;
+}
+
 /** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */
 export const overviewExport: ExportKind<ExportOverview> = {
   authorize: async (repository, request) => {
-    await queryOf(repository, request);
+    await authorizedQuery(repository, request);
   },
 
   plan: async (repository, request) => {
-    const query = await queryOf(repository, request);
+    const query = await authorizedQuery(repository, request);
     const title = repository.t(`records.${query.type.name}.title`);
     const columns = shownFields(query);
     const isCsv = request.format === "csv";
     const make = async ({ path, signal, report }: Work) => {
-      const rows = () =>
-        sheetRows(query, columns, readList(repository.services.db, query, { signal }), report);
+      const batches = () =>
+        withoutConsent(repository, query.type, readList(repository.services.db, query, { signal }));
+      const rows = () => sheetRows(query, columns, batches(), report);
       const bytes = isCsv ? csvStream(columns, rows()) : workbookStream([{ name: title, columns, rows }]);
       await pipeline(bytes, createWriteStream(path), { signal });
     };

@@ -9,6 +9,7 @@ import { openFileStore, type FileStore } from "#server/files/store.ts";
 import { makeMailer } from "#server/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
+import { applyRetention } from "./retention.ts";
 import { startJobs, type Job } from "./scheduler.ts";
 
 async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
@@ -32,6 +33,8 @@ export function registerJobs(app: App): void {
       isExclusive: true,
       run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
     },
+    // Not exclusive: each mentee has a transaction of its own.
+    { name: "retention", everySeconds: 3600, isExclusive: false, run: () => applyRetention(app.services) },
     // Not exclusive: it lists the disk, too long for a transaction, and running it twice does no harm.
     { name: "files", everySeconds: 3600, isExclusive: false, run: (pool) => cleanUpFiles(pool, files, log) },
     // Not exclusive either: each node looks after its own disk.

@@ -12,6 +12,7 @@ import { makeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
 import type { Draft, HookContext, RecordHooks } from "./hooks/hook.ts";
 import { recordHooks } from "./hooks/index.ts";
+import { refuseAnonymized } from "./anonymized.ts";
 import { attachRecordFiles } from "./record-files.ts";
 import { checkReferences, columnsOf } from "./references.ts";
 import type { Repository } from "./repository.ts";
@@ -181,6 +182,7 @@ export class Writer {
     action: AuditAction = before ? "change" : "create",
   ): Promise<string> {
     const hooks = this.hooksOf(context.type);
+    await refuseAnonymized(context, draft, before);
     mergeEntries(context, draft, before);
     await checkReferences(context, draft, before);
     await hooks.prepare?.(context, draft, before);

@@ -10,6 +10,7 @@ import { chatRoutes } from "./chat.ts";
 import { configRoutes } from "./config.ts";
 import { contentRoutes } from "./content.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { dataProtectionRoutes } from "./data-protection.ts";
 import { documentRoutes } from "./documents.ts";
 import { exportDownloads, exportRoutes } from "./exports.ts";
 import { fileRoutes } from "./files.ts";
@@ -42,6 +43,7 @@ const modules = [
   fileRoutes,
   chatRoutes,
   dashboardRoutes,
+  dataProtectionRoutes,
   geocodeRoutes,
   documentRoutes,
   exportRoutes,

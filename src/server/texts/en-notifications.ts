@@ -57,6 +57,11 @@ export const notifications = {
   },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
+  retentionDue: {
+    subject: "Discharged mentees will be anonymized",
+    message:
+      "By the rule of your organization, {{count}} discharged mentees will be anonymized in {{days}} days. This cannot be undone. To keep them, change the rule or the date of discharge.",
+  },
   exportReady: {
     subject: "Your export is ready: {{itemName}}",
     message: "You can download it for 24 hours.",

@@ -1,5 +1,6 @@
 import { accounts } from "./en-auth.ts";
 import { chat } from "./en-chat.ts";
+import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
@@ -8,6 +9,7 @@ import { secondFactor } from "./en-second-factor.ts";
 export const en = {
   accounts,
   chat,
+  dataProtection,
   exports,
   notifications,
   secondFactor,

@@ -56,6 +56,11 @@ export const notifications: typeof en = {
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
+  retentionDue: {
+    subject: "Se anonimizarán usuarios asistidos que salieron",
+    message:
+      "Según la regla de su organización, {{count}} usuarios asistidos que salieron se anonimizarán dentro de {{days}} días. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
+  },
   exportReady: {
     subject: "Su exportación está lista: {{itemName}}",
     message: "Puede descargarla durante 24 horas.",

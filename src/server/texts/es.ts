@@ -1,5 +1,6 @@
 import { accounts } from "./es-auth.ts";
 import { chat } from "./es-chat.ts";
+import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
@@ -8,6 +9,7 @@ import type { ServerTexts } from "./en.ts";
 export const es: ServerTexts = {
   accounts,
   chat,
+  dataProtection,
   exports,
   notifications,
   secondFactor,

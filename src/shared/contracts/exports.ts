@@ -9,6 +9,7 @@
  * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
  */
 import { z } from "zod";
+import { isCleanText } from "../fields/wire-shapes.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
 
 /** How long a code works after the file is ready. */
@@ -83,6 +84,13 @@ export const exportMenteeBody = z.object({
     (ids) => ids.length > 0 && ids.every((id) => itemIds.has(id)),
     "ids of items",
   ),
+  /** Why this may leave the organization without the mentee's consent; kept in the audit trail. */
+  legalReason: z
+    .string()
+    .max(200)
+    .refine(isCleanText, "valid text")
+    .nullish()
+    .transform((value) => value?.trim() ?? ""),
   paper,
 });
 export type ExportMentee = z.output<typeof exportMenteeBody>;

@@ -103,6 +103,11 @@ export interface Field {
   readonly superOnly?: boolean;
   /** The related rows of a `linkedTable`: the table and the field that points here. */
   readonly linked?: { readonly table: TableName; readonly by: string; readonly columns: readonly string[] };
+  /**
+   * What becomes of the value when its mentee is anonymized. Nothing said: it is erased. `keep`: it says nothing about
+   * who somebody is and reports count it. `number`: the record's id stands in its place.
+   */
+  readonly anonymized?: "keep" | "number";
   /** Another wire name under which the value is accepted and answered too. */
   readonly alias?: string;
 }

@@ -20,6 +20,9 @@ import {
 import type { TableName } from "./table-names.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
 /** Goals, tasks and challenges are assigned alike; only the catalogue differs. */
 const assignment = (
   name: TableName,
@@ -32,6 +35,7 @@ const assignment = (
     name,
     scope: "mentee",
     flags: "tables",
+    consent: "caseWork",
     keys: [key],
     nameFields: [],
     archive: true,
@@ -44,12 +48,12 @@ const assignment = (
       ...(pageSize ? { pageSize } : {}),
     },
     fields: {
-      [itemField]: dropdown(listOf(catalogue), { required: "always" }),
-      active: toggle({ width: 5 }),
-      completed: toggle({ width: 5, initial: "0", answerable: true }),
-      startDate: date({ required: "always" }),
-      endDate: date({ required: "always" }),
-      points: number({ width: 3 }),
+      [itemField]: dropdown(listOf(catalogue), { required: "always", ...keep }),
+      active: toggle({ width: 5, ...keep }),
+      completed: toggle({ width: 5, initial: "0", answerable: true, ...keep }),
+      startDate: date({ required: "always", ...keep }),
+      endDate: date({ required: "always", ...keep }),
+      points: number({ width: 3, ...keep }),
       description: textarea(),
       dataNotes: entries(
         {
@@ -84,6 +88,7 @@ export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
   flags: "tables",
+  consent: "caseWork",
   keys: ["menteeNotes"],
   nameFields: ["noteTitle"],
   archive: true,
@@ -94,9 +99,9 @@ export const menteeUserNotes = defineRecord({
     dateField: "date",
   },
   fields: {
-    date: date({ required: "always" }),
+    date: date({ required: "always", ...keep }),
     noteTitle: text({ required: "always" }),
-    active: toggle({ width: 5 }),
+    active: toggle({ width: 5, ...keep }),
     note: simpleRichText(),
   },
 });
@@ -105,6 +110,7 @@ export const menteeUserFiles = defineRecord({
   name: "menteeUserFiles",
   scope: "mentee",
   flags: "tables",
+  consent: "files",
   keys: ["menteeFiles"],
   nameFields: ["name"],
   archive: true,
@@ -116,9 +122,9 @@ export const menteeUserFiles = defineRecord({
     dateField: "date",
   },
   fields: {
-    date: date({ required: "always" }),
+    date: date({ required: "always", ...keep }),
     name: text({ required: "always" }),
-    active: toggle({ width: 5 }),
+    active: toggle({ width: 5, ...keep }),
     // The mentee sees a file only when somebody chose to share it.
     shared: toggle({ width: 5, initial: "0" }),
     file: fileUpload({ required: "always" }),
@@ -129,6 +135,7 @@ export const menteeAssessments = defineRecord({
   name: "menteeAssessments",
   scope: "mentee",
   flags: "tables",
+  consent: "assessments",
   keys: ["menteeAssessments"],
   nameFields: [],
   single: true,
@@ -139,14 +146,15 @@ export const menteeAssessments = defineRecord({
   },
   fields: {
     experiencesTitle: title(),
-    adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences")),
+    adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences"), keep),
     careTitle: title(),
-    levelOfCare: checkboxList(listOf("configLevelOfCare"), { width: 2 }),
-    offerTypes: checkboxList(listOf("configOfferTypes"), { width: 2 }),
-    programStatus: checkboxList(listOf("configProgramStatus"), { width: 2 }),
+    levelOfCare: checkboxList(listOf("configLevelOfCare"), { width: 2, ...keep }),
+    offerTypes: checkboxList(listOf("configOfferTypes"), { width: 2, ...keep }),
+    programStatus: checkboxList(listOf("configProgramStatus"), { width: 2, ...keep }),
     // The stored record spells it without the first u (contract section 8, reading 11).
     traumaInformStatus: checkboxList(listOf("configTraumaInformStatus"), {
       width: 2,
+      ...keep,
       alias: "tramaInformStatus",
     }),
   },

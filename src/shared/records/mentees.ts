@@ -1,8 +1,12 @@
+import { consentParts } from "../access/consent.ts";
 import { countryCodes } from "../countries.ts";
 import {
+  checkboxList,
+  codes,
   date,
   dropdown,
   email,
+  hidden,
   imageUpload,
   invitation,
   listOf,
@@ -17,6 +21,9 @@ import {
 import { geolocated, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
 export const mentees = defineRecord({
   name: "mentees",
   scope: "organization",
@@ -27,6 +34,7 @@ export const mentees = defineRecord({
   archive: true,
   hasChatRoom: true,
   isPersonal: true,
+  consent: "contact",
   path: "/mentee/manage",
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],
@@ -35,11 +43,11 @@ export const mentees = defineRecord({
     dateField: "dateOfReferral",
   },
   fields: {
-    organizationId: organization(),
+    organizationId: organization(keep),
     identityTitle: title(),
     firstName: text({ required: "always", width: 3, max: 100 }),
     middleName: text({ required: "always", width: 5, max: 20 }),
-    lastName: text({ required: "always", width: 3, max: 100 }),
+    lastName: text({ required: "always", width: 3, max: 100, anonymized: "number" }),
     active: toggle({ required: "always", width: 5 }),
     clientId: text({ width: 3, max: 60 }),
     birthday: date(),
@@ -55,9 +63,9 @@ export const mentees = defineRecord({
     password: password({ required: "create", createOnly: true }),
     passwordConfirm: password({ required: "create", createOnly: true }),
     personTitle: title(),
-    gender: dropdown(listOf("configGenders"), { width: 3 }),
-    race: dropdown(listOf("configEthnicity"), { width: 3 }),
-    sexualOrientation: dropdown(listOf("configSexualOrientation"), { width: 3 }),
+    gender: dropdown(listOf("configGenders"), { width: 3, ...keep }),
+    race: dropdown(listOf("configEthnicity"), { width: 3, ...keep }),
+    sexualOrientation: dropdown(listOf("configSexualOrientation"), { width: 3, ...keep }),
     citizenship: dropdown({ codes: countryCodes, labels: "country" }, { width: 3 }),
     primaryLanguage: text({ width: 3 }),
     languageList: text({ width: 3 }),
@@ -65,14 +73,19 @@ export const mentees = defineRecord({
     livingConditions: textarea(),
     caseTitle: title(),
     reasonForReferral: textarea(),
-    dateOfReferral: date(),
-    ageAtReferral: number({ width: 3, max: 130 }),
-    dateOfAdmission: date(),
-    dateOfDischarge: date(),
+    dateOfReferral: date(keep),
+    ageAtReferral: number({ width: 3, max: 130, ...keep }),
+    dateOfAdmission: date(keep),
+    dateOfDischarge: date(keep),
     caseManager: dropdown(listOf("users"), { width: 3 }),
     probationOfficer: text({ width: 3 }),
     otherContact: text({ width: 3 }),
+    consentTitle: title(),
+    consentScope: checkboxList(codes(consentParts)),
+    consentSigned: date(),
+    consentUntil: date(),
     notesTitle: title(),
     notes: richText(),
+    anonymizedAt: hidden("instant", { readOnly: true, ...keep }),
   },
 });

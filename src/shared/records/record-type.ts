@@ -1,6 +1,7 @@
 /** What a record type declares, and the only way to declare one. */
 import type { Flag, FlagFamily } from "../access/flags.ts";
 import type { AccessKey } from "../access/keys.ts";
+import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
 import type { Field } from "../fields/field.ts";
 
@@ -63,6 +64,8 @@ export interface RecordDeclaration {
   readonly isPersonal?: boolean;
   /** Of a `system` type: Owners read the rows of their own organization, whatever their flags. */
   readonly ownersRead?: boolean;
+  /** Its rows leave the organization only where the mentee's consent names this part. */
+  readonly consent?: ConsentPart;
   /** No caller changes it. */
   readonly readOnly?: boolean;
   /** Where the web app lists it, for links from notifications, search and the palette. */

@@ -3,7 +3,7 @@ import { menteeKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { owners, type Owner } from "#tests/security/support/prober.ts";
-import { done, expectedOutcome, forbidden, isOpen, missing } from "./expected.ts";
+import { done, expectedOutcome, forbidden, isOpen, missing, refused } from "./expected.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
 
@@ -29,6 +29,17 @@ const menteeLines: Line[] = [
   post("getMenteeHeader", (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId }), {
     expected: headerOutcome,
   }),
+  // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
+  post(
+    "anonymizeMentee",
+    (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId, confirm: "" }),
+    {
+      expected: (actor, owner) => {
+        const deletes = expectedOutcome("mentees", "delete", owner, actor);
+        return deletes === done ? refused : deletes;
+      },
+    },
+  ),
   post(
     "getUserRoles",
     (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }),

@@ -8,6 +8,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { recordColumns, type StoredRow } from "../../records/columns.ts";
 import type { ListQuery } from "../../records/list-query.ts";
 import type { Repository } from "../../records/repository.ts";
+import { sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportTexts, type ExportKind } from "../kind.ts";
 import { readList } from "../list-reader.ts";
@@ -50,10 +51,13 @@ async function* listRows(
   { signal, report }: Work,
 ): AsyncGenerator<SheetRow[]> {
   let done = 0;
-  for await (const batch of readList(repository.services.db, query, { isWhole: true, signal })) {
+  const batches = readList(repository.services.db, query, { isWhole: true, signal });
+  for await (const batch of withoutConsent(repository, mentees, batches)) {
     const ids = batch.rows.map(({ id }) => id);
     const assessments: ReadonlyMap<string, StoredRow> =
-      assessed.length > 0 ? await readAssessments(repository, ids) : new Map();
+      assessed.length > 0
+        ? await readAssessments(repository, await sharedIds(repository, ids, menteeAssessments))
+        : new Map();
     yield batch.rows.map((row) => {
       const assessment = assessments.get(row.id);
       const cells = rowCells(query, mentees, own, row, batch.fileNames);

@@ -14,6 +14,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "../../errors.ts";
 import type { Repository } from "../../records/repository.ts";
 import { obey } from "../../records/verdict.ts";
+import { requireConsent } from "../consent.ts";
 
 /** The records behind each item. */
 export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
@@ -36,12 +37,20 @@ const mayExport = (caller: Caller): boolean =>
 /**
  * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
  * mislead whoever gets it.
- * @throws AppError forbidden, and notFound for a missing mentee and one of another organization
+ * @throws AppError forbidden, and notFound for a missing mentee and one of another organization; Refusal for what the
+ * mentee's consent does not cover and no legal reason is stated for
  */
 export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
   const { caller } = repository.signedIn;
   if (!mayExport(caller)) throw new AppError("forbidden");
   await repository.requireMentee(repository.services.db, request.menteeId);
   // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
-  for (const item of chosenItems(request)) obey(tableVerdict(caller, itemTypes[item], "list"));
+  const items = chosenItems(request);
+  for (const item of items) obey(tableVerdict(caller, itemTypes[item], "list"));
+  if (request.legalReason) return;
+  await requireConsent(
+    repository,
+    request.menteeId,
+    items.map((item) => itemTypes[item]),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { tellReferral } from "#server/notifications/record-events.ts";
+import { Refusal } from "#server/errors.ts";
 import { obey } from "../verdict.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
@@ -15,6 +16,7 @@ async function requirePower({ registry, signedIn }: HookContext): Promise<void> 
 export const menteesHooks: RecordHooks = {
   requirePower,
   async prepare(context, draft, before) {
+    if (before?.["anonymizedAt"]) throw new Refusal(context.t("server.dataProtection.isAnonymized"));
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
     if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
       // The old organization's team member does not come along.

@@ -50,6 +50,11 @@ export const mentees = {
     caseManager: "Case manager",
     probationOfficer: "Probation officer",
     otherContact: "Other contact",
+    consentTitle: "Consent to share",
+    consentScope: "What may be shared",
+    consentSigned: "Signed on",
+    consentUntil: "Valid until",
+    anonymizedAt: "Anonymized on",
     notesTitle: "Notes",
     notes: "Notes",
   },
@@ -81,7 +86,19 @@ export const mentees = {
     caseManager: "Gets notified about this mentee: completed goals, for example.",
     probationOfficer: "Name and phone.",
     otherContact: "Somebody to call: name, relation and phone.",
+    consentScope:
+      "What this person allows your organization to give to others. Exports leave out everything else as soon as anything is entered here.",
+    consentSigned: "The day on which this person, or whoever decides for them, signed.",
+    consentUntil: "From the next day on nothing may be shared. Left empty, the consent has no end.",
     notes: "For staff only; the mentee never sees these notes.",
   },
-  options: { timezone: timezoneOptions },
+  options: {
+    timezone: timezoneOptions,
+    consentScope: {
+      contact: "Who this person is and how to reach them",
+      caseWork: "Case work: goals, tasks, challenges and notes",
+      assessments: "Assessments",
+      files: "Files",
+    },
+  },
 };

@@ -51,6 +51,11 @@ export const mentees: typeof english = {
     caseManager: "Responsable del caso",
     probationOfficer: "Agente de libertad condicional",
     otherContact: "Otro contacto",
+    consentTitle: "Consentimiento para compartir",
+    consentScope: "Qué se puede compartir",
+    consentSigned: "Firmado el",
+    consentUntil: "Válido hasta",
+    anonymizedAt: "Anonimizado el",
     notesTitle: "Notas",
     notes: "Notas",
   },
@@ -83,7 +88,20 @@ export const mentees: typeof english = {
     caseManager: "Recibe avisos sobre este usuario asistido, por ejemplo cuando cumple una meta.",
     probationOfficer: "Nombre y teléfono.",
     otherContact: "Alguien a quien llamar: nombre, relación y teléfono.",
+    consentScope:
+      "Lo que esta persona permite que su organización entregue a otros. En cuanto se anota algo aquí, las exportaciones omiten todo lo demás.",
+    consentSigned: "El día en que firmó esta persona, o quien decide por ella.",
+    consentUntil:
+      "A partir del día siguiente no se puede compartir nada. Vacío, el consentimiento no termina.",
     notes: "Solo para el personal; el usuario asistido nunca ve estas notas.",
   },
-  options: { timezone: timezoneOptions },
+  options: {
+    timezone: timezoneOptions,
+    consentScope: {
+      contact: "Quién es esta persona y cómo contactarla",
+      caseWork: "El caso: metas, tareas, retos y notas",
+      assessments: "Evaluaciones",
+      files: "Archivos",
+    },
+  },
 };

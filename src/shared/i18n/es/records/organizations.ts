@@ -31,6 +31,8 @@ export const organizations: typeof english = {
     notes: "Notas",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
+    retentionTitle: "Conservación de datos",
+    retentionMonths: "Meses hasta anonimizar a quienes salieron",
     team: "Miembros del equipo",
   },
   required: { name: "¡El nombre de la organización es obligatorio!" },
@@ -41,6 +43,8 @@ export const organizations: typeof english = {
     addressRadius: radiusHelp,
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+    retentionMonths:
+      "Se cuentan desde la fecha de salida. Vacío, se conserva todo. Los propietarios reciben un aviso una semana antes; lo anonimizado no se puede recuperar.",
     notes: "Internas: las otras organizaciones nunca ven estas notas.",
   },
   options: { timezones: timezoneOptions },

@@ -1,0 +1,8 @@
+/** Anonymizing and consent. */
+export const dataProtection = {
+  anonymized: "The mentee was anonymized.",
+  wrongName: "This is not the last name of the mentee. Nothing was changed.",
+  isAnonymized: "This mentee was anonymized. The record cannot be changed any more.",
+  consentMissing:
+    "The mentee's consent does not cover: {{parts}}. To export this all the same, state the legal reason in the case file export.",
+};

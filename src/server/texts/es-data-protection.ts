@@ -1,0 +1,10 @@
+import type { dataProtection as english } from "./en-data-protection.ts";
+
+/** La anonimización y el consentimiento. */
+export const dataProtection: typeof english = {
+  anonymized: "Se anonimizó al usuario asistido.",
+  wrongName: "Este no es el apellido del usuario asistido. No se cambió nada.",
+  isAnonymized: "Este usuario asistido fue anonimizado. El registro ya no se puede cambiar.",
+  consentMissing:
+    "El consentimiento del usuario asistido no incluye: {{parts}}. Para exportarlo de todos modos, indique el motivo legal en la exportación del expediente.",
+};

@@ -1,0 +1,426 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consentParts } from "#shared/access/consent.ts";
+import { columnType } from "#shared/fields/codec.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { registry } from "#shared/records/registry.ts";
+import { Sealer } from "#server/audit/seal.ts";
+import { verifyTrail } from "#server/audit/verify.ts";
+import { emailKey } from "#server/auth/accounts.ts";
+import { erasedValue } from "#server/data-protection/erased-value.ts";
+import { applyRetention } from "#server/jobs/retention.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makeFileClient } from "./files/file-client.ts";
+
+let app: TestApp;
+let client: Awaited<ReturnType<typeof makeFileClient>>;
+let owner: Person;
+let helper: Person;
+let stranger: Person;
+
+const save = (tableName: string, tableId: string, data: object, token = owner.token) =>
+  app.post("saveRecord", { tableName, tableId, data }, token);
+const anonymize = (person: Person, tableId: string, confirm = "") =>
+  app.post("anonymizeMentee", { tableId, confirm }, person.token);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  client = await makeFileClient(app);
+  const { db } = app.database;
+  await makeOrganization(db);
+  const own = await makeOrganization(db);
+  owner = await makeStaff(db, own);
+  helper = await makeStaff(db, own, {
+    role: await makeRole(db, own, { roleType: 2, flags: ["menteesCanView", "menteesCanEdit"] }),
+  });
+  stranger = await makeStaff(db, await makeOrganization(db));
+});
+afterAll(() => client?.close());
+
+/** Texts that say who somebody is, planted everywhere. */
+let planted: string[] = [];
+const plant = (): string => {
+  const text = `Zq${planted.length}x${Math.random().toString(36).slice(2, 10)}`;
+  planted.push(text);
+  return text;
+};
+
+const upload = async (text: string, token: string): Promise<string> =>
+  (await client.upload(token, Buffer.from(text), { fileName: `${plant()}.txt` })).newFileName;
+
+/** Where a text stands in the whole database: every text, JSON and array column of every table. */
+async function findAll(texts: readonly string[]): Promise<string[]> {
+  const { db } = app.database;
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and format_type(a.atttypid, null) in ('text', 'jsonb', 'json', 'text[]', 'character varying', 'bytea')`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ text: string }>`
+      select t.text from unnest(${texts as string[]}::text[]) as t (text) where exists (
+        select from ${sql.table(table)} r where position(lower(t.text) in
+          lower(case when pg_typeof(r.${sql.id(column)})::text = 'bytea'
+            then encode(r.${sql.id(column)}::text::bytea, 'escape') else r.${sql.id(column)}::text end)) > 0)`.execute(
+      db,
+    );
+    found.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
+  }
+  return found;
+}
+
+async function findInFiles(texts: readonly string[]): Promise<string[]> {
+  const entries = await readdir(app.env.dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const bytes = (await readFile(join(entry.parentPath, entry.name))).toString("latin1");
+    found.push(...texts.filter((text) => bytes.includes(text)).map((text) => `${entry.name}: ${text}`));
+  }
+  return found;
+}
+
+describe("which fields survive anonymizing", () => {
+  const types = [...registry.values()].filter(
+    (type) => type === mentees || (type.scope === "mentee" && !type.storedIn),
+  );
+  const kept = (name: string) =>
+    Object.entries(registry.get(name)?.fields ?? {})
+      .filter(([, field]) => columnType(field) !== null && !erasedValue(field))
+      .map(([field]) => field);
+
+  test("are those that reports count, each named in its declaration", () => {
+    expect(kept("mentees").sort()).toEqual(
+      [
+        "organizationId",
+        "gender",
+        "race",
+        "sexualOrientation",
+        "dateOfReferral",
+        "ageAtReferral",
+        "dateOfAdmission",
+        "dateOfDischarge",
+        "anonymizedAt",
+      ].sort(),
+    );
+    expect(kept("menteeUserNotes")).toEqual(["date", "active"]);
+    expect(kept("menteeUserFiles")).toEqual(["date", "active"]);
+  });
+
+  test("are never texts, files or entries", () => {
+    const holding = new Set(["text", "html", "file", "fileList", "entries", "decimal", "code"]);
+    const left = types.flatMap((type) =>
+      Object.entries(type.fields)
+        .filter(([, field]) => holding.has(field.value) && !erasedValue(field))
+        .map(([name]) => `${type.name}.${name}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("name the part of the consent that covers them, for every type of a case", () => {
+    expect(types.filter(({ consent }) => !consent || !consentParts.includes(consent))).toEqual([]);
+  });
+});
+
+describe("who may anonymize a mentee", () => {
+  test("staff of its organization who may delete mentees; a foreign id answers like a missing one", async () => {
+    const mentee = await makeMentee(app.database.db, owner.organizationId, { values: { lastName: "Lane" } });
+    expect((await anonymize(helper, mentee.id, "Lane")).status).toBe(403);
+    expect((await anonymize(mentee, mentee.id, "Lane")).status).toBe(403);
+    expect((await app.post("anonymizeMentee", { tableId: mentee.id, confirm: "Lane" })).status).toBe(401);
+    const foreign = await anonymize(stranger, mentee.id, "Lane");
+    const missing = await anonymize(stranger, "999999999", "Lane");
+    const { requestId: _one, ...foreignBody } = foreign.body;
+    const { requestId: _two, ...missingBody } = missing.body;
+    expect([foreign.status, foreignBody]).toEqual([404, missingBody]);
+    const wrong = await anonymize(owner, mentee.id, "Lone");
+    expect([wrong.status, wrong.body["status"]]).toEqual([200, 0]);
+    const { rows } = await sql`select from mentees where id = ${mentee.id} and last_name = 'Lane'
+      and anonymized_at is null`.execute(app.database.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test("after anonymizing, nothing that says who it was is left anywhere, and what reports count stays", async () => {
+  const { db } = app.database;
+  planted = [];
+  const gender = await insertRow(db, "configGenders", { name: "A gender" });
+  const email = `${plant().toLowerCase()}@test.example`;
+  const person = {
+    firstName: plant(),
+    middleName: plant(),
+    lastName: plant(),
+    email,
+    address: plant(),
+    clientId: plant(),
+    cellPhone: plant(),
+    workPhone: plant(),
+    faxPhone: plant(),
+    website: plant(),
+    primaryLanguage: plant(),
+    languageList: plant(),
+    specialNeedRequirements: plant(),
+    livingConditions: plant(),
+    reasonForReferral: plant(),
+    probationOfficer: plant(),
+    otherContact: plant(),
+    notes: `<p>${plant()}</p>`,
+  };
+  const mentee = await makeMentee(db, owner.organizationId, { values: person });
+  await sql`update accounts set email_key = ${emailKey(email)} where id = ${mentee.accountId}`.execute(db);
+  // Through the application, so that the audit trail, notifications and mails hold them too.
+  const newEmail = `${plant().toLowerCase()}@test.example`;
+  const changed = await save("mentees", mentee.id, {
+    gender,
+    ageAtReferral: "17",
+    dateOfReferral: "2024-02-03",
+    dateOfDischarge: "2025-02-03",
+    birthday: "2007-01-01",
+    email: newEmail,
+    firstName: plant(),
+    lastName: plant(),
+    addressLatitude: "39.290381",
+    caseManager: owner.id,
+    notes: `<p>${plant()}</p>`,
+    probationOfficer: plant(),
+    consentScope: ",contact,",
+    consentSigned: "2025-01-01",
+  });
+  expect(changed.body).toMatchObject({ status: 1 });
+  const goal = await insertRow(db, "menteeGoals", { organizationId: owner.organizationId, name: "A goal" });
+  const inTask = await upload(plant(), owner.token);
+  const { body: assignment } = await save("menteeUserGoals", "0", {
+    menteeId: mentee.id,
+    menteeGoalId: goal,
+    startDate: "2024-03-01",
+    endDate: "2024-04-01",
+    points: "5",
+    description: plant(),
+    dataNotes: [{ id: "0", note: plant() }],
+    dataFiles: [{ id: "0", note: plant(), file: inTask }],
+  });
+  expect(assignment, `${JSON.stringify(assignment)} ${inTask}`).toMatchObject({ status: 1 });
+  const answered = await save(
+    "menteeUserGoals",
+    String(assignment["recordId"]),
+    { completed: "1", dataNotes: [{ id: "0", note: plant() }] },
+    mentee.token,
+  );
+  expect(answered.body).toMatchObject({ status: 1 });
+  for (let count = 0; count < 3; count += 1) {
+    const note = { menteeId: mentee.id, date: "2024-05-06", noteTitle: plant(), note: `<p>${plant()}</p>` };
+    const { body } = await save("menteeUserNotes", "0", note);
+    if (count === 2)
+      await app.post(
+        "deleteRecord",
+        { tableName: "menteeUserNotes", tableId: body["recordId"] },
+        owner.token,
+      );
+  }
+  const stored = await save("menteeUserFiles", "0", {
+    menteeId: mentee.id,
+    date: "2024-05-06",
+    name: plant(),
+    file: await upload(plant(), owner.token),
+  });
+  expect(stored.body).toMatchObject({ status: 1 });
+  const own = await save(
+    "userFiles",
+    "0",
+    { name: plant(), file: await upload(plant(), mentee.token) },
+    mentee.token,
+  );
+  expect(own.body).toMatchObject({ status: 1 });
+  await upload(plant(), mentee.token);
+  const { rows: rooms } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+  for (const [at, senderId] of [mentee.accountId, owner.accountId, mentee.accountId].entries())
+    await insertRow(db, "chatMessages", {
+      roomId: rooms[0]?.id,
+      senderId,
+      clientId: `c${at}`,
+      messageType: "Message",
+      text: plant(),
+    });
+  await insertRow(db, "emailOutbox", { to: newEmail, subject: plant(), body: plant(), eventKey: "one" });
+  await insertRow(db, "emailOutbox", { to: email, subject: plant(), eventKey: "two" });
+  await insertRow(db, "notifications", {
+    accountId: owner.accountId,
+    organizationId: owner.organizationId,
+    notificationType: "message",
+    notificationSubject: plant(),
+    notificationUrl: `/mentee/manage/${mentee.id}`,
+  });
+  await app.post("auth/login", { username: newEmail, password: "wrong" });
+  const exported = await app.post(
+    "export/mentee",
+    { menteeId: mentee.id, itemsToExport: ["8", "7", "1"], legalReason: "A court asks for it" },
+    owner.token,
+  );
+  expect(exported.body).toMatchObject({ status: 1 });
+  expect(planted.length).toBeGreaterThanOrEqual(50);
+  expect(new Set((await findAll(planted)).map((one) => one.split(": ")[1])).size).toBeGreaterThan(45);
+  expect((await findInFiles(planted)).length).toBeGreaterThanOrEqual(4);
+  const { rows: names } = await sql<{ last: string }>`
+    select last_name as last from mentees where id = ${mentee.id}`.execute(db);
+
+  const sealer = new Sealer(db);
+  await sealer.finish();
+  const answer = await anonymize(owner, mentee.id, names[0]?.last.toUpperCase());
+  expect([answer.status, answer.body["status"]]).toEqual([200, 1]);
+
+  expect(await findAll(planted)).toEqual([]);
+  expect(await findInFiles(planted)).toEqual([]);
+  const { rows: left } = await sql`
+    select m.last_name, m.active, m.gender, m.age_at_referral, m.date_of_discharge, m.birthday, m.address_latitude,
+      m.case_manager, g.completed, g.points, g.start_date,
+      (select count(*)::integer from mentee_user_notes where mentee_id = m.id) as notes,
+      (select count(*)::integer from chat_messages c join chat_rooms r on r.id = c.room_id
+        where r.mentee_id = m.id) as messages
+    from mentees m join mentee_user_goals g on g.mentee_id = m.id where m.id = ${mentee.id}`.execute(db);
+  expect(left).toEqual([
+    {
+      last_name: `#${mentee.id}`,
+      active: false,
+      gender,
+      age_at_referral: 17,
+      date_of_discharge: "2025-02-03",
+      birthday: null,
+      address_latitude: null,
+      case_manager: null,
+      completed: true,
+      points: 5,
+      start_date: "2024-03-01",
+      notes: 3,
+      messages: 3,
+    },
+  ]);
+
+  // The trail says who did it, lost the values only, and still holds.
+  await sealer.finish();
+  const verified = await verifyTrail(db);
+  expect(verified.findings).toEqual([]);
+  expect(verified.erased).toBeGreaterThan(5);
+  const { rows: trail } = await sql`select account_id, organization_id, outcome from audit_trail
+    where action = 'anonymize' and mentee_id = ${mentee.id}`.execute(db);
+  expect(trail).toEqual([
+    { account_id: owner.accountId, organization_id: owner.organizationId, outcome: "done" },
+  ]);
+
+  // The account is closed, its email free, and nobody writes into the case again.
+  expect((await app.get("auth/user", mentee.token)).status).toBe(401);
+  expect(
+    (await app.post("auth/login", { username: newEmail, password: "a long enough passphrase" })).status,
+  ).toBe(401);
+  expect((await save("mentees", mentee.id, { firstName: "Back" })).body).toMatchObject({ status: 0 });
+  const late = { menteeId: mentee.id, date: "2026-01-01", noteTitle: "Late" };
+  expect((await save("menteeUserNotes", "0", late)).body).toMatchObject({ status: 0 });
+  expect(
+    (await save("menteeUserGoals", String(assignment["recordId"]), { description: "Late" })).body,
+  ).toMatchObject({ status: 0 });
+  expect((await anonymize(owner, mentee.id)).body).toMatchObject({ status: 1 });
+  for (const call of ["getMentee", "getMenteeHeader"])
+    expect((await app.post(call, { tableId: mentee.id }, owner.token)).status).toBe(200);
+  const whole = await app.post(
+    "export/mentee",
+    { menteeId: mentee.id, itemsToExport: "8,6,3,4,5,7,1" },
+    owner.token,
+  );
+  expect(whole.body).toMatchObject({ status: 1, exportStatus: "ready" });
+});
+
+test("the running application cannot erase values of a mentee who is not anonymized", async () => {
+  const mentee = await makeMentee(app.database.db, owner.organizationId);
+  const { application } = app.database;
+  const event = JSON.stringify({ request_id: "", mentee_id: mentee.id });
+  await expect(sql`select anonymize_audit(${event}::jsonb)`.execute(application)).rejects.toThrow(
+    "not anonymized",
+  );
+  await expect(sql`delete from audit_changes`.execute(application)).rejects.toThrow("permission denied");
+});
+
+describe("the retention rule", () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const isAnonymized = async ({ id }: Person) => {
+    const { rows } = await sql`select from mentees where id = ${id} and anonymized_at is not null`.execute(
+      app.database.db,
+    );
+    return rows.length === 1;
+  };
+
+  test("anonymizes a week after the Owners were told, and nobody else", async () => {
+    const { db } = app.database;
+    const organizationId = await makeOrganization(db, { retentionMonths: 12 });
+    const boss = await makeStaff(db, organizationId);
+    const aide = await makeStaff(db, organizationId, {
+      role: await makeRole(db, organizationId, { roleType: 2 }),
+    });
+    const discharged = (dateOfDischarge: string | null, where = organizationId) =>
+      makeMentee(db, where, { values: { dateOfDischarge } });
+    const due = await discharged(daysAgo(400));
+    const mended = await discharged(daysAgo(400));
+    const recent = await discharged(daysAgo(200));
+    const open = await discharged(null);
+    const elsewhere = await discharged(daysAgo(4000), owner.organizationId);
+    const { services } = app.app;
+
+    expect(await applyRetention(services)).toBe(0);
+    expect(await applyRetention(services)).toBe(0);
+    const told = async ({ accountId }: Person) =>
+      (
+        await sql<{ message: string }>`select notification_message as message from notifications
+        where account_id = ${accountId}`.execute(db)
+      ).rows;
+    expect(await told(boss)).toEqual([{ message: expect.stringMatching(/\b2 discharged.*\b7 days/) }]);
+    expect(await told(aide)).toEqual([]);
+
+    await sql`update mentees set retention_told_at = now() - interval '8 days' where retention_told_at is not null`.execute(
+      db,
+    );
+    await save("mentees", mended.id, { dateOfDischarge: daysAgo(10) }, boss.token);
+    expect(await applyRetention(services)).toBe(1);
+    const done = await Promise.all([due, mended, recent, open, elsewhere].map(isAnonymized));
+    expect(done).toEqual([true, false, false, false, false]);
+    const { rows } = await sql`select account_id, organization_id, details from audit_trail
+      where action = 'anonymize' and mentee_id = ${due.id}`.execute(db);
+    expect(rows).toEqual([
+      {
+        account_id: null,
+        organization_id: organizationId,
+        details: { by: "retention", accountId: Number(due.accountId) },
+      },
+    ]);
+    expect(await applyRetention(services)).toBe(0);
+  });
+
+  test("is set by the organization and not seen by others", async () => {
+    const own = await save("organizations", owner.organizationId, { retentionMonths: "24" });
+    expect(own.body).toMatchObject({ status: 1 });
+    const read = async (person: Person) =>
+      (
+        await app.post(
+          "getRecord",
+          { tableName: "organizations", tableId: owner.organizationId },
+          person.token,
+        )
+      ).body["dataValues"];
+    expect(await read(owner)).toMatchObject({ retentionMonths: 24 });
+    expect(await read(stranger)).not.toHaveProperty("retentionMonths");
+    expect((await save("organizations", owner.organizationId, { retentionMonths: "0" })).body).toMatchObject({
+      status: 0,
+    });
+    await save("organizations", owner.organizationId, { retentionMonths: "" });
+  });
+});

@@ -13,6 +13,13 @@ export interface MenteeHeader {
   readonly lastName: string;
   readonly image: string;
   readonly active: "0" | "1";
+  /** ISO 8601 UTC; `""` unless the mentee was anonymized. */
+  readonly anonymizedAt: string;
+  /** As `",contact,files,"`. */
+  readonly consentScope: string;
+  /** Days; `""` when not entered. */
+  readonly consentSigned: string;
+  readonly consentUntil: string;
   readonly chatRoomId: string;
 }
 
@@ -20,7 +27,11 @@ async function readHeader({ services }: Repository, id: string): Promise<MenteeH
   const { rows } = await sql<MenteeHeader>`
     select m.id, m.organization_id as "organizationId", m.first_name as "firstName",
       coalesce(m.middle_name, '') as "middleName", m.last_name as "lastName", coalesce(m.image, '') as image,
-      case when m.active then '1' else '0' end as active, coalesce(r.id::text, '') as "chatRoomId"
+      case when m.active then '1' else '0' end as active,
+      coalesce(to_char(m.anonymized_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "anonymizedAt",
+      case when m.consent_scope = '{}' then '' else ',' || array_to_string(m.consent_scope, ',') || ',' end
+        as "consentScope",
+      coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil", coalesce(r.id::text, '') as "chatRoomId"
     from mentees m left join chat_rooms r on r.mentee_id = m.id
     where m.id = ${id} and m.deleted_at is null`.execute(services.db);
   if (!rows[0]) throw new AppError("notFound");

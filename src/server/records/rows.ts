@@ -24,6 +24,8 @@ export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
 export function presentRow(caller: Caller, type: RecordType, row: StoredRow): WireRow {
   const facts = factsOf(type, row);
   const may = (action: Action) => !row["deletedAt"] && rowVerdict(caller, type, action, facts) === "allow";
+  // An anonymized case is not written into again; it can be deleted.
+  const isOpen = !row["anonymizedAt"];
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     const field = type.fields[name];
@@ -40,9 +42,10 @@ export function presentRow(caller: Caller, type: RecordType, row: StoredRow): Wi
     ...(type.hasEditable ? { editable: facts.editable === false ? "0" : "1" } : {}),
     createdAt: row["createdAt"] instanceof Date ? row["createdAt"].toISOString() : "",
     updatedAt: row["updatedAt"] instanceof Date ? row["updatedAt"].toISOString() : "",
+    ...(row["deletedAt"] instanceof Date ? { deletedAt: row["deletedAt"].toISOString() } : {}),
     labels: labelsOf(row),
-    editButton: may("edit"),
+    editButton: isOpen && may("edit"),
     deleteButton: may("delete"),
-    archiveButton: may("archive"),
+    archiveButton: isOpen && may("archive"),
   };
 }

@@ -16,6 +16,7 @@ export async function configRoutes(app: App): Promise<void> {
     minPasswordLength: env.passwordMinLength,
     maxPasswordLength,
     maxUploadBytes: env.uploadMaxMb * 1024 * 1024,
+    purgeDays: env.purgeDays,
     mapTileUrl: env.mapTileUrl,
     chatUrl: env.chatUrl ?? "",
   }));

@@ -122,6 +122,8 @@ export interface ConfigAnswer {
   readonly minPasswordLength: number;
   readonly maxPasswordLength: number;
   readonly maxUploadBytes: number;
+  /** How long deleted records can be restored. */
+  readonly purgeDays: number;
   /** With `{z}`, `{x}` and `{y}`. */
   readonly mapTileUrl: string;
   /** Another host of the chat socket, or `""`. */

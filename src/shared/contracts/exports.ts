@@ -114,6 +114,12 @@ export interface ExportAnswer extends ExportProgress {
   readonly code: string;
 }
 
+/** Answer where the mentee's consent does not cover what was asked for. */
+export interface ExportRefusal {
+  readonly status: 0;
+  readonly message: string;
+}
+
 /** Answer of the advanced exports; `mentees` holds the rows of the mentee list that were found, at most 10,000. */
 export interface AdvExportAnswer extends ExportAnswer {
   readonly mentees: readonly WireRow[];

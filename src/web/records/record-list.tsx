@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useFieldTexts } from "../fields/field-texts.ts";
+import { DeletedRecords } from "./deleted-records.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { recordHooks } from "./hooks/index.ts";
 import { ListCards } from "./list-cards.tsx";
@@ -48,6 +49,7 @@ export function RecordList() {
   const actions = (
     <>
       {ListActions ? <ListActions scope={scope} /> : null}
+      <DeletedRecords title={title} />
       <ExportMenu title={title} state={state} />
       {addButton}
     </>

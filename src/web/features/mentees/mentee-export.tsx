@@ -9,6 +9,7 @@ import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { exportJobs } from "../../lib/exports/export-jobs.ts";
 import { useCaller } from "../../records/use-caller.ts";
+import { ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -35,14 +36,25 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
   const caller = useCaller();
   const [dates, setDates] = useState({ startDate: "", endDate: "" });
   const [chosen, setChosen] = useState<string[]>(() => items.filter((item) => mayRead(caller, item)));
+  const [legalReason, setLegalReason] = useState("");
+  const missing = missingParts(
+    header,
+    items.filter((item) => chosen.includes(item)).map((item) => tables[item]),
+  );
+  const needsReason = missing.length > 0 && legalReason.trim() === "";
   const [isAsked, setIsAsked] = useState(false);
   const isSwapped = dates.startDate !== "" && dates.endDate !== "" && dates.endDate < dates.startDate;
   const handleExport = () => {
     setIsAsked(true);
-    if (isSwapped || chosen.length === 0) return;
+    if (isSwapped || chosen.length === 0 || needsReason) return;
     const itemsToExport = items.filter((item) => chosen.includes(item)).map((item) => exportItems[item]);
     const name = t("exports.mentee.fileName", { name: fullName(header) });
-    void exportJobs.start(name, "/export/mentee", { menteeId, ...dates, itemsToExport });
+    void exportJobs.start(name, "/export/mentee", {
+      menteeId,
+      ...dates,
+      itemsToExport,
+      ...(missing.length > 0 ? { legalReason } : {}),
+    });
   };
   const dayInput = (name: "startDate" | "endDate") => (
     <TextInput
@@ -93,6 +105,13 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
               ))}
             </div>
           </Checkbox.Group>
+          <ConsentNotice
+            header={header}
+            missing={missing}
+            reason={legalReason}
+            isReasonMissing={isAsked && needsReason}
+            onReason={setLegalReason}
+          />
           <Group gap="xs">
             <Button leftSection={<IconFileExport size={16} aria-hidden />} onClick={handleExport}>
               {t("exports.mentee.button")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
+import { ConsentBadge } from "./consent-badge.tsx";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
 /** The way back, and whom one is looking at. */
@@ -30,7 +31,12 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
           </Text>
           {header ? fullName(header) : <Skeleton component="span" display="block" h={22} w={220} mt={4} />}
         </Title>
-        {header?.active === "0" ? <Badge color="gray">{t("screens.mentee.inactive")}</Badge> : null}
+        {header?.anonymizedAt ? (
+          <Badge color="grape">{t("screens.mentee.anonymized")}</Badge>
+        ) : header?.active === "0" ? (
+          <Badge color="gray">{t("screens.mentee.inactive")}</Badge>
+        ) : null}
+        {header && !header.anonymizedAt ? <ConsentBadge header={header} /> : null}
       </Group>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Consent } from "#shared/access/consent.ts";
 import { call } from "../../lib/api.ts";
 
 /** What every page of a mentee shows on top. */
@@ -9,10 +10,22 @@ export interface MenteeHeader {
   lastName: string;
   image: string;
   active: "0" | "1";
+  /** Empty unless the mentee was anonymized. */
+  anonymizedAt: string;
+  consentScope: string;
+  consentSigned: string;
+  consentUntil: string;
   organizationId: string;
   /** Empty while nobody has opened a chat. */
   chatRoomId: string;
 }
+
+/** The consent of the record, as the rules for exports read it. */
+export const consentOf = ({ consentScope, consentSigned, consentUntil }: MenteeHeader): Consent => ({
+  scope: consentScope.split(",").filter(Boolean),
+  signed: consentSigned || null,
+  until: consentUntil || null,
+});
 
 export const menteeHeaderKey = (menteeId: string) => ["menteeHeader", menteeId] as const;
 

@@ -1,5 +1,5 @@
 /** The exports of this page: asked for, made, fetched. They outlive the screen that began them. */
-import type { ExportAnswer, ExportStatusAnswer } from "#shared/contracts/exports.ts";
+import type { ExportAnswer, ExportRefusal, ExportStatusAnswer } from "#shared/contracts/exports.ts";
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { session } from "../session-store.ts";
@@ -67,8 +67,12 @@ async function start(name: string, path: string, body: unknown): Promise<void> {
   const id = lastId;
   put([...jobs, { id, name, state: "preparing" }]);
   try {
-    const answer = await call<ExportAnswer>(path, body);
-    if (answer.dataType !== "export" || answer.status !== 1 || !answer.code) throw new Error("no code");
+    const answer = await call<ExportAnswer | ExportRefusal>(path, body);
+    if (answer.status === 0) {
+      change(id, { state: "failed", problem: answer.message });
+      return;
+    }
+    if (answer.dataType !== "export" || !answer.code) throw new Error("no code");
     openDownload(await waitForFile(id, answer));
     change(id, { state: "started" });
     setTimeout(() => dismiss(id), keptMs);

@@ -2,6 +2,7 @@ import { IconFolderOpen, IconMessageCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
+import { AnonymizeMentee } from "../anonymize-mentee.tsx";
 import { AdvancedExport } from "../advanced-export.tsx";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -13,6 +14,7 @@ export const mentees: WebHooks = {
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
       : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
   ListActions: AdvancedExport,
+  FormExtra: AnonymizeMentee,
   RowActions: function MenteeRowActions({ row, name, scope: { caller } }) {
     const { t } = useTranslation();
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTrashOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { isSuper, tableVerdict } from "#shared/access/policy.ts";
+import { DeletedDrawer } from "./deleted-drawer.tsx";
+import { useRecordScope } from "./record-scope.ts";
+
+/** What was deleted from a list and can still be restored; for the super-organization's staff. */
+export function DeletedRecords({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const { type, caller, menteeId } = useRecordScope();
+  const [isOpen, { open, close }] = useDisclosure();
+  const may = isSuper(caller) && tableVerdict(caller, type, "delete") === "allow";
+  if (!may || menteeId || type.scope === "account" || type.scope === "system") return null;
+  return (
+    <>
+      <Tooltip label={t("screens.list.deletedButton")}>
+        <ActionIcon variant="default" size={36} aria-label={t("screens.list.deletedButton")} onClick={open}>
+          <IconTrashOff size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen ? <DeletedDrawer title={title} onClose={close} /> : null}
+    </>
+  );
+}

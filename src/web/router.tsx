@@ -1,6 +1,5 @@
 import { createBrowserRouter, Navigate, useParams, type RouteObject } from "react-router";
 import type { TableName } from "#shared/records/table-names.ts";
-import { AreaGate } from "./components/area-gate.tsx";
 import { LoadingScreen } from "./components/loading-screen.tsx";
 import { CrashScreen } from "./features/errors/crash-screen.tsx";
 import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
@@ -10,6 +9,9 @@ import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { accountRecordRoutes, areas, type Area } from "./lib/areas.ts";
 
+// Asks the policy of the record types, which the sign-in screen does without.
+const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
+
 /** A generic record screen; its code is loaded with the first visit. */
 function recordRoute(path: string, tableName: TableName, area?: Area): RouteObject {
   return {
@@ -17,7 +19,10 @@ function recordRoute(path: string, tableName: TableName, area?: Area): RouteObje
     caseSensitive: true,
     lazy: {
       Component: async () => {
-        const { RecordScreen } = await import("./records/record-screen.tsx");
+        const [{ RecordScreen }, AreaGate] = await Promise.all([
+          import("./records/record-screen.tsx"),
+          loadGate(),
+        ]);
         return function RecordRoute() {
           const screen = <RecordScreen tableName={tableName} params={useParams()} />;
           return area ? <AreaGate area={area}>{screen}</AreaGate> : screen;
@@ -65,7 +70,10 @@ const chatRoute: RouteObject = {
   caseSensitive: true,
   lazy: {
     Component: async () => {
-      const { ChatScreen } = await import("./features/chat/chat-screen.tsx");
+      const [{ ChatScreen }, AreaGate] = await Promise.all([
+        import("./features/chat/chat-screen.tsx"),
+        loadGate(),
+      ]);
       return function ChatRoute() {
         const { chatRoom } = useParams();
         const screen = <ChatScreen roomId={chatRoom} />;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HistoryRow } from "#shared/contracts/history.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -76,6 +83,8 @@ describe("the list of the audit trail", () => {
     expect((await found({ searchText: "Added" })).every((row) => row["action"] === "create")).toBe(true);
     expect((await found({ searchText: "Mia" })).length).toBeGreaterThan(0);
     expect(await found({ endDate: "2020-01-01" })).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await found({ startDate: today, endDate: today })).length).toBeGreaterThan(0);
   });
 
   test("nobody changes it", async () => {
@@ -111,6 +120,41 @@ describe("the history of a record", () => {
     expect(rows[0]?.changes).toEqual([
       { field: "caseManager", before: "", after: owner.id, afterLabel: expect.stringContaining("Sam") },
     ]);
+  });
+
+  test("names the organization that a record was given to, and files as they were uploaded", async () => {
+    const { db } = app.database;
+    await insertRow(db, "files", {
+      name: "a1b2.pdf",
+      originalName: "Court letter.pdf",
+      mediaType: "application/pdf",
+      byteSize: 10,
+      isImage: false,
+      hasThumbnail: false,
+      uploadedBy: owner.accountId,
+    });
+    await save("menteeUserFiles", "0", {
+      menteeId: mentee.id,
+      date: "2026-01-02",
+      name: "Letter",
+      file: "a1b2.pdf",
+    });
+    const answer = await history(owner, "mentees", mentee.id, { changesOnly: true });
+    const rows = answer.body["dataValues"] as HistoryRow[];
+    expect(rows[0]?.changes).toContainEqual({ field: "file", before: null, after: "a1b2.pdf" });
+    expect(answer.body["fileNames"]).toEqual({ "a1b2.pdf": "Court letter.pdf" });
+
+    const agency = await save("resources", "0", { name: "Moved" }, boss.token);
+    const id = String(agency.body["recordId"]);
+    await save("resources", id, { organizationId: owner.organizationId }, boss.token);
+    const [moved] = await rowsOf(boss, "resources", id, { changesOnly: true });
+    expect(moved?.changes).toContainEqual({
+      field: "organizationId",
+      before: boss.organizationId,
+      after: owner.organizationId,
+      beforeLabel: expect.stringMatching(/^Organization \d+$/),
+      afterLabel: expect.stringMatching(/^Organization \d+$/),
+    });
   });
 
   test("keeps back the fields of records that the caller may not open", async () => {

@@ -5,10 +5,10 @@ import type { AuditAction, AuditOutcome } from "#shared/audit.ts";
 import { historyPageSize, type HistoryChange, type HistoryRow } from "#shared/contracts/history.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/errors.ts";
-import { nameExpression } from "#server/records/columns.ts";
 import type { Repository } from "#server/records/repository.ts";
 import { factsOf } from "#server/records/rows.ts";
 import type { Changes } from "./event.ts";
+import { fileNamesIn, Names, type Content } from "./history-names.ts";
 
 interface Stored {
   readonly id: string;
@@ -60,51 +60,8 @@ async function select(
   return rows;
 }
 
-const idsOf = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(",").filter((part) => /^\d{1,18}$/.test(part)) : [];
-
-/** Readable names of the references in a page of changes, by record type and id. */
-class Names {
-  readonly #found = new Map<string, Map<string, string>>();
-
-  async load(
-    { services }: Repository,
-    rows: readonly { type: RecordType; changes: Changes }[],
-  ): Promise<void> {
-    const wanted = new Map<string, Set<string>>();
-    for (const { type, changes } of rows) {
-      for (const [name, values] of Object.entries(changes)) {
-        const source = type.fields[name]?.options;
-        if (!source || !("list" in source)) continue;
-        const ids = wanted.get(source.list) ?? new Set();
-        wanted.set(source.list, ids);
-        for (const id of values.flatMap(idsOf)) ids.add(id);
-      }
-    }
-    for (const [list, ids] of wanted) {
-      const target = services.registry.get(list);
-      if (!target) continue;
-      const { rows: named } = await sql<{ id: string; name: string }>`
-        select r.id, ${nameExpression(target, "r")} as name from ${sql.table(target.table)} r
-        where r.id = any(${[...ids]}::bigint[])`.execute(services.db);
-      this.#found.set(list, new Map(named.map(({ id, name }) => [id, name])));
-    }
-  }
-
-  /** @returns undefined where the field is no reference or is empty */
-  of(type: RecordType, field: string, value: unknown): string | undefined {
-    const source = type.fields[field]?.options;
-    if (!source || !("list" in source)) return undefined;
-    const names = idsOf(value).map((id) => this.#found.get(source.list)?.get(id) ?? id);
-    return names.length > 0 ? names.join(", ") : undefined;
-  }
-}
-
 /** The changes of a row that the caller may read; none of a record type that the caller may not open. */
-function readable(
-  { signedIn, services }: Repository,
-  row: Stored,
-): { type: RecordType; changes: Changes } | null {
+function readable({ signedIn, services }: Repository, row: Stored): Content | null {
   const type = services.registry.get(row.table_name ?? "");
   const { caller } = signedIn;
   if (!type || !row.changes || tableVerdict(caller, type, "view") !== "allow") return null;
@@ -116,7 +73,7 @@ function readable(
   return { type, changes: Object.fromEntries(changes) };
 }
 
-function present(names: Names, { type, changes }: { type: RecordType; changes: Changes }): HistoryChange[] {
+function present(names: Names, { type, changes }: Content): HistoryChange[] {
   return Object.entries(changes).map(([field, [before, after]]) => {
     const beforeLabel = names.of(type, field, before);
     const afterLabel = names.of(type, field, after);
@@ -137,7 +94,7 @@ function present(names: Names, { type, changes }: { type: RecordType; changes: C
 export async function readHistory(
   repository: Repository,
   wish: HistoryWish,
-): Promise<{ rows: HistoryRow[]; hasMore: boolean }> {
+): Promise<{ rows: HistoryRow[]; fileNames: Record<string, string>; hasMore: boolean }> {
   const { services, signedIn } = repository;
   if (signedIn.caller.accountType !== "staff") throw new AppError("forbidden");
   if (wish.before !== "" && !/^\d{1,18}$/.test(wish.before)) throw new AppError("badRequest", "before");
@@ -146,11 +103,10 @@ export async function readHistory(
   const found = await select(repository, type, factsOf(type, record).menteeId ?? null, wish);
   const page = found.slice(0, historyPageSize);
   const shown = page.map((row) => ({ row, content: readable(repository, row) }));
+  const contents = shown.flatMap(({ content }) => (content ? [content] : []));
   const names = new Names();
-  await names.load(
-    repository,
-    shown.flatMap(({ content }) => (content ? [content] : [])),
-  );
+  await names.load(repository, contents);
+  const fileNames = await fileNamesIn(repository, contents);
   const rows = shown.map(({ row, content }) => ({
     id: row.id,
     at: row.created_at.toISOString(),
@@ -162,5 +118,5 @@ export async function readHistory(
     recordId: row.record_id ?? "",
     changes: content ? present(names, content) : [],
   }));
-  return { rows, hasMore: found.length > historyPageSize };
+  return { rows, fileNames, hasMore: found.length > historyPageSize };
 }

@@ -83,12 +83,17 @@ function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
+/** Days of a moment are those of UTC; asked for as moments, so that an index on the column serves. */
 function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unknown>[] {
-  const main = type.list?.dateField;
-  const day = main ? column(main) : sql`(t.created_at at time zone 'UTC')::date`;
+  const name = type.list?.dateField ?? "createdAt";
+  if (type.fields[name] && type.fields[name].value !== "instant")
+    return [
+      ...(startDate ? [sql`${column(name)} >= ${startDate}::date`] : []),
+      ...(endDate ? [sql`${column(name)} <= ${endDate}::date`] : []),
+    ];
   return [
-    ...(startDate ? [sql`${day} >= ${startDate}::date`] : []),
-    ...(endDate ? [sql`${day} <= ${endDate}::date`] : []),
+    ...(startDate ? [sql`${column(name)} >= ${startDate}::date::timestamp at time zone 'UTC'`] : []),
+    ...(endDate ? [sql`${column(name)} < (${endDate}::date + 1)::timestamp at time zone 'UTC'`] : []),
   ];
 }
 

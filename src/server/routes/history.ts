@@ -12,8 +12,8 @@ export async function historyRoutes(app: App): Promise<void> {
     { onRequest: requireSignIn, schema: { body: getHistoryBody } },
     async (request): Promise<HistoryAnswer> => {
       const repository = new Repository(app.services, signedInOf(request));
-      const { rows, hasMore } = await readHistory(repository, request.body);
-      return { status: 1, dataType: "history", dataValues: rows, hasMore };
+      const { rows, fileNames, hasMore } = await readHistory(repository, request.body);
+      return { status: 1, dataType: "history", dataValues: rows, fileNames, hasMore };
     },
   );
 }

@@ -43,6 +43,8 @@ export interface HistoryAnswer {
   readonly status: 1;
   readonly dataType: "history";
   readonly dataValues: readonly HistoryRow[];
+  /** Names under which the files in the changes were uploaded, by their stored names. */
+  readonly fileNames: Readonly<Record<string, string>>;
   /** Whether older rows follow. */
   readonly hasMore: boolean;
 }

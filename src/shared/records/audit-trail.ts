@@ -18,6 +18,7 @@ export const auditTrail = defineRecord({
     search: ["userId", "menteeId", "action", "tableName", "outcome"],
     sort: { field: "createdAt", direction: "DESC" },
     sortable: ["createdAt"],
+    dateField: "createdAt",
   },
   fields: {
     createdAt: display("instant"),

@@ -1,14 +1,16 @@
 import { Text, type TextProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { fullDate, parseDate, recentTime, shortDate } from "../lib/dates.ts";
+import { fullDate, mediumDate, parseDate, recentTime, shortDate } from "../lib/dates.ts";
 
 interface DateTextProps extends TextProps {
   /** `2026-11-12` or an ISO instant; any other text is shown as it is. */
   value: string | null | undefined;
+  /** The day also beside the time of today, and the time beside any day. */
+  isFull?: boolean;
 }
 
 /** "12 Nov", or the time of today; the whole date on hover, in the reader's language. */
-export function DateText({ value, ...props }: DateTextProps) {
+export function DateText({ value, isFull, ...props }: DateTextProps) {
   const { i18n } = useTranslation();
   const date = parseDate(value);
   if (!date) {
@@ -19,7 +21,11 @@ export function DateText({ value, ...props }: DateTextProps) {
     );
   }
   const hasTime = (value?.length ?? 0) > 10;
-  const shown = hasTime ? recentTime(date, i18n.language) : shortDate(date, i18n.language);
+  const shown = isFull
+    ? mediumDate(value ?? "", i18n.language)
+    : hasTime
+      ? recentTime(date, i18n.language)
+      : shortDate(date, i18n.language);
   return (
     <Text
       span

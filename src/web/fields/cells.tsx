@@ -56,9 +56,13 @@ function BooleanCell({ value, isActiveState }: CellProps) {
 
 const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inherit />;
 
-const ReferenceCell = ({ label, isFull }: CellProps) => (
+/** A moment that the product noted: the day and the time, both. */
+const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
+
+/** A number that is no reference, such as that of a record of any type, stands for itself. */
+const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
   <Text inherit lineClamp={isFull ? undefined : 2}>
-    {label ?? ""}
+    {label ?? (field.options ? "" : asText(value))}
   </Text>
 );
 
@@ -98,7 +102,7 @@ const cells: Record<ValueType, ComponentType<CellProps>> = {
   decimal: TextCell,
   boolean: BooleanCell,
   date: DateCell,
-  instant: DateCell,
+  instant: InstantCell,
   id: ReferenceCell,
   idList: ReferenceCell,
   code: CodeCell,

@@ -7,14 +7,15 @@ export interface Area {
   id: string;
   path: string;
   group: AreaGroup;
-  /** Shown to whoever holds this key; without one, to everybody. */
+  /**
+   * Shown to whoever holds this key; without one, to whoever the policy lets list the area's record type, or to
+   * everybody where there is none.
+   */
   key?: AccessKey;
   /** Shown on a generic record screen of this type. */
   tableName?: TableName;
   /** A further route of the same screen. */
   withParam?: string;
-  /** Only staff of organization 1, whatever their keys. */
-  isSuperOnly?: boolean;
 }
 
 export type AreaGroup = "top" | "mentees" | "library" | "organization" | "settings";
@@ -74,7 +75,8 @@ export const areas: readonly Area[] = [
   ...inGroup("library", library),
   ...inGroup("organization", organization),
   ...inGroup("settings", settings),
-  { id: "outbox", path: "/settings/outbox", group: "settings", tableName: "emailOutbox", isSuperOnly: true },
+  { id: "outbox", path: "/settings/outbox", group: "settings", tableName: "emailOutbox" },
+  { id: "audit", path: "/settings/audit", group: "settings", tableName: "auditTrail" },
 ];
 
 /** Routes of the own account that show a record type. */

@@ -24,3 +24,13 @@ export function recentTime(date: Date, language: string, now = new Date()): stri
   if (date.toDateString() !== now.toDateString()) return shortDate(date, language, now);
   return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(date);
 }
+
+/** "12 Nov 2026", with the time for an instant; any other text is answered as it is. */
+export function mediumDate(value: string, language: string): string {
+  const date = parseDate(value);
+  if (!date) return value;
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: value.length > 10 ? "short" : undefined,
+  }).format(date);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allFlags } from "#shared/access/flags.ts";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { WireRole, WireUser } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -9,15 +9,17 @@ import { visibleGroups } from "./visible-areas.ts";
 
 function person(
   keys: readonly AccessKey[],
-  change: Partial<WireUser> & { canChat?: boolean } = {},
+  change: Partial<WireUser> & { canChat?: boolean; roleType?: string; flags?: readonly Flag[] } = {},
 ): WireUser {
-  const { canChat, ...rest } = change;
-  const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"])) as WireRole;
+  const { canChat, roleType = "2", flags: held = [], ...rest } = change;
+  const flags = Object.fromEntries(
+    allFlags.map((flag) => [flag, held.includes(flag) ? "1" : "0"]),
+  ) as WireRole;
   const userRole: WireRole = {
     ...flags,
     id: "1",
     roleName: "r",
-    roleType: "2",
+    roleType,
     tablesCanAccess: `,${keys.join(",")},`,
     menteesCanChat: canChat ? "1" : "0",
   };
@@ -49,9 +51,21 @@ describe("the sidebar", () => {
     expect(pathsOf(person([]))).not.toContain("/chat");
   });
 
-  it("shows the outbox to staff of organization 1 alone", () => {
-    expect(pathsOf(person(allKeys))).not.toContain("/settings/outbox");
-    expect(pathsOf(person([], { organizationId: "1" }))).toContain("/settings/outbox");
+  it("shows the outbox to staff of organization 1 alone, when their role opens it", () => {
+    expect(pathsOf(person(allKeys, { flags: ["tablesCanView"] }))).not.toContain("/settings/outbox");
+    const boss = { organizationId: "1", flags: ["tablesCanView"] } as const;
+    expect(pathsOf(person(["emailTemplates"], boss))).toContain("/settings/outbox");
+    expect(pathsOf(person([], boss))).not.toContain("/settings/outbox");
+    expect(pathsOf(person(["emailTemplates"], { organizationId: "1" }))).not.toContain("/settings/outbox");
+  });
+
+  it("shows the audit trail to Owners of any organization, to others in organization 1 alone", () => {
+    expect(pathsOf(person([], { roleType: "1" }))).toContain("/settings/audit");
+    expect(pathsOf(person(allKeys, { flags: allFlags }))).not.toContain("/settings/audit");
+    const boss = { organizationId: "1", flags: ["tablesCanView"] } as const;
+    expect(pathsOf(person(["userRoles"], boss))).toContain("/settings/audit");
+    expect(pathsOf(person([], boss))).not.toContain("/settings/audit");
+    expect(pathsOf(person([], { accountType: "mentee", roleType: "1" }))).not.toContain("/settings/audit");
   });
 
   it("shows a mentee its dashboard, chat, own plan and profile", () => {

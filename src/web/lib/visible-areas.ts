@@ -1,5 +1,6 @@
-import { parseKeys, type WireUser } from "#shared/access/role.ts";
-import { superOrganizationId } from "#shared/constants.ts";
+import { tableVerdict } from "#shared/access/policy.ts";
+import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
+import { registry } from "#shared/records/registry.ts";
 import { areas, type Area, type AreaGroup } from "./areas.ts";
 
 export interface VisibleGroup {
@@ -20,10 +21,15 @@ const groupLabels: Record<AreaGroup, string | undefined> = {
 
 const groupOrder = Object.keys(groupLabels) as AreaGroup[];
 
+/** What no key opens: the policy that guards the calls says who may list it. */
+function mayList(user: WireUser, { tableName }: Area): boolean {
+  const type = tableName && registry.get(tableName);
+  return !type || tableVerdict(callerOf(user), type, "list") === "allow";
+}
+
 /** Whether a person sees an entry: by key (domain specification, section 6); chat also by `menteesCanChat`. */
 export function isAreaVisible(user: WireUser, area: Area): boolean {
-  if (area.isSuperOnly) return user.accountType === "staff" && user.organizationId === superOrganizationId;
-  if (!area.key) return true;
+  if (!area.key) return mayList(user, area);
   if (area.key === "chat" && user.userRole.menteesCanChat === "1") return true;
   return parseKeys(user.userRole.tablesCanAccess).includes(area.key);
 }

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { asText } from "../fields/field-props.ts";
@@ -20,6 +20,8 @@ import { isRequired, visibleFields, type FormContext } from "./visible-fields.ts
 
 interface FormEditorProps {
   record: WireRow;
+  /** The record after a former value was brought back beside the form; what is unsaved here stays. */
+  restored?: WireRow;
   isNew: boolean;
   isView: boolean;
   /** Titles the toast of missing data as on the pages of a mentee. */
@@ -32,7 +34,8 @@ const focusable =
   'input:not([type="hidden"]):not([type="file"]), select, textarea, [contenteditable="true"], button';
 
 /** The form itself, once its record is here. */
-export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose }: FormEditorProps) {
+export function FormEditor(props: FormEditorProps) {
+  const { record, restored, isNew, isView, isSubPage, onSaved, onClose } = props;
   const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
@@ -62,6 +65,11 @@ export function FormEditor({ record, isNew, isView, isSubPage, onSaved, onClose 
     open.map(({ field }) => field),
     organizationId,
   );
+
+  const takeRestored = useEffectEvent(form.takeOver);
+  useEffect(() => {
+    if (restored) takeRestored(restored);
+  }, [restored]);
 
   // The first wrong field gets the focus; the array is new with every failed save.
   useEffect(() => {

@@ -3,10 +3,13 @@ import { IconAlertCircle, IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { tableVerdict } from "#shared/access/policy.ts";
+import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { failureText } from "../lib/toasts.tsx";
 import { FormEditor } from "./form-editor.tsx";
+import { HistoryButton } from "./history/history-button.tsx";
 import { recordHooks } from "./hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { useRecordScope } from "./record-scope.ts";
@@ -41,6 +44,10 @@ function FormSkeleton() {
   );
 }
 
+/** Not for what nobody changes, nor for what is a part of another record. */
+const hasHistory = (caller: Caller, type: RecordType): boolean =>
+  caller.accountType === "staff" && !type.readOnly && !type.storedIn;
+
 /** Adding, changing or looking at one record. */
 export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
@@ -50,6 +57,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
   const [round, setRound] = useState(0);
+  const [restored, setRestored] = useState<WireRow>();
   const record = data?.dataValues;
   const isNew = id === "0";
   const mayAdd = tableVerdict(caller, type, "add") === "allow";
@@ -60,7 +68,12 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
     onSaved?.();
     if (!isSingle) return onClose?.();
     await client.invalidateQueries({ queryKey: recordKey(type.name) });
+    setRestored(undefined);
     setRound((before) => before + 1);
+  };
+  const handleRestored = async () => {
+    void client.invalidateQueries({ queryKey: tableKey(type.name) });
+    setRestored((await refetch()).data?.dataValues);
   };
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
@@ -79,7 +92,15 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
           </Button>
         </Group>
       ) : null}
-      <ScreenHeading title={title} subtitle={subtitle} />
+      <ScreenHeading
+        title={title}
+        subtitle={subtitle}
+        actions={
+          record && !isNew && hasHistory(caller, type) ? (
+            <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
+          ) : null
+        }
+      />
       {error && !record ? (
         <Alert
           role="alert"
@@ -101,6 +122,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
           // The record is reloaded after a save: a new form.
           key={`${menteeId ?? ""}/${id}/${round}`}
           record={record}
+          restored={restored}
           isNew={isNew}
           isView={isView}
           isSubPage={isSubPage ?? menteeId !== undefined}

@@ -8,6 +8,7 @@ import { changedFields, missingFields } from "./form-values.ts";
 import { recordHooks } from "./hooks/index.ts";
 import { saveRecord } from "./record-calls.ts";
 import { useRecordScope } from "./record-scope.ts";
+import { withDraft } from "./use-draft.ts";
 import type { FormContext } from "./visible-fields.ts";
 
 export interface FormProblem {
@@ -105,7 +106,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     const mine = changedFields(type, loaded, values, false);
     version.current = current.version;
     setLoaded(current);
-    setValues({ ...current, ...mine });
+    setValues(withDraft(type, current, mine));
     setProblem(noProblem);
   };
 

@@ -42,6 +42,7 @@ export const chrome = {
   languages: "Languages",
   content: "Content",
   outbox: "Email outbox",
+  audit: "Audit trail",
   myGoals: "My goals",
   myTasks: "My tasks",
   myChallenges: "My challenges",

@@ -6,6 +6,7 @@ import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { history } from "./history.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens.ts";
@@ -21,6 +22,7 @@ export const texts = {
   dashboard,
   documents,
   exports,
+  history,
   profile,
   errors,
   records,

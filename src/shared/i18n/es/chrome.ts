@@ -43,6 +43,7 @@ export const chrome: typeof english = {
   languages: "Idiomas",
   content: "Contenido",
   outbox: "Correo saliente",
+  audit: "Registro de auditoría",
   myGoals: "Mis metas",
   myTasks: "Mis tareas",
   myChallenges: "Mis retos",

@@ -2,6 +2,7 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { assignment } from "./assignments.ts";
+import { auditTrail } from "./audit-trail.tsx";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -10,6 +11,7 @@ import { organizations } from "./organizations.tsx";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
+  auditTrail,
   emailTemplates,
   mentees,
   organizations,

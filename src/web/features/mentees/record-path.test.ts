@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { menteeSegments, recordPath } from "../../lib/record-path.ts";
+import { menteeScreens } from "./mentee-screens.ts";
+
+describe("the address of a record", () => {
+  it("knows the page of every kind of record below a mentee", () => {
+    const pages = menteeScreens.flatMap(({ tableName, segment }) =>
+      tableName ? [[tableName, segment]] : [],
+    );
+    expect(menteeSegments).toEqual(Object.fromEntries(pages));
+  });
+
+  it("leads to the record itself", () => {
+    const place = { recordId: "7", menteeId: "4" };
+    expect(recordPath({ ...place, tableName: "menteeUserNotes" })).toBe("/mentee/mentee-notes/4?record=7");
+    expect(recordPath({ tableName: "mentees", recordId: "4", menteeId: "4" })).toBe("/mentee/manage/4");
+    expect(recordPath({ tableName: "jobs", recordId: "7" })).toBe("/mentee/jobs?record=7");
+  });
+
+  it("is none where nothing shows the record", () => {
+    expect(recordPath({ tableName: "menteeUserNotes", recordId: "7" })).toBeUndefined();
+    expect(recordPath({ tableName: "menteePassword", recordId: "7", menteeId: "7" })).toBeUndefined();
+    expect(recordPath({ tableName: "jobs", recordId: "" })).toBeUndefined();
+  });
+});

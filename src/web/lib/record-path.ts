@@ -1,0 +1,29 @@
+import type { TableName } from "#shared/records/table-names.ts";
+import { areas } from "./areas.ts";
+
+/** Second segment of the page below a mentee where a type's records are, `/mentee/<segment>/<mentee>`. */
+export const menteeSegments: Partial<Record<TableName, string>> = {
+  menteeAssessments: "mentee-assessments",
+  menteeUserGoals: "mentee-goals",
+  menteeUserTasks: "mentee-tasks",
+  menteeUserChallenges: "mentee-challenges",
+  menteeUserNotes: "mentee-notes",
+  menteeUserFiles: "mentee-files",
+};
+
+interface Place {
+  tableName: TableName;
+  recordId: string;
+  /** The mentee whose case it belongs to; the mentee's own record too. */
+  menteeId?: string;
+}
+
+/** The address of one record; undefined where no page shows it. */
+export function recordPath({ tableName, recordId, menteeId }: Place): string | undefined {
+  if (!/^[1-9]\d*$/.test(recordId)) return undefined;
+  if (menteeId && menteeId === recordId && tableName === "mentees") return `/mentee/manage/${menteeId}`;
+  const segment = menteeSegments[tableName];
+  if (segment) return menteeId ? `/mentee/${segment}/${menteeId}?record=${recordId}` : undefined;
+  const area = areas.find((one) => one.tableName === tableName);
+  return area && `${area.path}?record=${recordId}`;
+}

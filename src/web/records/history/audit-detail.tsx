@@ -1,0 +1,87 @@
+import { Anchor, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { tableVerdict } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { asText, type Values } from "../../fields/field-props.ts";
+import { recordPath } from "../../lib/record-path.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { ChangeList } from "./change-list.tsx";
+import { fetchHistory } from "./use-history.ts";
+
+/** What leaves values before and after. */
+const changing = new Set([
+  "create",
+  "change",
+  "save",
+  "copy",
+  "restore",
+  "archive",
+  "unarchive",
+  "saveProfile",
+]);
+
+/** The changes of one row of the trail, from the history of its record. */
+function AuditChanges({
+  eventId,
+  tableName,
+  tableId,
+}: {
+  eventId: string;
+  tableName: string;
+  tableId: string;
+}) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery({
+    queryKey: ["history", tableName, tableId, "event", eventId],
+    queryFn: async ({ signal }) => {
+      const before = String(BigInt(eventId) + 1n);
+      const page = await fetchHistory({ tableName, tableId, before, changesOnly: true }, signal);
+      return { row: page.dataValues.find(({ id }) => id === eventId), fileNames: page.fileNames };
+    },
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  if (!data && !error) return <Skeleton h={40} mt="sm" />;
+  return (
+    <>
+      <Title order={2} size="h5" mt="md">
+        {t("history.changed")}
+      </Title>
+      {data?.row && data.row.changes.length > 0 ? (
+        <ChangeList row={data.row} fileNames={data.fileNames} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t("history.noValues")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Below one row of the audit trail: the way to the record, and what was changed. */
+export function AuditDetail({ values }: { values: Values }) {
+  const { t } = useTranslation();
+  const { caller } = useRecordScope();
+  const type = registry.get(asText(values["tableName"]));
+  const tableId = asText(values["recordId"]);
+  if (!type || !tableId || tableVerdict(caller, type, "view") !== "allow") return null;
+  const tableName = type.name as TableName;
+  const path = recordPath({ tableName, recordId: tableId, menteeId: asText(values["menteeId"]) });
+  const isChange = values["outcome"] === "done" && changing.has(asText(values["action"]));
+  if (!path && !isChange) return null;
+  return (
+    <Paper p="md" mt="md" component="section" aria-label={t("history.changed")}>
+      {path ? (
+        <Anchor component={Link} to={path} size="sm">
+          {t("history.openRecord")}
+        </Anchor>
+      ) : null}
+      {isChange ? (
+        <AuditChanges eventId={asText(values["id"])} tableName={type.name} tableId={tableId} />
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,39 @@
+import type { HistoryChange, HistoryRow } from "#shared/contracts/history.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { ValueType } from "#shared/fields/field.ts";
+import { canWriteField, type Caller } from "#shared/access/policy.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isSame } from "../form-values.ts";
+
+/** Entries are only ever added, and a replaced file is removed after a day. */
+const lasting: ReadonlySet<ValueType> = new Set([
+  "text",
+  "html",
+  "integer",
+  "decimal",
+  "boolean",
+  "date",
+  "instant",
+  "id",
+  "idList",
+  "code",
+  "numberCode",
+  "codeList",
+]);
+
+/**
+ * Whether the value before a change can be saved again: it was a change of this very record, of a field that the caller
+ * may set, and something else stands there now.
+ */
+export function canRestore(
+  caller: Caller,
+  type: RecordType,
+  record: WireRow,
+  row: HistoryRow,
+  { field: name, before }: HistoryChange,
+): boolean {
+  const field = type.fields[name];
+  if (!field || row.tableName !== type.name || row.recordId !== record.id || before === null) return false;
+  if (!lasting.has(field.value) || field.readOnly || field.createOnly) return false;
+  return canWriteField(caller, type, field) && !isSame(before, record[name]);
+}

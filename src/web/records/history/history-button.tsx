@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryDrawerProps } from "./history-drawer.tsx";
+
+const HistoryDrawer = lazy(() => import("./history-drawer.tsx"));
+
+/** The button above a form that opens the record's history. */
+export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEditable" | "onChanged">) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const handleOpen = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={handleOpen}
+      >
+        {t("history.button")}
+      </Button>
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <HistoryDrawer
+            {...props}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            // Loaded while it opened, the drawer does not know what had the focus.
+            onClosed={() => button.current?.focus()}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import i18next from "i18next";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
+import { failureText } from "../../lib/toasts.tsx";
+import { ChangeList, type FormerValue } from "./change-list.tsx";
+import { HistoryRow } from "./history-row.tsx";
+import classes from "./history.module.css";
+import type { useHistory } from "./use-history.ts";
+
+interface HistoryListProps {
+  ref: Ref<HTMLDivElement>;
+  history: ReturnType<typeof useHistory>;
+  /** The record type whose history it is; rows of others say theirs. */
+  ownTable: string;
+  changesOnly: boolean;
+  mayRestore: (row: Row) => (change: HistoryChange) => boolean;
+  onRestore: (former: FormerValue) => void;
+}
+
+/** `Notes` for a row of another type than the record's own. */
+function tableTitle(tableName: string, ownTable: string): string | undefined {
+  const key = `records.${tableName}.title`;
+  return tableName !== ownTable && i18next.exists(key) ? i18next.t(key) : undefined;
+}
+
+/** The rows of a history, with what there is instead while and when there are none. */
+export function HistoryList(props: HistoryListProps) {
+  const { ref, history, ownTable, changesOnly, mayRestore, onRestore } = props;
+  const { t } = useTranslation();
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage } = history;
+  const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
+  const fileNames = Object.assign({}, ...(data?.pages ?? []).map((page) => page.fileNames));
+  return (
+    <div ref={ref} tabIndex={-1} aria-busy={isFetching} style={{ outline: "none" }}>
+      {error ? (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t("history.failed")}
+          mb="md"
+        >
+          <Text size="sm" mb="xs">
+            {failureText(error)}
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetching}
+            onClick={() => void (data ? history.fetchNextPage() : history.refetch())}
+          >
+            {t("common.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+      {!data && !error ? (
+        <Stack gap="md" role="status" aria-label={t("common.loading")}>
+          {[70, 50, 60].map((width) => (
+            <Skeleton key={width} h={36} w={`${width}%`} />
+          ))}
+        </Stack>
+      ) : null}
+      {data && rows.length === 0 ? (
+        <Text size="sm" c="dimmed" role="status">
+          {t(changesOnly ? "history.emptyChanges" : "history.empty")}
+        </Text>
+      ) : null}
+      <ol className={classes.list} aria-label={t("history.title")}>
+        {rows.map((row) => (
+          <HistoryRow key={row.id} row={row} tableTitle={tableTitle(row.tableName, ownTable)}>
+            <ChangeList row={row} fileNames={fileNames} mayRestore={mayRestore(row)} onRestore={onRestore} />
+          </HistoryRow>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button
+          mt="md"
+          fullWidth
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t("history.older")}
+        </Button>
+      ) : null}
+      {rows.length > 0 && !hasNextPage ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t("history.end")}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Anchor, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const shortLength = 240;
+
+/** The first lines of a long text, all of it on demand. */
+export function LongText({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (text.length <= shortLength && text.split("\n").length <= 6) return text;
+  const label = t(isOpen ? "history.showLess" : "history.showAll");
+  return (
+    <>
+      <Text
+        inherit
+        span
+        display="block"
+        style={isOpen ? undefined : { maxHeight: "6.2em", overflow: "hidden" }}
+      >
+        {text}
+      </Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-label={`${label}: ${name}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Anchor>
+    </>
+  );
+}

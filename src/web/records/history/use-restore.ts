@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { saveRecord } from "../record-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+import type { FormerValue } from "./change-list.tsx";
+
+interface RestoreOptions {
+  /** The record as it stands now. */
+  record: WireRow;
+  /** The stored record differs from what is shown: saved here, or by somebody else. */
+  onChanged: () => Promise<void>;
+  onEnd: () => void;
+}
+
+/** Saves one former value through the ordinary save, and says how it went. */
+export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ field, value }: FormerValue) =>
+      saveRecord(scope, record.id, { [field]: value, version: record.version }),
+    meta: { isQuiet: true },
+    onSuccess: async (answer, { field }) => {
+      // Only a refusal for another one's change brings the stored values along.
+      const isConflict = answer.status !== 1 && answer.dataValues !== undefined;
+      if (answer.status === 1) showToast("success", t("history.restored"));
+      else if (isConflict) showToast("warning", t("history.restoreFailed"), t("history.changedMeanwhile"));
+      else showToast("error", t("history.restoreFailed"), answer.errors?.[field] ?? answer.message);
+      if (answer.status === 1 || isConflict) await onChanged();
+    },
+    onError: (error) => showToast("error", t("history.restoreFailed"), failureText(error)),
+    onSettled: onEnd,
+  });
+  return { restore: mutate, isPending };
+}

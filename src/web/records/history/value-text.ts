@@ -1,0 +1,88 @@
+/** The values of a change as words. */
+import type { TFunction } from "i18next";
+import type { Field } from "#shared/fields/field.ts";
+import { entriesOf } from "../../fields/entry.ts";
+import { asText, splitList } from "../../fields/field-props.ts";
+import { codeLabel } from "../../fields/field-texts.ts";
+import { plainText } from "../../fields/plain-text.ts";
+import { mediumDate } from "../../lib/dates.ts";
+
+export interface ValueWords {
+  /** The record type. */
+  table: string;
+  t: TFunction;
+  language: string;
+  /** Names under which files were uploaded, by their stored names. */
+  fileNames: Readonly<Record<string, string>>;
+}
+
+/** A value in wire form, with its field; without one it is a text. */
+interface Shown {
+  name: string;
+  field: Field | undefined;
+  value: unknown;
+  /** Readable value of a reference. */
+  label?: string;
+}
+
+/** Ends of paragraphs and lines stay. */
+const lines = (html: string): string =>
+  html
+    .split(/<br\s*\/?>|<\/(?:p|li|h\d|blockquote|div)>/i)
+    .map(plainText)
+    .filter(Boolean)
+    .join("\n");
+
+function plainValue({ name, field, value, label }: Shown, words: ValueWords): string {
+  if (label) return label;
+  const { table, t, language, fileNames } = words;
+  const text = asText(value);
+  switch (field?.value) {
+    case "html":
+      return lines(text);
+    case "boolean":
+      return text === "" ? "" : t(text === "1" ? "screens.list.yes" : "screens.list.no");
+    case "date":
+    case "instant":
+      return mediumDate(text, language);
+    case "code":
+    case "numberCode":
+    case "codeList":
+      return splitList(value)
+        .map((code) => codeLabel(table, name, field, code, t, language))
+        .join(", ");
+    case "file":
+    case "fileList":
+      return splitList(value)
+        .map((file) => fileNames[file] ?? file)
+        .join(", ");
+    default:
+      return text;
+  }
+}
+
+/** How many entries there are, and those of them that the other side does not have, one a line. */
+function entriesText(of: Field["of"], value: unknown, other: unknown, words: ValueWords): string {
+  const entries = entriesOf(value);
+  const known = new Set(entriesOf(other).map((entry) => JSON.stringify(entry)));
+  const parts = Object.entries(of ?? {}).filter(([, part]) => !part.readOnly);
+  const own = entries
+    .filter((entry) => !known.has(JSON.stringify(entry)))
+    .map((entry) =>
+      parts
+        .map(([part, field]) => plainValue({ name: part, field, value: entry[part] }, words))
+        .filter(Boolean)
+        .join(" · "),
+    );
+  return [words.t("history.entries", { count: entries.length }), ...own.filter(Boolean)].join("\n");
+}
+
+/**
+ * The words of one side of a change; `""` for an empty value.
+ * @param other the value of the other side, for what is counted instead of shown
+ */
+export function valueText(shown: Shown, other: unknown, words: ValueWords): string {
+  const { field, value } = shown;
+  if (field?.value !== "entries") return plainValue(shown, words);
+  return value === null ? "" : entriesText(field.of, value, other, words);
+}

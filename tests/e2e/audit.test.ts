@@ -1,0 +1,208 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/texts/texts.ts";
+import { readSheet } from "#tests/exports/export-client.ts";
+import { nextDownload } from "#tests/support/downloads.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+let menteeId: string;
+let noteId: string;
+const t = textsOf("en");
+
+const save = (data: object, tableId = noteId) =>
+  site.app.post("saveRecord", { tableName: "menteeUserNotes", tableId, data }, token);
+let token: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { body } = await site.app.post("auth/login", {
+    username: "case@harbor.example",
+    password: "second-chance-2026",
+  });
+  token = String(body["token"]);
+  const { rows } = await sql<{ id: string }>`
+    select m.id from mentees m join users u on u.organization_id = m.organization_id
+    where u.email = 'case@harbor.example' and m.active order by m.id limit 1`.execute(site.app.database.db);
+  menteeId = rows[0]?.id ?? "";
+  const answer = await save({ menteeId, date: "2026-01-02", noteTitle: "First visit" }, "0");
+  noteId = String(answer.body["recordId"]);
+});
+afterAll(() => site?.close());
+
+const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
+const notePath = () => `/mentee/mentee-notes/${menteeId}?record=${noteId}`;
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^History of/ });
+const change = (page: Page, field: string) => drawerOf(page).locator(`[data-change="${field}"]`);
+
+async function expectAccessible(page: Page, inside: string) {
+  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function openHistory(page: Page) {
+  await page.getByRole("button", { name: t("history.button"), exact: true }).click();
+  await drawerOf(page).waitFor();
+}
+
+describe("the history of a record", () => {
+  it("shows a change made in the form, and brings the former value back", async () => {
+    const page = await openAs(site, "case@harbor.example", notePath());
+    const title = page.locator('[data-field="noteTitle"] input');
+    await title.fill("Second visit");
+    await page.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
+    await listReady(page);
+    await page.goto(notePath());
+    await openHistory(page);
+    await expect.poll(() => change(page, "noteTitle").count()).toBe(2);
+    const changed = change(page, "noteTitle").first();
+    expect((await changed.innerText()).replace(/\s+/g, " ")).toContain("First visit after: Second visit");
+    const rows = drawerOf(page).locator("[data-history]");
+    expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-action")))).toEqual([
+      "change",
+      "create",
+    ]);
+    await expectAccessible(page, '[role="dialog"]');
+
+    // Who looked at it, too.
+    await drawerOf(page).getByRole("switch").click({ force: true });
+    await drawerOf(page).locator('[data-action="view"]').first().waitFor();
+    await drawerOf(page).getByRole("switch").click({ force: true });
+
+    // What is not saved yet stays, the value comes back.
+    await page.locator('[data-field="date"] input').fill("2026-01-09");
+    await changed.getByRole("button", { name: /^Restore this value of .*: First visit$/ }).click();
+    const question = page.getByRole("dialog", { name: t("history.restoreTitle") });
+    await expect.poll(() => question.innerText()).toContain("“First visit”");
+    await question.getByRole("button", { name: t("history.restore") }).click();
+    await page.getByText(t("history.restored")).waitFor();
+    await expect.poll(() => title.inputValue()).toBe("First visit");
+    expect(await page.locator('[data-field="date"] input').inputValue()).toBe("2026-01-09");
+    await expect.poll(() => change(page, "noteTitle").count()).toBe(3);
+    await page.keyboard.press("Escape");
+    await drawerOf(page).waitFor({ state: "hidden" });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(t("history.button"));
+    await page.context().close();
+  });
+
+  it("says so when somebody else changed the record meanwhile, and loads it", async () => {
+    const page = await openAs(site, "case@harbor.example", notePath());
+    await openHistory(page);
+    await change(page, "noteTitle").first().waitFor();
+    await save({ noteTitle: "Changed elsewhere" });
+    await change(page, "noteTitle")
+      .first()
+      .getByRole("button", { name: /Restore/ })
+      .click();
+    await page
+      .getByRole("dialog", { name: t("history.restoreTitle") })
+      .getByRole("button", { name: t("history.restore") })
+      .click();
+    await page.getByText(t("history.changedMeanwhile")).waitFor();
+    await expect
+      .poll(() => page.locator('[data-field="noteTitle"] input').inputValue())
+      .toBe("Changed elsewhere");
+    const { rows } = await sql`select note_title from mentee_user_notes where id = ${noteId}`.execute(
+      site.app.database.db,
+    );
+    expect(rows).toEqual([{ note_title: "Changed elsewhere" }]);
+    await page.context().close();
+  });
+
+  it("of a mentee is that of the whole case, page by page; a reader cannot restore", async () => {
+    for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
+    const page = await openAs(site, "viewer@harbor.example", `/mentee/manage/${menteeId}`, 390);
+    await page.getByRole("button", { name: t("history.button"), exact: true }).click();
+    const rows = drawerOf(page).locator("[data-history]");
+    await expect.poll(() => rows.count()).toBe(25);
+    expect(await rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
+    await drawerOf(page)
+      .getByRole("button", { name: t("history.older") })
+      .click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(28);
+    expect(
+      await drawerOf(page)
+        .getByRole("button", { name: /Restore/ })
+        .count(),
+    ).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.context().close();
+  });
+
+  it("is not offered to mentees, nor on new records", async () => {
+    const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
+    await mentee.getByRole("heading", { level: 1 }).waitFor();
+    expect(await mentee.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
+    await mentee.context().close();
+    const page = await openAs(site, "case@harbor.example", `/mentee/mentee-notes/${menteeId}?record=0`);
+    await page.locator('[data-field="noteTitle"] input').waitFor();
+    expect(await page.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("the audit trail", () => {
+  it("is listed, opened and exported by an Owner", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
+    await listReady(page);
+    await page.getByRole("link", { name: t("chrome.audit") }).waitFor();
+    const first = page.locator("tbody tr[data-row]").first();
+    expect(await first.innerText()).toContain(t("records.auditTrail.options.action.change"));
+    await expectAccessible(page, "main");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const download = nextDownload(page);
+    await page.getByRole("menuitem", { name: /xlsx/i }).click();
+    const [, ...sheet] = await readSheet((await download).bytes);
+    expect(sheet.length).toBeGreaterThan(25);
+    expect(sheet.flat()).toContain(t("records.auditTrail.options.action.change"));
+    expect(sheet.flat()).toContain(t("records.menteeUserNotes.title"));
+
+    await first.click();
+    const detail = page.locator('form[data-mode="view"]');
+    await detail.locator('[data-change="noteTitle"]').waitFor();
+    const text = (await detail.innerText()).replace(/\s+/g, " ");
+    expect(text).toContain("Visit 24 after: Visit 25");
+    expect(text).toContain(`${t("records.auditTrail.fields.recordId")} ${noteId}`);
+    for (const field of ["requestId", "outcome", "address", "userId"])
+      expect(text).toContain(t(`records.auditTrail.fields.${field}`));
+    await expectAccessible(page, "main");
+    await detail.getByRole("link", { name: t("history.openRecord") }).click();
+    await expect.poll(() => page.locator('[data-field="noteTitle"] input').inputValue()).toBe("Visit 25");
+
+    await page.goto("/settings/audit");
+    await listReady(page);
+    await page.getByLabel(t("screens.list.to"), { exact: true }).fill("2020-01-01");
+    await page.getByText(t("screens.list.noMatch")).waitFor();
+    await page.context().close();
+  });
+
+  it("is closed to other staff: no entry, and nothing at the address", async () => {
+    const page = await openAs(site, "case@harbor.example", "/settings/audit");
+    await page.getByText(t("errors.forbidden")).waitFor();
+    expect(await page.getByRole("link", { name: t("chrome.audit") }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("stands in the command palette, and fits a phone in Spanish", async () => {
+    const es = textsOf("es");
+    const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
+    await listReady(page);
+    await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page, "main");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
+    await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("chrome.audit"));
+    await palette.getByText(es("chrome.audit"), { exact: true }).waitFor();
+    await page.context().close();
+  });
+});
+
+it("nothing failed in the pages", () => {
+  expect(site.failures).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { exportFile, fetchCode, readSheet, readZip } from "../exports/export-client.ts";
+
+let app: TestApp;
+let owner: Person;
+let mentee: Person;
+let gender: string;
+
+const everything = "8,6,3,4,5,7,1";
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Records a consent as staff do. */
+async function consent(scope: string, until = "", signed = "2026-01-01"): Promise<void> {
+  const { body } = await app.post(
+    "saveRecord",
+    {
+      tableName: "mentees",
+      tableId: mentee.id,
+      data: { consentScope: scope, consentUntil: until, consentSigned: signed },
+    },
+    owner.token,
+  );
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+}
+const caseFile = (itemsToExport: string, more: object = {}) =>
+  app.post("export/mentee", { menteeId: mentee.id, itemsToExport, ...more }, owner.token);
+const listCells = async (call: string, body: object): Promise<string> =>
+  JSON.stringify(await readSheet((await exportFile(app, call, body, owner.token)).bytes));
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { db } = app.database;
+  await makeOrganization(db);
+  const own = await makeOrganization(db);
+  owner = await makeStaff(db, own);
+  gender = await insertRow(db, "configGenders", { name: "Her gender" });
+  mentee = await makeMentee(db, own, { values: { lastName: "Longfellow", gender, cellPhone: "555 0147" } });
+  await makeMentee(db, own, { values: { lastName: "Whitman", gender } });
+  await insertRow(db, "menteeUserNotes", {
+    organizationId: own,
+    menteeId: mentee.id,
+    date: "2026-01-02",
+    noteTitle: "Visit",
+  });
+});
+afterAll(() => app?.close());
+
+describe("a case file", () => {
+  test("without a recorded consent holds everything [EXP-17]", async () => {
+    expect((await caseFile(everything)).body).toMatchObject({ status: 1, dataType: "export" });
+  });
+
+  test("holds what a consent names; the rest is refused with the missing parts, in the reader's language", async () => {
+    await consent(",contact,assessments,", day(1));
+    expect((await caseFile("8,6")).body).toMatchObject({ status: 1 });
+    const { status, body } = await caseFile("8,7,1");
+    expect([status, body["status"], body["consentMissing"]]).toEqual([200, 0, ["caseWork", "files"]]);
+    expect(body["message"]).toContain("Case work: goals, tasks, challenges and notes; Files");
+    expect(body).not.toHaveProperty("code");
+    await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(
+      app.database.db,
+    );
+    expect((await caseFile("1")).body["message"]).toContain("El consentimiento");
+    await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(
+      app.database.db,
+    );
+  });
+
+  test("of an ended consent is refused whole; its last day still counts", async () => {
+    await consent(",contact,caseWork,assessments,files,", day(0));
+    expect((await caseFile(everything)).body).toMatchObject({ status: 1 });
+    await consent(",contact,caseWork,assessments,files,", day(-1));
+    expect((await caseFile("8")).body).toMatchObject({ status: 0, consentMissing: ["contact"] });
+  });
+
+  test("is made for a stated legal reason, which the audit trail keeps", async () => {
+    await consent("");
+    expect((await caseFile("7", { legalReason: "  " })).body).toMatchObject({ status: 0 });
+    const file = await exportFile(
+      app,
+      "mentee",
+      { menteeId: mentee.id, itemsToExport: "7", legalReason: "Order 12/26 of the juvenile court" },
+      owner.token,
+    );
+    expect(Object.keys(readZip(file.bytes))).toHaveLength(2);
+    const { rows } = await sql<{ outcome: string; reason: string | null }>`
+      select outcome, details ->> 'legalReason' as reason from audit_trail
+      where action = 'export' and mentee_id = ${mentee.id} order by id desc limit 2`.execute(app.database.db);
+    expect(rows).toEqual([
+      { outcome: "done", reason: "Order 12/26 of the juvenile court" },
+      { outcome: "refused", reason: null },
+    ]);
+    expect((await caseFile("7", { legalReason: "x".repeat(201) })).status).toBe(400);
+  });
+
+  test("that was made is not handed over after the consent was withdrawn", async () => {
+    await consent(",caseWork,");
+    const { body } = await caseFile("7");
+    await consent("");
+    expect((await fetchCode(app, String(body["code"]), owner.token)).status).toBe(404);
+  });
+});
+
+describe("lists", () => {
+  const notes = { tableName: "menteeUserNotes", format: "csv" };
+
+  test("of one mentee follow its consent", async () => {
+    await consent(",contact,");
+    const refused = await app.post("export/overview", { ...notes, menteeId: mentee.id }, owner.token);
+    expect(refused.body).toMatchObject({ status: 0, consentMissing: ["caseWork"] });
+    await consent(",caseWork,");
+    const allowed = await app.post("export/overview", { ...notes, menteeId: mentee.id }, owner.token);
+    expect(allowed.body).toMatchObject({ status: 1 });
+  });
+
+  test("of mentees count those who do not consent and leave out who they are", async () => {
+    await consent(",caseWork,");
+    for (const cells of [
+      await listCells("overview", { tableName: "mentees" }),
+      await listCells("advExportMentees", { exportOptions: { configGenders: [gender] } }),
+    ]) {
+      for (const hidden of ["Longfellow", "555 0147", mentee.email]) expect(cells).not.toContain(hidden);
+      expect(cells).toContain("Whitman");
+      expect((JSON.parse(cells) as unknown[]).length).toBe(3);
+    }
+    const advanced = await listCells("advExportMentees", { exportOptions: { configGenders: [gender] } });
+    expect(advanced.match(/Her gender/g)).toHaveLength(2);
+    await consent(",contact,");
+    expect(await listCells("overview", { tableName: "mentees" })).toContain("Longfellow");
+    await consent("", "", "");
+    expect(await listCells("overview", { tableName: "mentees" })).toContain("Longfellow");
+  });
+});
+
+test("the mentee's header says what was recorded", async () => {
+  await consent(",contact,files,", day(30));
+  const { body } = await app.post("getMenteeHeader", { tableId: mentee.id }, owner.token);
+  expect(body["dataValues"]).toMatchObject({
+    consentScope: ",contact,files,",
+    consentSigned: "2026-01-01",
+    consentUntil: day(30),
+    anonymizedAt: "",
+  });
+});

@@ -56,7 +56,7 @@ declare
   role_name text;
   audit_table text;
 begin
-  foreach role_name in array array['mentor_scoped', 'mentor_system'] loop
+  foreach role_name in array array['mentor_scoped', 'mentor_mentee', 'mentor_system'] loop
     foreach audit_table in array array['audit_trail', 'audit_changes', 'audit_seals'] loop
       execute format('revoke update, delete on %I from %I', audit_table, role_name);
     end loop;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { PreparingClient, preparing, type StatementNames } from "#server/db/prepared-statements.ts";
-import { currentScope } from "#server/context.ts";
+import { currentScope, type Scope } from "#server/context.ts";
 import { ScopedClient } from "#server/db/scoped-client.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
@@ -81,28 +81,34 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
 }
 
 /** The roles of the database that the running application works as; migration 0006 makes them. */
-const roles = { scoped: "mentor_scoped", system: "mentor_system" };
+const roles = { staff: "mentor_scoped", mentee: "mentor_mentee", system: "mentor_system" };
+
+/** Who the running code works for, as far as the choice of the role goes; nobody is like staff of no organization. */
+function roleOf(scope: Scope): keyof typeof roles {
+  if (scope === "system") return "system";
+  return scope !== "nobody" && scope.menteeId !== null ? "mentee" : "staff";
+}
 
 /**
  * Opens the database as the running application uses it: with roles that cannot change the schema, nor the audit
  * trail, and under row-level security for the scope of the running code (`context.ts`). The roles must exist.
- * @param options.max counts for each of the two roles
+ * @param options.max counts for each of the roles
  */
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
-  const as = (role: string) => ({ options: `-c timezone=UTC -c role=${role}`, pipeline: true });
-  const system = openPool(target, options, as(roles.system));
-  const scoped = openPool(target, options, as(roles.scoped));
+  const open = (role: string) =>
+    openPool(target, options, { options: `-c timezone=UTC -c role=${role}`, pipeline: true });
+  const pools = { staff: open(roles.staff), mentee: open(roles.mentee), system: open(roles.system) };
   const source = {
-    options: scoped.options,
-    acquire: () => (currentScope() === "system" ? system : scoped).connect(),
+    options: pools.system.options,
+    acquire: () => pools[roleOf(currentScope())].connect(),
     wrap: (client: pg.PoolClient, names: StatementNames) => new ScopedClient(client, names),
     prepare: (client: ScopedClient) => client.enter(currentScope()),
     end: async () => {
-      await Promise.all([system.end(), scoped.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
-  return { db, pool: system, close: () => db.destroy() };
+  return { db, pool: pools.system, close: () => db.destroy() };
 }
 
 /** Oldest PostgreSQL that `DATABASE_URL` may name. */

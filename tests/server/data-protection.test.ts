@@ -333,6 +333,9 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
   expect((await anonymize(owner, mentee.id)).body).toMatchObject({ status: 1 });
   for (const call of ["getMentee", "getMenteeHeader"])
     expect((await app.post(call, { tableId: mentee.id }, owner.token)).status).toBe(200);
+  const { body: chats } = await app.get("getChatRooms", owner.token);
+  expect(JSON.stringify(chats)).not.toContain(`#${mentee.id}`);
+  expect((await app.get(`getChatMessages/${rooms[0]?.id}`, owner.token)).status).toBe(404);
   const whole = await app.post(
     "export/mentee",
     { menteeId: mentee.id, itemsToExport: "8,6,3,4,5,7,1" },

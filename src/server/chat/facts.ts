@@ -37,8 +37,8 @@ export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unkno
   left join users pu on pu.account_id = pa.id
   left join mentees pm on pm.account_id = pa.id`;
 
-/** Leaves out the rooms of deleted mentees. */
-export const isLiveRoom = sql`rm.deleted_at is null`;
+/** Leaves out the rooms of deleted and of anonymized mentees. */
+export const isLiveRoom = sql`rm.deleted_at is null and rm.anonymized_at is null`;
 
 /** What the policy wants of a row. */
 export const roomFacts = (row: RoomFactsRow): RoomFacts => ({

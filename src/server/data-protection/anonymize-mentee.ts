@@ -14,12 +14,13 @@ import { keysOf, openFileStore } from "../files/store.ts";
 import { inWriteTransaction } from "../records/write-transaction.ts";
 import type { Repository } from "../records/repository.ts";
 import type { Services } from "../services.ts";
-import { closeAccount, eraseMessages, forgetExports } from "./close-account.ts";
+import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
-/** Bytes that belong to nobody any more; removed after the commit. */
+/** What is left to do after the commit: bytes that belong to nobody any more, and a last look at the conversations. */
 export interface Leftovers {
+  readonly mentee: AnonymizedMentee;
   readonly files: readonly string[];
   readonly exports: readonly string[];
 }
@@ -55,6 +56,7 @@ export async function anonymize(
   signedIn: SignedIn | null,
 ): Promise<Leftovers> {
   await eraseMessages(trx, mentee);
+  await eraseConversations(trx, mentee);
   const exports = await forgetExports(trx, mentee);
   const files = await eraseCase(trx, registry, mentee);
   await closeAccount(trx, mentee);
@@ -70,11 +72,16 @@ export async function anonymize(
     ownerId: own,
     details: { by: signedIn ? "request" : "retention" },
   });
-  return { files, exports };
+  return { mentee, files, exports };
 }
 
-/** Removes bytes whose rows are gone. What fails here is found by the clean-up of files a day later. */
-export async function removeBytes({ env, files, log }: Services, leftovers: Leftovers): Promise<void> {
+/**
+ * Removes bytes whose rows are gone; what fails here is found by the clean-up of files a day later. Messages that waited
+ * for the transaction looked at the room's members before it, so the conversations are emptied once more.
+ */
+export async function finish(services: Services, leftovers: Leftovers): Promise<void> {
+  const { db, env, files, log } = services;
+  await db.transaction().execute((trx) => eraseConversations(trx, leftovers.mentee));
   const exportFiles = openFileStore(env, "exports");
   const work = [
     ...leftovers.files.flatMap(keysOf).map((key) => () => files.remove(key)),
@@ -106,5 +113,5 @@ export async function anonymizeMentee(repository: Repository, id: string, confir
       return anonymize(db, registry, mentee, signedIn);
     }),
   );
-  if (leftovers) await removeBytes(services, leftovers);
+  if (leftovers) await asSystem(() => finish(services, leftovers));
 }

@@ -28,9 +28,9 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Mails to the mentee, what staff were told about it, and the texts of its conversations. */
+/** Mails to the mentee, and what staff were told about it. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
-  const { id, accountId, organizationId, emails, names } = mentee;
+  const { id, organizationId, emails, names } = mentee;
   await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(trx);
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
@@ -42,6 +42,17 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
     and exists (select from unnest(${names}::text[]) as name
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
+}
+
+/** Closes the mentee's conversations and empties what was written in them. */
+export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedMentee): Promise<void> {
+  // A message that is being stored holds this lock, and one that comes now waits for it.
+  await sql`select from chat_rooms where mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId}
+    order by id for update`.execute(trx);
+  await sql`update chat_members set removed_at = now() where removed_at is null
+    and (account_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
+    trx,
+  );
   await sql`update chat_messages set text = '' where message_type = 'Message' and text <> ''
     and (sender_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
     trx,

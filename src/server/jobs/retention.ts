@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
-import { anonymize, removeBytes } from "../data-protection/anonymize-mentee.ts";
+import { anonymize, finish } from "../data-protection/anonymize-mentee.ts";
 import { lockMentee } from "../data-protection/mentee.ts";
 import type { Db } from "../db/database.ts";
 import { notify } from "../notifications/notifications.ts";
@@ -70,7 +70,7 @@ export async function applyRetention(services: Services): Promise<number> {
       return mentee && rows.length > 0 ? anonymize(trx, registry, mentee, null) : null;
     });
     if (!leftovers) continue;
-    await removeBytes(services, leftovers);
+    await finish(services, leftovers);
     done += 1;
   }
   return done;

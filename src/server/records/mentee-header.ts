@@ -31,7 +31,7 @@ async function readHeader({ services }: Repository, id: string): Promise<MenteeH
       coalesce(to_char(m.anonymized_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "anonymizedAt",
       case when m.consent_scope = '{}' then '' else ',' || array_to_string(m.consent_scope, ',') || ',' end
         as "consentScope",
-      coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil", coalesce(r.id::text, '') as "chatRoomId"
+      coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil", case when m.anonymized_at is null then coalesce(r.id::text, '') else '' end as "chatRoomId"
     from mentees m left join chat_rooms r on r.mentee_id = m.id
     where m.id = ${id} and m.deleted_at is null`.execute(services.db);
   if (!rows[0]) throw new AppError("notFound");

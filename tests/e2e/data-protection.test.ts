@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/texts/texts.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+let mentee: { id: string; lastName: string };
+const t = textsOf("en");
+
+beforeAll(async () => {
+  site = await openSite();
+  const { rows } = await sql<typeof mentee>`
+    select m.id, m.last_name as "lastName" from mentees m join users u on u.organization_id = m.organization_id
+    where u.email = 'owner@harbor.example' order by m.id limit 1`.execute(site.app.database.db);
+  mentee = rows[0]!;
+});
+afterAll(() => site?.close());
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe("data protection on the screens", () => {
+  it("says that no consent is recorded, and asks for a legal reason where one does not cover the export", async () => {
+    const { db } = site.app.database;
+    await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null
+      where id = ${mentee.id}`.execute(db);
+    const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-export/${mentee.id}`);
+    await page.getByText(t("screens.mentee.consentNoneHint")).waitFor();
+    await sql`update mentees set consent_scope = '{contact}', consent_until = '2020-02-01'
+      where id = ${mentee.id}`.execute(db);
+    await page.reload();
+    const reason = page.getByLabel(t("screens.mentee.consentReason"));
+    await reason.waitFor();
+    expect(await page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count()).toBe(2);
+    await page.getByRole("button", { name: t("exports.mentee.button") }).click();
+    await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
+    await expectAccessible(page);
+    await reason.fill("A court asks for it");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("exports.mentee.button") }).click();
+    await download;
+    await page.close();
+  });
+
+  it("anonymizes from the profile once the last name was typed", async () => {
+    const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
+    await page.getByRole("button", { name: t("screens.mentee.anonymizeButton") }).click();
+    const dialog = page.getByRole("dialog");
+    const yes = dialog.getByRole("button", { name: t("screens.mentee.anonymizeYes") });
+    await dialog.getByLabel(t("screens.mentee.anonymizeName")).fill("Somebody else");
+    expect(await yes.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByLabel(t("screens.mentee.anonymizeName")).fill(mentee.lastName);
+    await yes.click();
+    await page.getByText(t("screens.mentee.anonymized"), { exact: true }).waitFor();
+    await page.getByRole("heading", { name: `#${mentee.id}` }).waitFor();
+    expect(await page.getByText(mentee.lastName).count()).toBe(0);
+    expect(await page.getByRole("button", { name: t("screens.mentee.anonymizeButton") }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("lists what was deleted, says when it goes for good, and brings it back", async () => {
+    const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
+    const { rows } = await sql<{ id: string; title: string }>`
+      update jobs set deleted_at = '2026-11-01' where id = (select min(id) from jobs) returning id, title`.execute(
+      site.app.database.db,
+    );
+    await page.getByRole("button", { name: t("screens.list.deletedButton") }).click();
+    await page.getByText(t("screens.list.deletedHint", { count: 90 })).waitFor();
+    await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("screens.list.restoreOne", { name: rows[0]!.title }) }).click();
+    await page.getByText(t("screens.list.deletedNone")).waitFor();
+    const { rows: back } =
+      await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(
+        site.app.database.db,
+      );
+    expect(back).toHaveLength(1);
+    await page.close();
+  });
+
+  it("nothing went wrong inside the pages", () => expect(site.failures).toEqual([]));
+});

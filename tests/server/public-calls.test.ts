@@ -31,6 +31,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
       minPasswordLength: 12,
       maxPasswordLength: 128,
       maxUploadBytes: 3 * 1024 * 1024,
+      purgeDays: 90,
       mapTileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
       chatUrl: "",
     });

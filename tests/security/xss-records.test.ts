@@ -134,24 +134,39 @@ it("no stored text runs in a form, to edit or to read", async () => {
   });
 });
 
+/** Writes rich texts as they were sent, past the server, with marks of their own. */
+async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<StoredRecord> {
+  const raw = texts
+    .filter(({ isHtml }) => isHtml)
+    .map((text) => ({ ...text, shown: `raw${text.shown}`, sent: `raw${text.sent}` }));
+  for (const { field, sent } of raw) {
+    await sql`update ${sql.table(type.table)} set ${sql.id(sqlName(field))} = ${sent} where id = ${id}`.execute(
+      site.app.database.db,
+    );
+  }
+  return { type, id, texts: raw };
+}
+
+/** Pictures and backgrounds from elsewhere: the policy, which is off here, refuses them, and they run nothing. */
+const isPicture = (what: string): boolean =>
+  /^asked https?:/.test(what) ||
+  /: feImage (xlink:)?href=https?:/.test(what) ||
+  /: (img|input|source|audio|video|track|table|td|th|body|div|p|span) (src|srcset|poster|background|style)=/.test(
+    what,
+  );
+
 it("the browser alone cleans rich text that the server did not", async () => {
   shownTexts.clear();
-  const { db } = site.app.database;
   for (const [type, records] of stored) {
-    const html = Object.entries(type.fields).filter(([, field]) => field.value === "html");
-    for (const [name] of html) {
-      for (const { id, texts } of records) {
-        const text = texts.find(({ field }) => field === name);
-        await sql`update ${sql.table(type.table)} set ${sql.id(sqlName(name))} = ${text?.sent ?? null} where id = ${id}`.execute(
-          db,
-        );
-      }
-    }
-    if (html.length === 0 || (!isWhole && type.name !== "jobs")) stored.delete(type);
+    const isTried = Object.values(type.fields).some((field) => field.value === "html");
+    if (!isTried || (!isWhole && type.name !== "jobs")) stored.delete(type);
+    else stored.set(type, await Promise.all(records.slice(0, formsOf(type)).map(storeUncleaned)));
   }
-  // What is only loaded from elsewhere is held by the policy, which is off here; a picture's address runs nothing.
+  // Forget what it read before.
+  await watched.page.goto("/");
   const harm = await showForms(["&mode=view"], "raw");
-  expect(harm.filter((what) => !what.includes(canaryHost) && !what.includes("img src=data:"))).toEqual([]);
+  expect(harm.filter((what) => !isPicture(what))).toEqual([]);
+  expect(shownTexts.size).toBeGreaterThan(0);
   record({
     test: "stored XSS: renderings past a server that cleans nothing",
     count: shownTexts.size,

@@ -12,16 +12,7 @@ import { ChangeList } from "./change-list.tsx";
 import { fetchHistory } from "./use-history.ts";
 
 /** What leaves values before and after. */
-const changing = new Set([
-  "create",
-  "change",
-  "save",
-  "copy",
-  "restore",
-  "archive",
-  "unarchive",
-  "saveProfile",
-]);
+const changing = new Set(["create", "change", "copy", "restore", "archive", "unarchive", "saveProfile"]);
 
 /** The changes of one row of the trail, from the history of its record. */
 function AuditChanges({
@@ -45,12 +36,13 @@ function AuditChanges({
     meta: { isQuiet: true },
   });
   if (!data && !error) return <Skeleton h={40} mt="sm" />;
+  if (data?.row?.changes.length === 0) return null;
   return (
     <>
       <Title order={2} size="h5" mt="md">
         {t("history.changed")}
       </Title>
-      {data?.row && data.row.changes.length > 0 ? (
+      {data?.row ? (
         <ChangeList row={data.row} fileNames={data.fileNames} />
       ) : (
         <Text size="sm" c="dimmed">

@@ -12,12 +12,7 @@ export function LongText({ text, name }: { text: string; name: string }) {
   const label = t(isOpen ? "history.showLess" : "history.showAll");
   return (
     <>
-      <Text
-        inherit
-        span
-        display="block"
-        style={isOpen ? undefined : { maxHeight: "6.2em", overflow: "hidden" }}
-      >
+      <Text inherit span lineClamp={isOpen ? undefined : 4}>
         {text}
       </Text>
       <Anchor

@@ -40,6 +40,8 @@ describe("data protection on the screens", () => {
     await page.getByRole("button", { name: t("exports.mentee.button") }).click();
     await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await reason.fill("A court asks for it");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t("exports.mentee.button") }).click();

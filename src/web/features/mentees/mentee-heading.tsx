@@ -19,18 +19,20 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
           {t("screens.mentee.backToMentees")}
         </Group>
       </Anchor>
-      <Group gap="sm" mt="xs" mb="lg" wrap="nowrap">
-        {header ? (
-          <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={image} size={52} />
-        ) : (
-          <Skeleton circle h={52} w={52} />
-        )}
-        <Title order={1} size="h3" lh={1.2} tabIndex={-1}>
-          <Text component="span" display="block" size="sm" c="dimmed" fw={400}>
-            {t("screens.mentee.viewing")}{" "}
-          </Text>
-          {header ? fullName(header) : <Skeleton component="span" display="block" h={22} w={220} mt={4} />}
-        </Title>
+      <Group gap="sm" mt="xs" mb="lg">
+        <Group gap="sm" wrap="nowrap" maw="100%">
+          {header ? (
+            <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={image} size={52} />
+          ) : (
+            <Skeleton circle h={52} w={52} />
+          )}
+          <Title order={1} size="h3" lh={1.2} tabIndex={-1}>
+            <Text component="span" display="block" size="sm" c="dimmed" fw={400}>
+              {t("screens.mentee.viewing")}{" "}
+            </Text>
+            {header ? fullName(header) : <Skeleton component="span" display="block" h={22} w={220} mt={4} />}
+          </Title>
+        </Group>
         {header?.anonymizedAt ? (
           <Badge color="grape">{t("screens.mentee.anonymized")}</Badge>
         ) : header?.active === "0" ? (

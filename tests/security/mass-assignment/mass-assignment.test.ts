@@ -11,7 +11,7 @@ import { plantsFor } from "./keys.ts";
 import { makeSixRoles } from "./rights.ts";
 import { Trials, type Trial } from "./trial.ts";
 
-const quickEach = 2;
+const quickEach = 1;
 const seed = 20_264;
 
 let test: TestApp;

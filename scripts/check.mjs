@@ -12,6 +12,7 @@ const checks = {
   lint: program("oxlint", "--deny-warnings"),
   formatting: program("prettier", "--check", "--log-level", "warn", "--cache", "."),
   "unused code": program("knip", "--no-progress"),
+  "size of the web app": ["scripts/size-budget.mjs"],
 };
 
 function run([name, args]) {

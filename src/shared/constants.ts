@@ -49,3 +49,5 @@ export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 /** Longest text that a one-line field, a text area and a rich text take, in characters. */
 export const textLimits = { line: 500, area: 20_000, rich: 200_000 } as const;
+/** Longest chat message, in characters. */
+export const messageLimit = 5000;

@@ -20,8 +20,7 @@
 import { z } from "zod";
 import type { MessagePreview, WireNotification } from "./auth.ts";
 
-/** Longest message, in characters. */
-export const messageLimit = 5000;
+export { messageLimit } from "../constants.ts";
 /** Messages in one answer of `getChatMessages`. */
 export const messagePageSize = 100;
 

@@ -2,7 +2,7 @@ import { Button, Text, Textarea } from "@mantine/core";
 import { IconSend2 } from "@tabler/icons-react";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { messageLimit } from "#shared/contracts/chat.ts";
+import { messageLimit } from "#shared/constants.ts";
 import classes from "./chat.module.css";
 import type { Outbox } from "./outbox.ts";
 

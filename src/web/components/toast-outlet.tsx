@@ -1,8 +1,9 @@
 import { CloseButton, useComputedColorScheme } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CloseButtonProps } from "react-toastify/unstyled";
 import { toastDuration } from "#shared/constants.ts";
+import { toasts } from "../lib/toasts.tsx";
 
 const ToastContainer = lazy(async () => {
   const [library] = await Promise.all([
@@ -19,7 +20,9 @@ function CloseToast({ closeToast }: CloseButtonProps) {
 
 /** Toasts: top right, newest on top, five seconds, with a close button and a progress bar. */
 export function ToastOutlet() {
+  const isWanted = useSyncExternalStore(toasts.subscribe, toasts.isWanted);
   const scheme = useComputedColorScheme("light");
+  if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
       <ToastContainer

@@ -1,13 +1,15 @@
-import { Button, FileButton, Group, Image, Input, Modal, Stack } from "@mantine/core";
+import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconTrash, IconUpload } from "@tabler/icons-react";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
+
+const ImageView = lazy(() => import("./image-view.tsx"));
 
 /** One picture, with its preview, View and Delete. */
 export function ImageInput(props: InputProps) {
@@ -67,15 +69,11 @@ export function ImageInput(props: InputProps) {
         </Stack>
       </Group>
       {share === undefined ? null : <UploadProgress share={share} />}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={label}
-        size="xl"
-        closeButtonProps={{ "aria-label": t("common.close") }}
-      >
-        <Image src={source} alt={alt} fit="contain" mah="75vh" />
-      </Modal>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ImageView isOpen={isOpen} onClose={close} title={label} source={source} alt={alt} />
+        </Suspense>
+      ) : null}
     </Input.Wrapper>
   );
 }

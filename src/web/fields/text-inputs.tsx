@@ -1,6 +1,9 @@
-import { NumberInput as MantineNumberInput, Textarea, TextInput as MantineTextInput } from "@mantine/core";
+import { Skeleton, Textarea, TextInput as MantineTextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
+
+const LateNumberInput = lazy(() => import("./number-input.tsx"));
 
 /** Hints for the keyboard of a phone and for the browser's own suggestions. */
 const typeOf: Partial<Record<string, "email" | "tel" | "date">> = {
@@ -29,20 +32,10 @@ export function LineInput(props: InputProps) {
 }
 
 export function NumberInput(props: InputProps) {
-  const { name, field, value, isRequired, onChange } = props;
   return (
-    <MantineNumberInput
-      {...wrapperProps(props)}
-      name={name}
-      min={field.min}
-      max={field.max}
-      allowDecimal={field.value === "decimal"}
-      hideControls
-      inputMode="numeric"
-      aria-required={isRequired}
-      value={asText(value)}
-      onChange={(next) => onChange(next)}
-    />
+    <Suspense fallback={<Skeleton h={60} />}>
+      <LateNumberInput {...props} />
+    </Suspense>
   );
 }
 

@@ -9,9 +9,9 @@ import classes from "./app-layout.module.css";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+const SidebarDrawer = lazy(async () => ({ default: (await import("./sidebar-drawer.tsx")).SidebarDrawer }));
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
 
@@ -26,6 +26,7 @@ function AppLayout({ children }: { children: ReactNode }) {
   const [isPaletteOpen, palette] = useDisclosure(false);
   const [areSettingsOpen, settings] = useDisclosure(false);
   // Loaded with the first use, kept mounted afterwards so that closing can animate.
+  const [isDrawerUsed, setIsDrawerUsed] = useState(false);
   const [isPaletteUsed, setIsPaletteUsed] = useState(false);
   const [areSettingsUsed, setAreSettingsUsed] = useState(false);
   useNotificationCheck();
@@ -39,8 +40,11 @@ function AppLayout({ children }: { children: ReactNode }) {
     setAreSettingsUsed(true);
     settings.open();
   };
-  const toggleSidebar = () =>
-    isPhone ? drawer.toggle() : preferences.set({ isSidebarOpen: !isSidebarOpen });
+  const toggleSidebar = () => {
+    if (!isPhone) return preferences.set({ isSidebarOpen: !isSidebarOpen });
+    setIsDrawerUsed(true);
+    drawer.toggle();
+  };
   useHotkeys([["mod+K", openPalette]], []);
 
   return (
@@ -56,7 +60,9 @@ function AppLayout({ children }: { children: ReactNode }) {
         onSettings={openSettings}
       />
       {isPhone ? (
-        <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+        <Suspense fallback={null}>
+          {isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
+        </Suspense>
       ) : isSidebarOpen ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
           <Sidebar />

@@ -1,77 +1,15 @@
-import { CloseButton, Paper, Progress, Text } from "@mantine/core";
-import { IconAlertCircle, IconCircleCheck, IconFileExport } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
-import { exportJobs, type ExportJob } from "../lib/exports/export-jobs.ts";
+import { lazy, Suspense } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
-import classes from "./export-tray.module.css";
 
-const marks = { preparing: IconFileExport, started: IconCircleCheck, failed: IconAlertCircle };
-
-function Bar({ percent, label }: { percent: number | undefined; label: string }) {
-  const { t } = useTranslation();
-  const isMoving = percent === undefined;
-  return (
-    <>
-      <Progress.Root size="sm" mt={6}>
-        <Progress.Section
-          value={percent ?? 100}
-          striped={isMoving}
-          animated={isMoving}
-          color="var(--app-primary)"
-          // The library would call an unknown share 100 %.
-          withAria={false}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        />
-      </Progress.Root>
-      <Text size="xs" c="dimmed" mt={4}>
-        {isMoving ? null : `${t("exports.percent", { percent })} · `}
-        {t("exports.goOn")}
-      </Text>
-    </>
-  );
-}
-
-function Job({ job: { id, name, state, percent, problem } }: { job: ExportJob }) {
-  const { t } = useTranslation();
-  const Mark = marks[state];
-  const title = t(`exports.${state}`, { name });
-  return (
-    <Paper component="li" p="sm" shadow="md" className={classes.job} data-export={state}>
-      <Mark size={20} stroke={1.6} aria-hidden className={classes.mark} />
-      <div className={classes.text}>
-        <Text size="sm" fw={500} role={state === "failed" ? "alert" : "status"}>
-          {title}
-        </Text>
-        {state === "preparing" ? <Bar percent={percent} label={title} /> : null}
-        {state === "failed" ? (
-          <Text size="xs" c="dimmed">
-            {problem ?? t("exports.failedHint")}
-          </Text>
-        ) : null}
-      </div>
-      {state === "preparing" ? null : (
-        <CloseButton size="sm" aria-label={t("exports.dismiss")} onClick={() => exportJobs.dismiss(id)} />
-      )}
-    </Paper>
-  );
-}
+const ExportList = lazy(() => import("./export-list.tsx"));
 
 /** What is being exported, in the corner: it stays while the person goes on working. */
 export function ExportTray() {
-  const { t } = useTranslation();
   const jobs = useExportJobs();
   if (jobs.length === 0) return null;
   return (
-    <section aria-label={t("exports.tray")}>
-      <ul className={classes.tray}>
-        {jobs.map((job) => (
-          <Job key={job.id} job={job} />
-        ))}
-      </ul>
-    </section>
+    <Suspense fallback={null}>
+      <ExportList jobs={jobs} />
+    </Suspense>
   );
 }

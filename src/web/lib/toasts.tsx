@@ -1,10 +1,23 @@
 import i18next from "i18next";
 import { ApiError } from "./api-error.ts";
 
+/** Tells the outlet that there is something to show; its library is loaded only then. */
+let isWanted = false;
+const listeners = new Set<() => void>();
+export const toasts = {
+  isWanted: () => isWanted,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
 type ToastKind = "success" | "error" | "info" | "warning";
 
 /** Shows a toast. The library is loaded with the first one; equal toasts stand once. */
 export function showToast(kind: ToastKind, title: string, message?: string) {
+  isWanted = true;
+  for (const listener of listeners) listener();
   void import("react-toastify/unstyled").then(({ toast }) => {
     const content = (
       <div>

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-interface ConfirmDialogProps {
+const ConfirmModal = lazy(() => import("./confirm-modal.tsx"));
+
+export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   question: string;
@@ -13,30 +15,16 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks once. The harmless answer has the focus. */
+/** Asks once; its code is loaded with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, question, yes, no, isDanger, isBusy, onYes, onNo } = props;
-  const { t } = useTranslation();
+  // Kept once it was open, so that closing can animate.
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onNo}
-      title={title}
-      size="sm"
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
-      <Text size="sm" mb="lg">
-        {question}
-      </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onNo} data-autofocus>
-          {no}
-        </Button>
-        <Button color={isDanger ? "red" : undefined} loading={isBusy} onClick={onYes}>
-          {yes}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <ConfirmModal {...props} />
+    </Suspense>
   );
 }
 

@@ -1,10 +1,13 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrashOff } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { isSuper, tableVerdict } from "#shared/access/policy.ts";
-import { DeletedDrawer } from "./deleted-drawer.tsx";
+import { Hint } from "../components/hint.tsx";
 import { useRecordScope } from "./record-scope.ts";
+
+const DeletedDrawer = lazy(async () => ({ default: (await import("./deleted-drawer.tsx")).DeletedDrawer }));
 
 /** What was deleted from a list and can still be restored; for the super-organization's staff. */
 export function DeletedRecords({ title }: { title: string }) {
@@ -15,12 +18,16 @@ export function DeletedRecords({ title }: { title: string }) {
   if (!may || menteeId || type.scope === "account" || type.scope === "system") return null;
   return (
     <>
-      <Tooltip label={t("screens.list.deletedButton")}>
+      <Hint label={t("screens.list.deletedButton")}>
         <ActionIcon variant="default" size={36} aria-label={t("screens.list.deletedButton")} onClick={open}>
           <IconTrashOff size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Tooltip>
-      {isOpen ? <DeletedDrawer title={title} onClose={close} /> : null}
+      </Hint>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DeletedDrawer title={title} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,15 @@
-import { Button, Menu, Text } from "@mantine/core";
-import { IconChevronDown, IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconTableExport } from "@tabler/icons-react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
+import { LateMenu } from "../components/late-menu.tsx";
 import { exportJobs } from "../lib/exports/export-jobs.ts";
 import type { ListState } from "./list-url.ts";
 import { listingOf } from "./record-calls.ts";
 import { useRecordScope } from "./record-scope.ts";
+
+const ExportItems = lazy(() => import("./export-items.tsx"));
 
 interface ExportMenuProps {
   title: string;
@@ -19,34 +23,18 @@ export function ExportMenu({ title, state }: ExportMenuProps) {
   if (tableVerdict(scope.caller, scope.type, "export") !== "allow") return null;
   const handleExport = (format: "xlsx" | "csv") =>
     void exportJobs.start(title, "/export/overview", { ...listingOf(scope, state), format });
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconTableExport size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+    >
+      {t("exports.button")}
+    </Button>
+  );
   return (
-    <Menu width={250}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconTableExport size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t("exports.button")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t("exports.menu")}>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-          onClick={() => handleExport("xlsx")}
-        >
-          {t("exports.xlsx")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-          onClick={() => handleExport("csv")}
-        >
-          {t("exports.csv")}
-        </Menu.Item>
-        <Text size="xs" c="dimmed" px="sm" py={6}>
-          {t("exports.listHint")}
-        </Text>
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu width={250} label={t("exports.menu")} button={button}>
+      <ExportItems onExport={handleExport} />
+    </LateMenu>
   );
 }

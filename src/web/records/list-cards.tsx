@@ -1,9 +1,11 @@
 import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/codec.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
 import classes from "./list-cards.module.css";
+import { LateRows } from "./late-rows.tsx";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
 import type { OpenRecord } from "./list-url.ts";
@@ -19,6 +21,15 @@ interface ListCardsProps {
   isStale: boolean;
   onOpen: (open: OpenRecord) => void;
 }
+
+/** Likely height of a card and the space below it, in pixels; the space is that of the style sheet. */
+const cardHeight = 260;
+const cardGap = 12;
+
+/** Empty space in place of the cards that are not near the window. */
+const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
+  <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
+);
 
 /** Picture and state stand in the head of a card, the name is its heading; the rest are lines below. */
 function splitColumns(columns: readonly Column[], nameFields: readonly string[], activeField?: string) {
@@ -37,10 +48,17 @@ function Card({
   row,
   columns,
   onOpen,
+  index,
+  count,
+  ref,
 }: {
   row: WireRow;
   columns: readonly Column[];
   onOpen: ListCardsProps["onOpen"];
+  /** Of a long list, which renders a part of its cards. */
+  index?: number;
+  count: number;
+  ref?: Ref<HTMLElement>;
 }) {
   const { t } = useTranslation();
   const { type, isPlain } = useRecordScope();
@@ -53,7 +71,16 @@ function Card({
       !isMissing(row[column], field) || row.labels[column] || field.kind === "toggle",
   );
   return (
-    <Paper component="li" p="md" className={classes.card} data-row={row.id}>
+    <Paper
+      component="li"
+      ref={ref as Ref<HTMLLIElement>}
+      p="md"
+      className={classes.card}
+      data-row={row.id}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={index === undefined ? undefined : count}
+    >
       <Group wrap="nowrap" gap="sm" align="center">
         {picture && (isPersonType(type) || row[picture.name]) ? <ListCell row={row} {...picture} /> : null}
         {open ? (
@@ -101,9 +128,19 @@ export function ListCards({ title, columns, rows, isStale, onOpen }: ListCardsPr
   }
   return (
     <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
-      {rows.map((row) => (
-        <Card key={row.id} row={row} columns={columns} onOpen={onOpen} />
-      ))}
+      <LateRows rows={rows} estimate={cardHeight} gap={cardGap} spacer={spacerItem}>
+        {(row, index, ref) => (
+          <Card
+            key={row.id}
+            row={row}
+            columns={columns}
+            onOpen={onOpen}
+            index={index}
+            count={rows.length}
+            ref={ref}
+          />
+        )}
+      </LateRows>
     </ul>
   );
 }

@@ -1,55 +1,17 @@
-import { Button, Checkbox } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { Cell } from "../fields/cells.tsx";
 import { isPersonType, recordName } from "./record-name.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
-import { useRowChanges } from "./use-row-changes.ts";
 
-interface ListCellProps {
+const TapToggle = lazy(() => import("./tap-toggle.tsx"));
+
+export interface ListCellProps {
   row: WireRow;
   name: string;
   field: Field;
-}
-
-/** A yes-or-no that mentees answer, too: one tap in the list. */
-function TapToggle({ row, name }: ListCellProps) {
-  const { t } = useTranslation();
-  const { type, isPlain } = useRecordScope();
-  const { setField, isPending } = useRowChanges();
-  const isOn = row[name] === "1";
-  const title = recordName(type, row) || t("screens.list.thisRecord");
-  if (isPlain) {
-    const shown = t(isOn ? "screens.mentee.done" : "screens.mentee.markDone");
-    return (
-      <Button
-        size="md"
-        variant={isOn ? "light" : "filled"}
-        color={isOn ? "green" : undefined}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        aria-label={`${shown}: ${title}`}
-        aria-pressed={isOn}
-        loading={isPending}
-        onClick={() => setField(row, name, isOn ? "0" : "1")}
-      >
-        {shown}
-      </Button>
-    );
-  }
-  return (
-    <Checkbox
-      size="md"
-      aria-label={t(isOn ? "screens.list.markOpen" : "screens.list.markDone", { name: title })}
-      checked={isOn}
-      disabled={isPending}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-      onChange={(event) => setField(row, name, event.currentTarget.checked ? "1" : "0")}
-    />
-  );
 }
 
 /** One value in a list. */
@@ -57,7 +19,13 @@ export function ListCell(props: ListCellProps) {
   const { row, name, field } = props;
   const { type, caller } = useRecordScope();
   const isTapped = field.kind === "toggle" && field.answerable === true;
-  if (isTapped && rowAbilities(caller, type, row).edit) return <TapToggle {...props} />;
+  if (isTapped && rowAbilities(caller, type, row).edit) {
+    return (
+      <Suspense fallback={null}>
+        <TapToggle {...props} />
+      </Suspense>
+    );
+  }
   return (
     <Cell
       table={type.name}

@@ -1,16 +1,15 @@
-import { Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { Skeleton, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
-import { ListCell } from "./list-cell.tsx";
+import { isLong, LateRows } from "./late-rows.tsx";
 import type { Column } from "./list-columns.ts";
+import { ListRow } from "./list-row.tsx";
 import classes from "./list-table.module.css";
 import { sortBy, type ListState, type OpenRecord } from "./list-url.ts";
 import { useRecordScope } from "./record-scope.ts";
-import { RowActions } from "./row-actions.tsx";
-import { useRowOpen } from "./use-row-open.ts";
 
 interface ListTableProps {
   title: string;
@@ -24,6 +23,8 @@ interface ListTableProps {
 }
 
 const skeletonRows = 8;
+/** Likely height of a row, in pixels. */
+const rowHeight = 49;
 const ariaSort = { ASC: "ascending", DESC: "descending" } as const;
 
 function SortHeader({
@@ -40,7 +41,7 @@ function SortHeader({
   const isSorted = state.sort === column;
   const SortIcon = !isSorted ? IconArrowsSort : state.direction === "ASC" ? IconArrowUp : IconArrowDown;
   return (
-    <Table.Th scope="col" aria-sort={isSorted ? ariaSort[state.direction] : undefined}>
+    <th scope="col" aria-sort={isSorted ? ariaSort[state.direction] : undefined}>
       <UnstyledButton
         className={classes.sort}
         data-sorted={isSorted || undefined}
@@ -49,31 +50,30 @@ function SortHeader({
         {label}
         <SortIcon size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }
 
-/** Opens a row by Enter as by click, unless a control inside it has the focus. */
-const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key === "Enter" && event.target === event.currentTarget) open();
-};
+/** Empty space in place of the rows that are not near the window. */
+const spacerRow = (height: number, ref?: Ref<HTMLElement>) => (
+  <tr ref={ref as Ref<HTMLTableRowElement>} aria-hidden className={classes.spacer} style={{ height }} />
+);
 
 /** The list as a table, for screens that are wide enough. */
 export function ListTable({ title, columns, rows, state, isStale, onChange, onOpen }: ListTableProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const opener = useRowOpen(onOpen);
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
-      <Table
+      <table
         className={classes.table}
         aria-label={title}
-        highlightOnHover
+        aria-rowcount={isLong(rows) && rows ? rows.length + 1 : undefined}
         aria-busy={rows === undefined || isStale}
       >
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr aria-rowindex={isLong(rows) ? 1 : undefined}>
             {columns.map(({ name, isSortable }) =>
               isSortable ? (
                 <SortHeader
@@ -84,51 +84,36 @@ export function ListTable({ title, columns, rows, state, isStale, onChange, onOp
                   onChange={onChange}
                 />
               ) : (
-                <Table.Th key={name} scope="col">
+                <th key={name} scope="col">
                   {texts.label(name)}
-                </Table.Th>
+                </th>
               ),
             )}
-            <Table.Th scope="col" className={classes.actions}>
+            <th scope="col" className={classes.actions}>
               {t("screens.list.actions")}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows === undefined
-            ? Array.from({ length: Math.min(skeletonRows, state.perPage ?? skeletonRows) }, (_, index) => (
-                <Table.Tr key={index}>
-                  {[...columns.map(({ name }) => name), "actions"].map((name, at) => (
-                    <Table.Td key={name}>
-                      <Skeleton h={14} w={at % 2 ? "70%" : "45%"} />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))
-            : rows.map((row) => {
-                const open = opener(row);
-                return (
-                  <Table.Tr
-                    key={row.id}
-                    data-row={row.id}
-                    data-openable={open ? true : undefined}
-                    tabIndex={open ? 0 : undefined}
-                    onClick={open}
-                    onKeyDown={open && onEnter(open)}
-                  >
-                    {columns.map(({ name, field }) => (
-                      <Table.Td key={name} data-kind={field.value}>
-                        <ListCell row={row} name={name} field={field} />
-                      </Table.Td>
-                    ))}
-                    <Table.Td className={classes.actions}>
-                      <RowActions row={row} onOpen={onOpen} />
-                    </Table.Td>
-                  </Table.Tr>
-                );
-              })}
-        </Table.Tbody>
-      </Table>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            Array.from({ length: Math.min(skeletonRows, state.perPage ?? skeletonRows) }, (_, index) => (
+              <tr key={index}>
+                {[...columns.map(({ name }) => name), "actions"].map((name, at) => (
+                  <td key={name}>
+                    <Skeleton h={14} w={at % 2 ? "70%" : "45%"} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <LateRows rows={rows} estimate={rowHeight} spacer={spacerRow}>
+              {(row, index, ref) => (
+                <ListRow key={row.id} row={row} columns={columns} onOpen={onOpen} index={index} ref={ref} />
+              )}
+            </LateRows>
+          )}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
 import {
   IconArchive,
   IconArchiveOff,
@@ -11,6 +11,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { Hint } from "../components/hint.tsx";
 import { DeleteDialog } from "./confirm-dialog.tsx";
 import { recordHooks } from "./hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
@@ -37,7 +38,7 @@ interface ActionButtonProps {
 function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick }: ActionButtonProps) {
   const { t } = useTranslation();
   return (
-    <Tooltip label={t(`screens.list.${action}Short`)}>
+    <Hint label={t(`screens.list.${action}Short`)}>
       <ActionIcon
         size="md"
         color={color}
@@ -47,7 +48,7 @@ function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick
       >
         <ActionSymbol size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

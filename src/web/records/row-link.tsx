@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { Hint } from "../components/hint.tsx";
 
 interface RowLinkProps {
   to: string;
@@ -13,10 +14,10 @@ interface RowLinkProps {
 /** A link in the actions of a row. */
 export function RowLink({ to, icon: RowIcon, name, tip }: RowLinkProps) {
   return (
-    <Tooltip label={tip}>
+    <Hint label={tip}>
       <ActionIcon component={Link} to={to} aria-label={name} size="md">
         <RowIcon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { RecordForm } from "./record-form.tsx";
+import { LateRecordForm } from "./late-record-form.tsx";
 import { RecordScopeProvider } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
 
@@ -23,7 +23,7 @@ export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
   }, [tableName, caller, title]);
   return (
     <RecordScopeProvider value={scope}>
-      <RecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} />
+      <LateRecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} />
     </RecordScopeProvider>
   );
 }

@@ -2,8 +2,8 @@ import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../lib/toasts.tsx";
+import { LateRecordForm } from "./late-record-form.tsx";
 import { fetchSingleId } from "./record-calls.ts";
-import { RecordForm } from "./record-form.tsx";
 import { useRecordScope } from "./record-scope.ts";
 import { tableKey } from "./use-record-list.ts";
 
@@ -31,5 +31,5 @@ export function SingleRecord() {
     );
   }
   if (id === undefined) return <Skeleton h={320} />;
-  return <RecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />;
+  return <LateRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />;
 }

@@ -1,13 +1,19 @@
 import { Paper } from "@mantine/core";
 import { IconMessageCircle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { MessagePane } from "../../chat-parts/message-pane.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PersonAccess } from "../../records/person-access.tsx";
 import { SingleForm } from "../../records/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
+
+const MessagePane = lazy(async () => ({
+  default: (await import("../../chat-parts/message-pane.tsx")).MessagePane,
+}));
+const PersonAccess = lazy(async () => ({
+  default: (await import("../../records/person-access.tsx")).PersonAccess,
+}));
 
 /** The mentee's own record; it stays open after saving, and the heading follows. */
 export function ProfilePage({ menteeId }: { menteeId: string }) {
@@ -27,7 +33,9 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
 export const PasswordPage = ({ menteeId }: { menteeId: string }) => (
   <>
     <SingleForm tableName="menteePassword" id={menteeId} />
-    <PersonAccess tableName="menteePassword" tableId={menteeId} />
+    <Suspense fallback={null}>
+      <PersonAccess tableName="menteePassword" tableId={menteeId} />
+    </Suspense>
   </>
 );
 
@@ -45,7 +53,9 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
   }
   return (
     <Paper radius="lg" className={classes.chat}>
-      <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
+      <Suspense fallback={null}>
+        <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
+      </Suspense>
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertCircle, IconLock } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { tableVerdict, type Caller } from "#shared/access/policy.ts";
@@ -11,13 +11,14 @@ import { failureText } from "../../lib/toasts.tsx";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
-import { MenteeExport } from "./mentee-export.tsx";
 import { ChatPage, PasswordPage, ProfilePage } from "./mentee-forms.tsx";
 import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, type MenteeScreen } from "./mentee-screens.ts";
 import classes from "./mentee-workspace.module.css";
 import { useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
+
+const MenteeExport = lazy(async () => ({ default: (await import("./mentee-export.tsx")).MenteeExport }));
 
 export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
@@ -28,7 +29,11 @@ export interface MenteeWorkspaceProps {
 const pages: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   profile: ProfilePage,
   chat: ChatPage,
-  export: MenteeExport,
+  export: (props) => (
+    <Suspense fallback={null}>
+      <MenteeExport {...props} />
+    </Suspense>
+  ),
   resetPassword: PasswordPage,
 };
 

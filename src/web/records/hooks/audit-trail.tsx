@@ -1,4 +1,14 @@
-import { AuditDetail } from "../history/audit-detail.tsx";
+import { lazy, Suspense } from "react";
 import type { WebHooks } from "./hook.ts";
 
-export const auditTrail: WebHooks = { FormAside: AuditDetail };
+const AuditDetail = lazy(async () => ({
+  default: (await import("../history/audit-detail.tsx")).AuditDetail,
+}));
+
+export const auditTrail: WebHooks = {
+  FormAside: (props) => (
+    <Suspense fallback={null}>
+      <AuditDetail {...props} />
+    </Suspense>
+  ),
+};

@@ -1,4 +1,12 @@
-import { EmailPreview } from "../email-preview.tsx";
+import { lazy, Suspense } from "react";
 import type { WebHooks } from "./hook.ts";
 
-export const emailTemplates: WebHooks = { FormAside: EmailPreview };
+const EmailPreview = lazy(async () => ({ default: (await import("../email-preview.tsx")).EmailPreview }));
+
+export const emailTemplates: WebHooks = {
+  FormAside: (props) => (
+    <Suspense fallback={null}>
+      <EmailPreview {...props} />
+    </Suspense>
+  ),
+};

@@ -1,11 +1,15 @@
 import { IconFolderOpen, IconMessageCircle } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
-import { AnonymizeMentee } from "../anonymize-mentee.tsx";
 import { AdvancedExport } from "../advanced-export.tsx";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
+
+const AnonymizeMentee = lazy(async () => ({
+  default: (await import("../anonymize-mentee.tsx")).AnonymizeMentee,
+}));
 
 export const mentees: WebHooks = {
   rowPath: (row) => `/mentee/manage/${row.id}`,
@@ -14,7 +18,11 @@ export const mentees: WebHooks = {
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
       : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
   ListActions: AdvancedExport,
-  FormExtra: AnonymizeMentee,
+  FormExtra: (props) => (
+    <Suspense fallback={null}>
+      <AnonymizeMentee {...props} />
+    </Suspense>
+  ),
   RowActions: function MenteeRowActions({ row, name, scope: { caller } }) {
     const { t } = useTranslation();
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";

@@ -1,10 +1,12 @@
 import { IconUsersGroup } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
-import { PersonAccess } from "../person-access.tsx";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
+
+const PersonAccess = lazy(async () => ({ default: (await import("../person-access.tsx")).PersonAccess }));
 
 /** On a row that stands for an organization (status "2"): its team. */
 const opensTeam = "2";
@@ -25,7 +27,11 @@ export const users: WebHooks = {
   }),
   // The own one is looked after on the own password page.
   FormExtra: ({ record, scope: { caller } }) =>
-    record.id === caller.personId ? null : <PersonAccess tableName="users" tableId={record.id} />,
+    record.id === caller.personId ? null : (
+      <Suspense fallback={null}>
+        <PersonAccess tableName="users" tableId={record.id} />
+      </Suspense>
+    ),
   RowActions: function UserRowActions({ row, name }) {
     const { t } = useTranslation();
     if (String(row["status"] ?? "") !== opensTeam || typeof row["organizationId"] !== "string") return null;

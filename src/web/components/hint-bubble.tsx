@@ -1,0 +1,21 @@
+import { Tooltip } from "@mantine/core";
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
+
+interface HintBubbleProps {
+  target: RefObject<HTMLElement | null>;
+  label: ReactNode;
+  position?: "top" | "top-start";
+}
+
+/** Milliseconds before a tooltip shows, so that passing over shows none. */
+const delay = 400;
+
+/** The tooltip itself, beside what it explains. */
+export default function HintBubble({ target, label, position }: HintBubbleProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpen(true), delay);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Tooltip target={target} label={label} position={position} opened={isOpen} />;
+}

@@ -1,0 +1,54 @@
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from "react";
+
+const HintBubble = lazy(() => import("./hint-bubble.tsx"));
+
+interface Hintable {
+  ref?: Ref<HTMLElement>;
+  onPointerEnter?: () => void;
+  onPointerLeave?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+interface HintProps {
+  label: ReactNode;
+  isOff?: boolean;
+  position?: "top" | "top-start";
+  children: ReactElement<Hintable>;
+}
+
+/**
+ * A tooltip whose code is loaded with the first one that is wanted. Long lists have thousands of them; until it is
+ * pointed at, one costs nothing.
+ */
+export function Hint({ label, isOff, position, children }: HintProps) {
+  const target = useRef<HTMLElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const handleEnter = () => setIsWanted(true);
+  const handleLeave = () => setIsWanted(false);
+  return (
+    <>
+      {cloneElement(children, {
+        ref: target,
+        onPointerEnter: handleEnter,
+        onPointerLeave: handleLeave,
+        onFocus: handleEnter,
+        onBlur: handleLeave,
+      })}
+      {isWanted && !isOff ? (
+        <Suspense fallback={null}>
+          <HintBubble target={target} label={label} position={position} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

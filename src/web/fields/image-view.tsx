@@ -1,0 +1,29 @@
+import { Image, Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+
+interface ImageViewProps {
+  isOpen: boolean;
+  title: string;
+  source: string | undefined;
+  alt: string;
+  onClose: () => void;
+}
+
+/** A picture in its full size. */
+export default function ImageView({ isOpen, title, source, alt, onClose }: ImageViewProps) {
+  const { t } = useTranslation();
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={title}
+      size="xl"
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Image src={source} alt={alt} fit="contain" mah="75vh" />
+    </Modal>
+  );
+}

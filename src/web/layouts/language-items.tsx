@@ -1,0 +1,31 @@
+import { Menu, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { LanguageFlag } from "../components/language-flag.tsx";
+import { useUser } from "../lib/use-session.ts";
+
+/** The languages of the product, the own one marked. */
+export default function LanguageItems({ onChoose }: { onChoose: (languageCode: string) => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      <Menu.Label>{t("chrome.language")}</Menu.Label>
+      {(user.languages ?? []).map(({ name, code, flag }) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          leftSection={<LanguageFlag code={code} flag={flag} />}
+          rightSection={code === user.languageCode ? <IconCheck size={16} aria-hidden /> : null}
+          aria-current={code === user.languageCode || undefined}
+          onClick={() => onChoose(code)}
+        >
+          {name}
+          <Text span c="dimmed" size="xs" ml={6} tt="uppercase">
+            {code}
+          </Text>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

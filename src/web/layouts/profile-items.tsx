@@ -1,0 +1,29 @@
+import { Menu } from "@mantine/core";
+import { IconHelp, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useUser } from "../lib/use-session.ts";
+import classes from "./profile-menu.module.css";
+
+/** What the menu of the signed-in person offers. */
+export default function ProfileItems({ onSettings }: { onSettings: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu.Label className={classes.email}>{useUser().email}</Menu.Label>
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+        {t("chrome.profile")}
+      </Menu.Item>
+      <Menu.Item onClick={onSettings} leftSection={<IconSettings size={16} aria-hidden />}>
+        {t("chrome.settings")}
+      </Menu.Item>
+      <Menu.Item component={Link} to="/help-center" leftSection={<IconHelp size={16} aria-hidden />}>
+        {t("chrome.help")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/auth/sign-out" leftSection={<IconLogout size={16} aria-hidden />}>
+        {t("chrome.signOut")}
+      </Menu.Item>
+    </>
+  );
+}

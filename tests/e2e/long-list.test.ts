@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+const password = "second-chance-2026";
+const manyRows = 10_000;
+let site: Site;
+
+/** Genders are the shortest records; the list is the same one for every type. */
+async function addRows(count: number) {
+  await sql`
+    insert into config_genders (name)
+    select 'Row ' || lpad(number::text, 5, '0') from generate_series(1, ${count}::int) as number
+  `.execute(site.app.database.db);
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  await addRows(manyRows);
+});
+
+afterAll(() => site?.close());
+
+async function listAll(width: number): Promise<Page> {
+  const page = await site.newPage({ viewport: { width, height: 900 } });
+  const { body } = await site.app.post("auth/login", { username: "owner@harbor.example", password });
+  await page.addInitScript((token) => localStorage.setItem("token", token), String(body["token"]));
+  await page.goto("/settings/genders?per=10000&q=Row");
+  await page.locator("[data-row]").first().waitFor();
+  await page.locator("[data-index]").first().waitFor();
+  return page;
+}
+
+const rendered = (page: Page) => page.locator("[data-row]").count();
+
+describe("a list of 10,000 rows", () => {
+  it("renders only the rows near the window, and says how many there are [LIST-09]", async () => {
+    const page = await listAll(1440);
+    expect(await rendered(page)).toBeLessThan(80);
+    const table = page.getByRole("table");
+    expect(await table.getAttribute("aria-rowcount")).toBe(String(manyRows + 1));
+    expect(await table.locator("tbody tr[data-row]").first().getAttribute("aria-rowindex")).toBe("2");
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = table.locator(`tr[aria-rowindex="${manyRows + 1}"]`);
+    await expect.poll(() => last.count()).toBe(1);
+    expect(await rendered(page)).toBeLessThan(80);
+
+    await page.getByRole("search").getByRole("textbox").fill("Row 07654");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rendered(page)).toBe(1);
+    expect(await table.locator("tr[data-row]").innerText()).toContain("Row 07654");
+    expect(site.failures).toEqual([]);
+  });
+
+  it("keeps the row that has the focus, and goes on with the keyboard", async () => {
+    const page = await listAll(1440);
+    const row = page.locator('tr[aria-rowindex="6"]');
+    await row.focus();
+    await page.evaluate(() => window.scrollTo(0, 100_000));
+    await expect.poll(() => page.locator('tr[aria-rowindex="2"]').count()).toBe(0);
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("is as short on a phone, where every row is a card", async () => {
+    const page = await listAll(390);
+    expect(await rendered(page)).toBeLessThan(60);
+    const card = page.locator("li[data-row]").first();
+    expect(await card.getAttribute("aria-setsize")).toBe(String(manyRows));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect.poll(async () => Number(await card.getAttribute("aria-posinset"))).toBeGreaterThan(2000);
+    expect(await rendered(page)).toBeLessThan(60);
+  });
+});

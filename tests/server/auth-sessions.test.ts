@@ -225,6 +225,7 @@ it("gives the policy a caller with flags, keys and ids as they are stored", asyn
     accountId: person.accountId,
     personId: person.id,
     organizationId: organization,
+    isOwner: true,
     flags: new Set(["usersCanView"]),
     keys: new Set(["users"]),
   });

@@ -29,6 +29,17 @@ const menteeLines: Line[] = [
   post("getMenteeHeader", (scene, _actor, owner) => ({ tableId: thingsOf(scene, owner).menteeId }), {
     expected: headerOutcome,
   }),
+  // Staff see the history of what they may open.
+  post(
+    "getHistory",
+    (scene, _actor, owner) => ({ tableName: "mentees", tableId: thingsOf(scene, owner).menteeId }),
+    {
+      expected: (actor, owner) => {
+        const views = expectedOutcome("mentees", "read", owner, actor);
+        return actor.kind === "mentee" ? forbidden : views;
+      },
+    },
+  ),
   // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
   post(
     "anonymizeMentee",

@@ -340,6 +340,7 @@ describe("notifications", () => {
     await bell(1).waitFor({ timeout: 9000 });
     await tell("roleChanged", null);
     await bell(2).click({ timeout: 5000 });
+    await page.getByRole("menuitem", { name: t("chrome.showAllNotifications") }).waitFor();
     const links = await page
       .getByRole("menuitem")
       .evaluateAll((all) => all.map((one) => one.getAttribute("href")));

@@ -347,6 +347,7 @@ describe("the chrome", () => {
     );
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: /Profile menu/ }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
       "Profile",
       "Settings",
@@ -381,6 +382,7 @@ describe("the chrome", () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await page.getByRole("button", { name: "Language" }).click();
     const items = page.getByRole("menuitem");
+    await items.first().waitFor();
     expect((await items.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
       expect.stringMatching(/English.*en/i),
       expect.stringMatching(/Español.*es/i),

@@ -1,7 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Sealer } from "#server/audit/seal.ts";
 import { verifyTrail } from "#server/audit/verify.ts";
+import { thumbnailName } from "#server/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -159,6 +161,33 @@ describe("the audit trail", () => {
       { action: "signIn", account_id: null },
     ]);
     expect(JSON.stringify(await trail())).not.toContain("wrong");
+  });
+
+  test("keeps downloads with the record they belong to, and leaves small pictures out", async () => {
+    const { db } = app.database;
+    const name = "portrait.png";
+    await sql`insert into files (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by,
+      record_table, record_id, record_field) values (${name}, 'a.png', 'image/png', 3, true, true, ${staff.accountId},
+      'mentees', ${mentee.id}, 'image')`.execute(db);
+    const { files } = app.app.services;
+    for (const kept of [name, thumbnailName(name)]) {
+      const path = await files.newIncomingPath();
+      await writeFile(path, "abc");
+      await files.keep(path, kept);
+    }
+    expect((await app.get(`files/${name}?size=thumb`, staff.token)).status).toBe(200);
+    expect((await app.get(`files/${name}`, staff.token)).status).toBe(200);
+    expect((await app.get(`files/${name}?size=thumb`, stranger.token)).status).toBe(404);
+    expect(await trail()).toMatchObject([
+      {
+        action: "download",
+        outcome: "done",
+        table_name: "mentees",
+        record_id: mentee.id,
+        mentee_id: mentee.id,
+      },
+      { action: "download", outcome: "denied", account_id: stranger.accountId, mentee_id: null },
+    ]);
   });
 
   test("a call whose row cannot be stored is not answered", async () => {

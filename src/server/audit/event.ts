@@ -10,6 +10,8 @@ export interface AuditedCall {
   readonly address: string;
   /** Whether its row is in the trail already, written together with a change. */
   isNoted: boolean;
+  /** What it turned out to be about, where neither the call nor its answer says so. */
+  subject?: Subject;
   /** Whether its end was looked at: once is enough, also when storing that fails. */
   isEnded: boolean;
 }

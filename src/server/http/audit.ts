@@ -55,6 +55,12 @@ function detailsOf(request: FastifyRequest, rule: CallRule, status: number): Aud
   return { ...details, ...(status >= 400 ? { httpStatus: status } : {}) };
 }
 
+function isLeftOut(request: FastifyRequest, { leavesOut = {} }: CallRule): boolean {
+  const asked = fieldsOf(request.query);
+  const wishes = Object.entries(leavesOut);
+  return wishes.length > 0 && wishes.every(([name, value]) => asked[name] === value);
+}
+
 /** A route as the tables name it. */
 const nameOf = (method: string, url: string): string => `${method} ${url.replace(/^\/apicalls(?=\/)/, "")}`;
 
@@ -68,7 +74,8 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
   const status = reply.statusCode;
   const outcome = outcomeOf(status, answer);
   if (outcome === "done" && call.isNoted) return;
-  const subject = subjectOf(request, rule, answer);
+  if (outcome === "done" && isLeftOut(request, rule)) return;
+  const subject = call.subject ?? subjectOf(request, rule, answer);
   const { registry, audit } = request.server.services;
   const isPersonal = registry.get(subject.tableName ?? "")?.isPersonal === true;
   if (rule.isPersonalOnly && outcome === "done" && !isPersonal) return;

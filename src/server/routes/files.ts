@@ -6,7 +6,7 @@ import { rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
-import { findReadableFile, isOwnProfile, type CanReadRecord } from "../files/access.ts";
+import { findReadableFile, isOwnProfile, type CanReadRecord, type FileRow } from "../files/access.ts";
 import { acceptUploads, receiveUpload } from "../files/receive.ts";
 import { serveFile } from "../files/serve.ts";
 import { storeUpload } from "../files/uploads.ts";
@@ -53,6 +53,17 @@ async function uploadRoutes(app: App): Promise<void> {
 
 const query = z.object({ size: z.string().optional(), inline: z.string().optional() });
 
+/** Tells the audit trail whose file it is. */
+function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
+  if (!context.call || record_table === null || record_id === null) return;
+  const isMentee = server.services.registry.get(record_table)?.hasChatRoom === true;
+  context.call.subject = {
+    tableName: record_table,
+    recordId: record_id,
+    menteeId: isMentee ? record_id : null,
+  };
+}
+
 async function downloadRoutes(app: App): Promise<void> {
   const { services } = app;
   const canReadRecord: CanReadRecord = (signedIn, table, recordId) =>
@@ -66,6 +77,7 @@ async function downloadRoutes(app: App): Promise<void> {
       const { name } = request.params;
       const file = await findReadableFile(services.db, signedInOf(request), name, canReadRecord);
       if (!file) throw new AppError("notFound");
+      nameSubject(request, file);
       const { size, inline } = request.query;
       const wish = { isThumbnail: size === "thumb", isInline: inline === "1" };
       return serveFile(request, reply, services.files, file, wish);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isScannerUrl, type ScannerSettings } from "#server/files/virus-scan.ts";
 import { StartError } from "#server/startup/start-error.ts";
 import { z } from "zod";
 
@@ -36,6 +37,8 @@ export type Env = {
   redisUrl: string | undefined;
   /** Where files are kept instead of in `dataDir`. */
   s3: S3Settings | undefined;
+  /** Who looks for viruses in uploads; unset means nobody. */
+  scanner: ScannerSettings | undefined;
 };
 
 /** A bucket of a server that speaks S3. */
@@ -128,6 +131,11 @@ const schema = z.object({
     .string()
     .refine((text) => isUrl(text, ["redis:", "rediss:"]), "an address like redis://user:password@host:6379")
     .optional(),
+  CLAMAV_URL: z
+    .string()
+    .refine(isScannerUrl, "an address like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
+    .optional(),
+  CLAMAV_TIMEOUT_SECONDS: integer(1, 600, 60),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")
@@ -233,5 +241,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     chatUrl: values.CHAT_URL,
     redisUrl: values.REDIS_URL,
     s3: s3Of(values),
+    scanner: values.CLAMAV_URL
+      ? { url: values.CLAMAV_URL, timeoutMs: values.CLAMAV_TIMEOUT_SECONDS * 1000 }
+      : undefined,
   };
 }

@@ -94,7 +94,8 @@ async function fill({ db }: TestDatabase, env: Env): Promise<{ name: string; acc
   const store = openFileStore(env, "files");
   const path = await store.newIncomingPath();
   await writeFile(path, samplePdf);
-  const upload = { path, fileName: "letter.pdf", accountId: person.accountId, imagesOnly: false };
+  const scan = () => Promise.resolve();
+  const upload = { path, fileName: "letter.pdf", accountId: person.accountId, imagesOnly: false, scan };
   const name = await storeUpload(db, store, upload, samplePdf.length);
   return { name, accountId: person.accountId };
 }

@@ -4,6 +4,7 @@ import type { UploadedDocument } from "#shared/contracts/documents.ts";
 import { AppError, Refusal } from "../errors.ts";
 import type { ReceivedFile } from "../files/receive-many.ts";
 import { discardUpload, storeUpload } from "../files/uploads.ts";
+import type { VirusScan } from "../files/virus-scan.ts";
 import type { Draft, HookContext } from "../records/hooks/hook.ts";
 import type { Writer } from "../records/writer.ts";
 import type { Shelf } from "./shelf.ts";
@@ -38,11 +39,16 @@ async function refuseDuplicate(context: HookContext, draft: Draft, { menteeId }:
   if (rows.length > 0) throw new Refusal(t("documents.duplicate"));
 }
 
-async function makeRecord(writer: Writer, shelf: Shelf, path: string, file: ReceivedFile): Promise<string> {
+async function makeRecord(
+  writer: Writer,
+  shelf: Shelf,
+  file: ReceivedFile & { readonly path: string },
+  scan: VirusScan,
+): Promise<string> {
   const { services, signedIn } = writer.repository;
   const { db, files } = services;
-  const { fileName, size } = file;
-  const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false };
+  const { path, fileName, size } = file;
+  const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false, scan };
   const stored = await storeUpload(db, files, upload, size);
   try {
     return await writer.save({
@@ -74,6 +80,7 @@ export async function keepDocument(
   writer: Writer,
   shelf: Shelf,
   file: ReceivedFile,
+  scan: VirusScan,
 ): Promise<UploadedDocument> {
   const { services, t } = writer.repository;
   const { fileName, path, size } = file;
@@ -81,7 +88,7 @@ export async function keepDocument(
   if (path === null) return refuse(t("documents.tooLarge", { count: services.env.uploadMaxMb }));
   if (size === 0) return refuse(t("documents.empty"));
   try {
-    const id = await makeRecord(writer, shelf, path, file);
+    const id = await makeRecord(writer, shelf, { path, fileName, size }, scan);
     return { id, fileName, status: 1, statusReason: "" };
   } catch (error) {
     return refuse(reasonOf(error, writer));

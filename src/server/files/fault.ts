@@ -2,7 +2,7 @@
 import { AppError } from "../errors.ts";
 
 /** Each has a text at `server.files`. */
-export type FileFault = "empty" | "picture" | "mixed" | "bomb";
+export type FileFault = "empty" | "picture" | "mixed" | "bomb" | "infected";
 
 /** Refuses an upload for its content, with a reason that its sender understands. */
 export class FileRefusal extends AppError {

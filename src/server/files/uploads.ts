@@ -9,6 +9,7 @@ import { findFault } from "./find-fault.ts";
 import { reencodeImage } from "./images.ts";
 import type { MediaType } from "./media-types.ts";
 import { keysOf, makeFileName, thumbnailName, type FileStore } from "./store.ts";
+import type { VirusScan } from "./virus-scan.ts";
 
 /** Uploads of one account that no record holds; more are refused until some are used or removed. */
 const mostUnattached = 200;
@@ -19,6 +20,8 @@ export interface Upload {
   readonly fileName: string;
   readonly accountId: string;
   readonly imagesOnly: boolean;
+  /** Throws for what may not be kept. */
+  readonly scan: VirusScan;
 }
 
 interface Content {
@@ -37,6 +40,7 @@ async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
 async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
   const type = await detectType(upload.path);
   if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
+  await upload.scan(upload.path);
   if (type.kind !== "image") {
     const fault = await findFault(upload.path, type);
     if (fault) throw new FileRefusal(fault);
@@ -56,7 +60,7 @@ async function contentOf(store: FileStore, upload: Upload, size: number): Promis
  * Checks, cleans and keeps an upload. The row is written only when the bytes are safely on disk.
  * @param size of the received bytes
  * @returns the new name, which nobody can guess; until a record holds it only its uploader may read it
- * @throws AppError `unsupportedMediaType`, `tooManyRequests`
+ * @throws AppError `unsupportedMediaType`, `tooManyRequests`, and what `upload.scan` throws
  */
 export async function storeUpload(
   db: Kysely<unknown>,

@@ -7,6 +7,7 @@ import { authorizeShelf, shelfOf } from "../documents/shelf.ts";
 import { readTitles } from "../documents/titles.ts";
 import { acceptUploads } from "../files/receive.ts";
 import { receiveMany, type Fields } from "../files/receive-many.ts";
+import { makeVirusScan } from "../files/virus-scan.ts";
 import { requireSignIn, signedInOf } from "../http/authentication.ts";
 import { readFields } from "../http/form-fields.ts";
 import { Repository } from "../records/repository.ts";
@@ -20,16 +21,17 @@ const writerOf = (request: FastifyRequest): Writer =>
   new Writer(new Repository(request.server.services, signedInOf(request)));
 
 async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
-  const { env, files: store } = request.server.services;
+  const { env, files: store, log } = request.server.services;
   const writer = writerOf(request);
   const settings = {
     maxBytes: env.uploadMaxMb * bytesPerMb,
     isComplete: (fields: Fields) => "clientId" in fields,
     authorize: (fields: Fields) => authorizeShelf(writer.repository, shelfOf(fields)),
   };
+  const scan = makeVirusScan(env.scanner, log);
   return receiveMany(request, store, settings, async ({ files, fields }) => {
     const documents: UploadedDocument[] = [];
-    for (const file of files) documents.push(await keepDocument(writer, shelfOf(fields), file));
+    for (const file of files) documents.push(await keepDocument(writer, shelfOf(fields), file, scan));
     return { status: 1, dataType: "documents", documents };
   });
 }

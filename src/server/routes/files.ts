@@ -10,6 +10,7 @@ import { findReadableFile, isOwnProfile, type CanReadRecord, type FileRow } from
 import { acceptUploads, receiveUpload } from "../files/receive.ts";
 import { serveFile } from "../files/serve.ts";
 import { storeUpload } from "../files/uploads.ts";
+import { makeVirusScan } from "../files/virus-scan.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "../http/authentication.ts";
 import { Repository } from "../records/repository.ts";
 
@@ -28,7 +29,7 @@ function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): vo
 }
 
 async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
-  const { db, env, files, registry } = request.server.services;
+  const { db, env, files, log, registry } = request.server.services;
   const { caller } = signedInOf(request);
   const received = await receiveUpload(request, files, {
     maxBytes: env.uploadMaxMb * bytesPerMb,
@@ -38,7 +39,9 @@ async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<str
   try {
     const { size } = await stat(received.path);
     const { path, fileName } = received;
-    return await storeUpload(db, files, { path, fileName, accountId: caller.accountId, imagesOnly }, size);
+    const scan = makeVirusScan(env.scanner, log);
+    const { accountId } = caller;
+    return await storeUpload(db, files, { path, fileName, accountId, imagesOnly, scan }, size);
   } finally {
     await rm(received.path, { force: true });
   }

@@ -54,6 +54,9 @@ export const en = {
     mixed:
       "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.",
     bomb: "This document unpacks to far more than its size allows, as harmful files do.",
+    infected: "The virus scanner found something harmful in this file. It was not kept.",
+    notScanned:
+      "This file could not be checked for viruses just now, so it was not kept. Please try again in a few minutes.",
   },
   roles: {
     inUse: "This role is in use and cannot be deleted.",

@@ -54,6 +54,9 @@ export const es: ServerTexts = {
     mixed:
       "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
     bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",
+    infected: "El antivirus encontró algo dañino en este archivo. No se guardó.",
+    notScanned:
+      "En este momento no se pudo comprobar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
   },
   roles: {
     inUse: "Este rol está en uso y no se puede eliminar.",

@@ -1,0 +1,88 @@
+/** A server on this machine that speaks clamd's INSTREAM, and can be told to misbehave. */
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+/** What the server takes for a virus. */
+export const virusMarker = "HARMLESS-BUT-CALLED-A-VIRUS-BY-THE-TESTS";
+
+const answers = {
+  honest: null,
+  error: "INSTREAM size limit exceeded. ERROR\0",
+  nonsense: "HTTP/1.1 200 OK\r\n\r\n\0",
+  unended: "stream: OK",
+  doubled: "stream: OK\0stream: Eicar-Signature FOUND\0",
+} as const;
+
+/** `silent` takes everything and never answers, `closes` hangs up at once, `hasty` says OK before it has read. */
+export type ClamdMood = keyof typeof answers | "silent" | "closes" | "hasty";
+
+export interface Clamd {
+  readonly port: number;
+  mood: ClamdMood;
+  /** The streams that came to their end, in order. */
+  readonly scanned: Buffer[];
+  /** How many connections were made. */
+  connections: number;
+  close(): Promise<void>;
+}
+
+const command = "zINSTREAM\0";
+
+/** The bytes of a stream that is complete, or null. @throws Error when it is no such stream */
+function readStream(received: Buffer): Buffer | null {
+  if (received.length < command.length) return null;
+  if (received.toString("latin1", 0, command.length) !== command) throw new Error("not INSTREAM");
+  const pieces: Buffer[] = [];
+  let at = command.length;
+  while (at + 4 <= received.length) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+function serve(socket: Socket, clamd: Clamd): void {
+  clamd.connections += 1;
+  const chunks: Buffer[] = [];
+  const { mood } = clamd;
+  socket.on("error", () => undefined);
+  if (mood === "closes") return void socket.destroy();
+  if (mood === "hasty") return void socket.pause().write("stream: OK\0");
+  socket.on("data", (chunk) => {
+    chunks.push(chunk);
+    // The end of a stream are four zeros: not worth looking before.
+    if (!Buffer.concat(chunks.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return;
+    const bytes = readStream(Buffer.concat(chunks));
+    if (!bytes) return;
+    clamd.scanned.push(bytes);
+    if (mood === "silent") return;
+    const verdict = bytes.includes(virusMarker) ? "Eicar-Signature FOUND" : "OK";
+    socket.end(answers[mood] ?? `stream: ${verdict}\0`);
+  });
+}
+
+/** Starts one, at a port or a unix socket; call `close()` at the end. */
+export async function startClamd(path?: string): Promise<Clamd> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    serve(socket, clamd);
+  });
+  if (path) server.listen(path);
+  else server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const clamd: Clamd = {
+    port: path ? 0 : (server.address() as AddressInfo).port,
+    mood: "honest",
+    scanned: [],
+    connections: 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return clamd;
+}

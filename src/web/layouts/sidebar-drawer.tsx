@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Sidebar } from "./sidebar.tsx";
@@ -8,8 +8,13 @@ import { Sidebar } from "./sidebar.tsx";
 export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // Only a new page closes it; `onClose` is the same function throughout.
-  useEffect(onClose, [pathname, onClose]);
+  // Only a new page closes it, not the first rendering: that comes with the first opening.
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
+    onClose();
+  }, [pathname, onClose]);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={300}>
       <Drawer.Overlay />

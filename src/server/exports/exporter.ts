@@ -117,10 +117,8 @@ export class Exporter {
       await this.#finish(row, accountId, Date.now() - began > this.#settings.noticeAfterMs);
       return true;
     } catch (error) {
-      // The message of a failed statement can hold case data.
-      const { name, code, stack } = error as Error & { code?: string };
       if (!this.#stopping.signal.aborted) {
-        this.#log.error({ kind: row.kind, name, code, stack: stack?.split("\n").slice(1) }, "export failed");
+        this.#log.error({ kind: row.kind, err: error }, "export failed");
       }
       await removeExport(this.#files, row.fileKey).catch(() => undefined);
       await failExport(this.#db, row.id).catch(() => undefined);

@@ -77,11 +77,8 @@ export function handleErrors(app: App): void {
       sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
       return;
     }
-    // A database error's message and parameters can hold case data: log what identifies the fault, not the values.
-    request.log.error(
-      { name: error.name, code: error.code, stack: error.stack?.split("\n").slice(1) },
-      "call failed",
-    );
+    // The logger keeps what identifies the fault, not its message, which can hold case data.
+    request.log.error({ err: error }, "call failed");
     sendError(request, reply, "internal");
   });
 }

@@ -73,7 +73,12 @@ export function makeMailer(
       sent.add(mail.id);
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      log.warn({ mail: mail.id, attempts: mail.attempts + 1, reason }, "mail could not be sent");
+      // What a mail server says may repeat addresses and texts: that is kept with the mail, not in the log.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.warn(
+        { mail: mail.id, attempts: mail.attempts + 1, code, responseCode },
+        "mail could not be sent; email_outbox.last_error says why",
+      );
       await sql`update email_outbox set attempts = attempts + 1, last_error = ${reason},
         next_attempt_at = now() + make_interval(secs => ${backOffSeconds(mail.attempts)})
         where id = ${mail.id}`.execute(trx);

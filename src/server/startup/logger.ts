@@ -1,28 +1,63 @@
 import type { FastifyRequest } from "fastify";
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import pretty from "pino-pretty";
 import type { Env } from "#server/env.ts";
 
-/** Path parts that let their bearer in or fetch something must not be found in a log. */
-function safePath(url: string): string {
-  return url.replace(/\?.*$/s, "").replace(/(\/export(?:-mentee)?)\/[^/]+$/, "$1/…");
+/**
+ * The pattern of a call's address, with numbers filled in. What else stands in an address may let its bearer in
+ * (codes), or be what somebody typed; an address that leads nowhere can hold anything.
+ */
+function safePath({ routeOptions, params }: FastifyRequest): string {
+  const values = (params ?? {}) as Readonly<Record<string, string>>;
+  return (routeOptions?.url ?? "unknown").replaceAll(/:(\w+)/g, (name, key: string) => {
+    const value = values[key] ?? "";
+    return /^\d{1,19}$/.test(value) ? value : name;
+  });
 }
 
 /**
- * Makes the application's logger: readable lines in a terminal, JSON lines elsewhere. Secrets and query strings are
- * left out.
+ * What identifies a fault: its kind, its code and where in the code it happened. Never its message and what else hangs
+ * on it: those of database errors hold case data, those of broken calls the whole call.
+ */
+function faultOf(error: unknown): { type: string; code?: unknown; stack: string[] } {
+  if (!(error instanceof Error)) return { type: typeof error, stack: [] };
+  const { name, message, stack = "" } = error;
+  const { code } = error as { code?: unknown };
+  // A message may have lines that look like those of a stack.
+  const lines = stack.replace(message, () => "").split("\n");
+  return {
+    type: name,
+    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    stack: lines.filter((line) => /^ +at .+/.test(line)).map((line) => line.trim()),
+  };
+}
+
+/** Pino takes an error's message for the line's text when there is none, and Fastify does so by itself. */
+function logMethod(this: Logger, args: Parameters<Logger["info"]>, log: (...all: unknown[]) => void): void {
+  const [first, text] = args as unknown[];
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  const isOwnText = typeof text === "string" && !(error instanceof Error && text === error.message);
+  if (!(error instanceof Error) || isOwnText) log.apply(this, args);
+  else log.apply(this, [first instanceof Error ? { err: first } : first, "something failed"]);
+}
+
+/**
+ * Makes the application's logger: readable lines in a terminal, JSON lines elsewhere. Secrets, query strings and the
+ * messages of errors are left out.
  * @param destination where JSON lines go instead of the standard output
  */
 export function createLogger({ logLevel }: Pick<Env, "logLevel">, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level: logLevel,
     redact: {
-      paths: ["*.authorization", "*.cookie", "*.password", "*.token", "password", "token"],
+      paths: ["*.headers", "*.authorization", "*.cookie", "*.password", "*.token", "password", "token"],
       remove: true,
     },
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: safePath(request.url) }),
+      req: (request: FastifyRequest) => ({ method: request.method, path: safePath(request) }),
+      err: faultOf,
     },
+    hooks: { logMethod },
   };
   if (destination) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options);

@@ -1,0 +1,65 @@
+/** Secrets that a test plants, and the search for them in what was written. */
+import { randomBytes } from "node:crypto";
+
+/** The base64 texts of a value, wherever in a longer value it stood; its first and last characters may differ. */
+const base64Parts = (value: string, encoding: "base64" | "base64url"): string[] =>
+  [0, 1, 2].map((before) =>
+    Buffer.from(`${"x".repeat(before)}${value}`)
+      .toString(encoding)
+      .replaceAll("=", "")
+      .slice(before === 0 ? 0 : 4, -2),
+  );
+
+/** How a value may look in a log: as it is, escaped, encoded, or as the numbers of its bytes. */
+function formsOf(value: string): string[] {
+  const url = encodeURIComponent(value);
+  const json = JSON.stringify(value).slice(1, -1);
+  const forms = [
+    value,
+    json,
+    JSON.stringify(json).slice(1, -1),
+    url,
+    encodeURIComponent(url),
+    url.replaceAll("%20", "+"),
+    Buffer.from(value).toString("hex"),
+    [...Buffer.from(value)].join(","),
+    ...base64Parts(value, "base64"),
+    ...base64Parts(value, "base64url"),
+  ];
+  return [...new Set(forms.map((form) => form.toLowerCase()))];
+}
+
+/** Everything that must not be found again, each with what it is. */
+export class Planted {
+  readonly #values = new Map<string, string>();
+
+  /** How many different ones there are. */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** Makes a value that nothing else holds. @param around the value with `*` where the secret part stands */
+  plant(what: string, around = "*"): string {
+    const core = `zq${randomBytes(9).toString("hex")}`;
+    this.#values.set(core, what);
+    return around.replace("*", core);
+  }
+
+  /** Takes in a secret that the product itself made. */
+  note(what: string, value: string): string {
+    if (value.length < 6) throw new Error(`${what} is too short to be looked for`);
+    this.#values.set(value, what);
+    return value;
+  }
+
+  /** What can be found in a text. A code of digits counts only where it stands alone: times hold any six digits. */
+  foundIn(text: string): string[] {
+    const lower = text.toLowerCase();
+    return [...this.#values].flatMap(([value, what]) => {
+      const isFound = /^\d+$/.test(value)
+        ? new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`).test(lower)
+        : formsOf(value).some((form) => lower.includes(form));
+      return isFound ? [what] : [];
+    });
+  }
+}

@@ -183,7 +183,7 @@ test("a restore that is killed leaves nothing, or a state that says so; the next
   const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
   let [kills, unfinished] = [0, 0];
   for (const into of places) {
-    for (let kill = 0; kill < times(5, 2);) {
+    for (let kill = 0; kill < times(5, 1);) {
       const tool = runTool(["restore", path], into);
       while (!tool.output().includes("Restoring") && tool.child.exitCode === null) await sleep(2);
       await sleep(randomInt(kill === 0 ? 50 : 600));

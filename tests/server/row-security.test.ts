@@ -103,7 +103,7 @@ describe("row-level security", () => {
     expect(await seen(scopes.own)).toHaveLength(2);
   });
 
-  test("the running application owns nothing: it cannot change the schema, the policies or its role", async () => {
+  test("the running application owns nothing: it cannot change the schema or the policies", async () => {
     for (const statement of [
       sql`drop table mentees`,
       sql`alter table mentees disable row level security`,

@@ -69,7 +69,6 @@ export default defineConfig({
           retry: 1,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...globalSetup, webBuild],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

@@ -39,7 +39,7 @@ export interface ExporterSettings {
 }
 
 const usualSettings: ExporterSettings = { patienceMs: 2000, noticeAfterMs: 5000 };
-const progressEveryMs = 1000;
+const progressEveryMs = 250;
 /** Exports that are made at a time, each holding a database connection. */
 const atOnce = 2;
 /** Exports that one person may have under way. */

@@ -5,6 +5,17 @@ const webBuild = "tests/support/web-build.ts";
 /** Whole suites try a hundred times as much as their part of `npm test`. */
 const suiteTimeout = process.env["SUITE"] === "whole" ? 3_600_000 : 120_000;
 
+/** Needs programs that not every machine has, so it runs by `npm run test:cluster` only. */
+const cluster = {
+  extends: true as const,
+  test: {
+    name: "cluster",
+    include: ["tests/cluster/**/*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 300_000,
+  },
+};
+
 export default defineConfig({
   test: {
     // Two workers: one runs tests while the other waits for the database.
@@ -28,7 +39,13 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts", "tests/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "tests/start/**", "tests/security/**", "tests/faults/**"],
+          exclude: [
+            "tests/e2e/**",
+            "tests/start/**",
+            "tests/security/**",
+            "tests/faults/**",
+            "tests/cluster/**",
+          ],
           globalSetup,
         },
       },
@@ -74,6 +91,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(process.env["SUITE"] === "whole" ? [cluster] : []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// `npm run test:security` and `npm run test:faults`: a whole suite, and a table of what it tried.
+// `npm run test:security`, `npm run test:faults` and `npm run test:cluster`: a whole suite, and a table of what it tried.
 // Words after `--` go to Vitest: `npm run test:security -- tests/security/injection.test.ts`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -54,6 +54,9 @@ describe("readEnv", () => {
     expect(failure({ PORT: "65536" })).toContain("PORT");
     expect(failure({ PASSWORD_MIN_LENGTH: "4" })).toContain("PASSWORD_MIN_LENGTH");
     expect(failure({ SESSION_HOURS: "1.5" })).toContain("SESSION_HOURS");
+    expect(failure({ DRAIN_SECONDS: "301" })).toContain(
+      "DRAIN_SECONDS: expected a whole number from 0 to 300",
+    );
   });
 
   test("trusted proxies are a list of addresses or a switch", () => {

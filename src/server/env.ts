@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { S3Settings } from "#server/files/s3-settings.ts";
 import { isScannerUrl, type ScannerSettings } from "#server/files/virus-scan.ts";
 import { StartError } from "#server/startup/start-error.ts";
 import { z } from "zod";
@@ -39,19 +40,9 @@ export type Env = {
   s3: S3Settings | undefined;
   /** Who looks for viruses in uploads; unset means nobody. */
   scanner: ScannerSettings | undefined;
+  /** How long the process still takes new calls after it was told to stop, so that a proxy notices; 0 is not at all. */
+  drainSeconds: number;
 };
-
-/** A bucket of a server that speaks S3. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  /** Of another server than Amazon's. */
-  readonly endpoint: string | undefined;
-  /** Undefined: as the machine itself is known, by its role for instance. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Before every key: empty, or ends with a slash. */
-  readonly prefix: string;
-}
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
 export class EnvError extends StartError {
@@ -136,6 +127,7 @@ const schema = z.object({
     .refine(isScannerUrl, "an address like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
     .optional(),
   CLAMAV_TIMEOUT_SECONDS: integer(1, 600, 60),
+  DRAIN_SECONDS: integer(0, 300, 0),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")
@@ -244,5 +236,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     scanner: values.CLAMAV_URL
       ? { url: values.CLAMAV_URL, timeoutMs: values.CLAMAV_TIMEOUT_SECONDS * 1000 }
       : undefined,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }

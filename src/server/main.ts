@@ -22,6 +22,8 @@ const STOP_WITHIN_MS = 8_000;
 const closers: (() => Promise<unknown>)[] = [];
 const abort = new AbortController();
 let exitCode = 0;
+/** Hands the work over to other processes; set where there are any. */
+let drain = () => Promise.resolve();
 
 function say(...lines: string[]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -90,6 +92,7 @@ async function start(): Promise<void> {
   const { buildApp } = await appModule;
   const app = await buildApp({ env, ...opened, logger: createLogger(env) });
   closers.push(() => app.close());
+  if (env.drainSeconds > 0) drain = () => app.drain.run(env.drainSeconds * 1000);
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);
   });
@@ -109,6 +112,7 @@ function stop(code: number, reason?: string): void {
 }
 
 async function closeAll(): Promise<void> {
+  if (exitCode === 0) await drain().catch(complain);
   for (const close of closers.toReversed()) {
     await Promise.race([close().catch(complain), sleep(STOP_WITHIN_MS)]);
   }

@@ -1,4 +1,5 @@
 /** Starts the chat with the application and stops it with it. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Server } from "socket.io";
 import type { App } from "#server/app.ts";
 import type { Env } from "#server/env.ts";
@@ -62,6 +63,12 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     headers["cache-control"] = "no-store";
     headers["x-content-type-options"] = "nosniff";
   });
+  // Whoever comes while the process ends is sent to another one.
+  io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    if (!app.drain.isClosed || /[?&]sid=/.test(request.url ?? "")) return next();
+    answer.writeHead(503, { connection: "close" });
+    answer.end();
+  });
   const presence = makePresenceBook(db, log);
   const hub = new Hub({ db, env, log, io, store: chat.store, presence, hasOthers: redis !== null });
   chat.hub = hub;
@@ -78,7 +85,8 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
   return async () => {
     chat.hub = null;
     await stopJobs();
-    io.disconnectSockets(true);
+    // Not those of other processes.
+    io.local.disconnectSockets(true);
     io.engine.close();
     io.of("/").adapter.close();
     redis?.close();
@@ -117,5 +125,11 @@ export function serveChat(app: App): void {
   app.addHook("onResponse", async (request) => {
     if (request.method === "POST") void chat.hub?.channels.tellNews().catch(() => undefined);
   });
-  app.addHook("preClose", () => close());
+  const end = async () => {
+    const closeNow = close;
+    close = () => Promise.resolve();
+    await closeNow();
+  };
+  app.drain.onClosed(end);
+  app.addHook("preClose", end);
 }

@@ -50,6 +50,16 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/**
+ * Whether the database has run all migrations of this version. It may know later ones: they only add, so that this
+ * version goes on while a newer one takes its place.
+ * @param folder where the files are; the project's own unless told
+ */
+export async function isUpToDate(db: Db, folder: string = FOLDER): Promise<boolean> {
+  const [migrations, applied] = await Promise.all([readMigrations(folder), readApplied(db)]);
+  return migrations.every(({ name, checksum }) => applied.get(name) === checksum);
+}
+
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();

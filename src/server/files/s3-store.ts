@@ -1,10 +1,10 @@
 /** A store in a bucket; files lie on this machine only while they arrive. */
-import type { S3Settings } from "../env.ts";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { openIncoming } from "./incoming.ts";
 import { isIncoming, keyOf } from "./keys.ts";
+import type { S3Settings } from "./s3-settings.ts";
 import type { ByteRange, FileStore, StoredFile, StoreArea } from "./store.ts";
 
 /** Loaded only where a bucket is used: the libraries take half a second and some ten megabytes. */

@@ -1,5 +1,5 @@
 /** Liveness and readiness (contract section 4). */
-import { pendingMigrations } from "#server/db/migrate.ts";
+import { isUpToDate } from "#server/db/migrate.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 
@@ -11,10 +11,7 @@ export async function healthRoutes(app: App): Promise<void> {
   app.get("/health", { logLevel: "warn" }, async () => ({ status: 1 }));
 
   app.get("/ready", { logLevel: "warn" }, async () => {
-    const isReady = await pendingMigrations(app.services.db).then(
-      (pending) => pending.length === 0,
-      () => false,
-    );
+    const isReady = !app.drain.isLeaving && (await isUpToDate(app.services.db).catch(() => false));
     if (!isReady) throw new AppError("unavailable", undefined, retrySeconds);
     return { status: 1 };
   });

@@ -6,6 +6,8 @@ import { StartError } from "#server/startup/start-error.ts";
 
 /** How long the first connection may take. */
 const connectMs = 10_000;
+/** What waits while Redis is away; more is dropped, because the database brings it anyway. */
+const waitingAtMost = 1000;
 
 /** A connection to Redis that comes back by itself. */
 export interface RedisLink {
@@ -21,6 +23,7 @@ export interface RedisLink {
 export async function connectRedis(url: string, log: Pick<FastifyBaseLogger, "error">): Promise<RedisLink> {
   const client = createClient({
     url,
+    commandsQueueMaxLength: waitingAtMost,
     socket: { connectTimeout: connectMs, reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
   });
   let isReady = false;

@@ -1,0 +1,71 @@
+/** Calls as the web app makes them. */
+
+export interface Answer {
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly bytes: Buffer;
+}
+
+export interface CallSettings {
+  readonly token?: string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+}
+
+function bodyOf(bytes: Buffer, type: string | null): Record<string, unknown> {
+  return type?.startsWith("application/json")
+    ? (JSON.parse(bytes.toString()) as Record<string, unknown>)
+    : {};
+}
+
+/** A GET without a body, otherwise a POST of JSON or of a form; never throws. */
+export async function call(
+  address: string,
+  path: string,
+  body?: unknown,
+  { token, key }: CallSettings = {},
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  try {
+    const response = await fetch(`${address}/apicalls/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      },
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, body: bodyOf(bytes, response.headers.get("content-type")), bytes };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    return { status: 0, body: { message: `${message} ${cause?.message ?? ""}` }, bytes: Buffer.alloc(0) };
+  }
+}
+
+/** Whether a call did what it was asked. */
+export const isDone = ({ status, body }: Answer): boolean =>
+  status === 200 && (body["status"] === undefined || body["status"] === 1);
+
+/** What a call that failed said, in short. */
+export const failureOf = ({ status, body }: Answer): string =>
+  `${status} ${String(body["code"] ?? body["message"] ?? "")}`;
+
+/** A form with a file, as the upload fields send it. */
+export function fileForm(menteeId: string, name: string, bytes: Buffer): FormData {
+  const form = new FormData();
+  const fields = { tableName: "menteeUserFiles", id: "0", clientId: menteeId };
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set("files", new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+/** A note of a mentee. */
+export const noteOf = (menteeId: string, noteTitle: string, tableId = "0", more: object = {}) => ({
+  tableName: "menteeUserNotes",
+  tableId,
+  data: { menteeId, date: "2026-01-02", noteTitle, note: `<p>${noteTitle}</p>`, ...more },
+});

@@ -1,0 +1,456 @@
+/** Two nodes behind nginx, as `deploy/` describes it, and what befalls them (`npm run test:cluster`). */
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readMigrations } from "#server/db/migrate.ts";
+import { tell } from "#tests/faults/tell.ts";
+import { root, until } from "#tests/start/app-process.ts";
+import { signIn, testPassword, type Person } from "#tests/support/factories.ts";
+import { record } from "#tests/support/suite.ts";
+import { call, failureOf, fileForm, isDone, noteOf } from "./calls.ts";
+import { startWork, type Work } from "./load.ts";
+import { checkTlsConfig, missingPrograms, startRedis } from "./programs.ts";
+import { Talker } from "./talker.ts";
+import { drainSeconds, openWorld, type Node, type World } from "./world.ts";
+
+if (missingPrograms.length > 0)
+  console.warn(
+    `Skipped: the tests of several nodes, because this machine has no ${missingPrograms.join(" and no ")}.`,
+  );
+
+const saves = 1000;
+const messages = 1000;
+/** So that the work lasts longer than a killed node is away. */
+const pauseMs = 120;
+const ms = (since: number) => Math.round(performance.now() - since);
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
+  let world: World;
+  let talkers: Talker[] = [];
+  beforeAll(async () => {
+    world = await openWorld();
+  }, 120_000);
+  afterAll(() => world?.close(), 60_000);
+  afterEach(() => {
+    for (const talker of talkers) talker.close();
+    talkers = [];
+  });
+
+  /** Two people in each of the first rooms: the case manager and the mentee. */
+  async function openTalkers(rooms: number): Promise<Talker[]> {
+    const made = Array.from({ length: rooms }, (_, n) => [
+      new Talker(world.proxy.address, world.staff[n]!, world.rooms[n]!),
+      new Talker(world.proxy.address, world.mentees[n]!, world.rooms[n]!, n % 2 ? ["polling"] : undefined),
+    ]).flat();
+    talkers.push(...made);
+    await until(() => made.every(({ isIn }) => isIn), 30_000);
+    return made;
+  }
+
+  /** What each node has answered since a line of nginx's log, by its port. */
+  async function answeredSince(line: number): Promise<number[]> {
+    const lines = (await world.proxy.log()).slice(line);
+    return world.nodes.map(
+      ({ port }) => lines.filter((text) => text.includes(`127.0.0.1:${port} 200`)).length,
+    );
+  }
+
+  const linesOfLog = async () => (await world.proxy.log()).length;
+
+  /** What of these messages is not in the database as acknowledged, or there twice. */
+  async function checkMessages(
+    rooms: number,
+    from: readonly Talker[],
+  ): Promise<{ lost: string[]; doubled: number }> {
+    const { rows } = await sql<{ client_id: string; id: string }>`
+      select client_id, id from chat_messages where message_type = 'Message'
+        and room_id = any(${world.rooms.slice(0, rooms)}::bigint[])`.execute(world.db);
+    const stored = new Map(rows.map((row) => [row.client_id, row.id]));
+    const lost = from.flatMap(({ sent }) =>
+      [...sent].filter(([clientId, id]) => stored.get(clientId) !== id).map(([clientId]) => clientId),
+    );
+    return { lost, doubled: rows.length - stored.size };
+  }
+
+  /** Everybody has received every acknowledged message of their room once, in order. */
+  async function expectAllHeard(rooms: number, from: readonly Talker[]): Promise<number> {
+    let heard = 0;
+    for (let n = 0; n < rooms; n += 1) {
+      const pair = from.slice(2 * n, 2 * n + 2);
+      const wanted = pair.flatMap(({ sent }) => [...sent.values()]);
+      for (const talker of pair) {
+        const ids = () =>
+          talker.messages.filter(({ messageType }) => messageType === "Message").map(({ id }) => Number(id));
+        await until(() => wanted.every((id) => ids().includes(Number(id))), 15_000);
+        expect(ids()).toEqual([...new Set(ids())].sort((a, b) => a - b));
+        heard += wanted.length;
+      }
+    }
+    return heard;
+  }
+
+  test("started at the same moment on an empty database, one of them makes the tables and the other waits", async () => {
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+      world.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual((await readMigrations()).map(({ name }) => name));
+    const fillers = world.nodes.filter((node) =>
+      node.process.output().includes("The new database is ready."),
+    );
+    expect(fillers).toHaveLength(1);
+    record({
+      test: "nodes started at once on an empty database",
+      count: 2,
+      atLeast: 2,
+      result: "migrated and filled once",
+    });
+  });
+
+  test("the lines for TLS in the nginx configuration are valid, and so are the others", async () => {
+    expect(await checkTlsConfig()).toContain("test is successful");
+  });
+
+  test(`a node that is killed during ${saves} saves and ${messages} messages loses nothing and doubles nothing`, async () => {
+    const rooms = 4;
+    const everybody = await openTalkers(rooms);
+    const begin = await linesOfLog();
+    const acknowledged = new Map<string, string>();
+    const failures = new Map<string, number>();
+    let next = 0;
+    async function save(worker: number): Promise<void> {
+      const { token } = world.staff[worker % world.staff.length]!;
+      while (next < saves) {
+        const title = `killed ${(next += 1)}`;
+        const key = randomUUID();
+        for (let isSaved = false; !isSaved;) {
+          const body = noteOf(world.mentees[0]!.id, title);
+          const answer = await call(world.proxy.address, "saveRecord", body, { token, key });
+          isSaved = isDone(answer);
+          if (isSaved) acknowledged.set(title, String(answer.body["recordId"]));
+          else {
+            const text = failureOf(answer);
+            failures.set(text, (failures.get(text) ?? 0) + 1);
+            await sleep(150);
+          }
+        }
+        await sleep(pauseMs);
+      }
+    }
+    const said = () => everybody.reduce((sum, { sent }) => sum + sent.size, 0);
+    const talk = Promise.all(
+      everybody.map(async (talker, n) => {
+        for (let m = 0; m < messages / everybody.length; m += 1) {
+          await talker.say(`${n} ${m}`);
+          await sleep(pauseMs);
+        }
+      }),
+    );
+    const write = Promise.all(Array.from({ length: 8 }, (_, worker) => save(worker)));
+    const blows: string[] = [];
+    for (const [share, node] of [
+      [0.25, world.nodes[0]],
+      [0.6, world.nodes[1]],
+    ] as const) {
+      await until(() => acknowledged.size >= share * saves && said() >= share * messages, 120_000);
+      blows.push(`after ${acknowledged.size} saves and ${said()} messages`);
+      await node.kill();
+      // Nobody is there to start it again at once.
+      await sleep(1000);
+      node.start();
+      await node.untilReady();
+    }
+    await Promise.all([write, talk]);
+    const line = await linesOfLog();
+    const passedOn = (await world.proxy.log())
+      .slice(begin)
+      .filter((text) => text.includes(", 127.0.0.1:")).length;
+    const { rows } = await sql<{ title: string; id: string }>`
+      select note_title as title, id from mentee_user_notes where note_title like 'killed %'`.execute(
+      world.db,
+    );
+    const stored = new Map(rows.map(({ title, id }) => [title, id]));
+    const lostSaves = [...acknowledged].filter(([title, id]) => stored.get(title) !== id);
+    const { lost, doubled } = await checkMessages(rooms, everybody);
+    const heard = await expectAllHeard(rooms, everybody);
+    const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
+    const repeats = everybody.reduce((sum, talker) => sum + talker.repeats, 0);
+    const result = `${acknowledged.size} saves: ${lostSaves.length} lost, ${rows.length - stored.size} doubled; ${said()} messages: ${lost.length} lost, ${doubled} doubled, ${heard} deliveries in order; each node killed once; nginx passed ${passedOn} requests on to the other node, ${[...failures.values()].reduce((a, b) => a + b, 0)} saves and ${repeats} messages sent again, ${losses} sockets reconnected`;
+    tell(result, blows, [...failures]);
+    expect(lostSaves).toEqual([]);
+    expect(rows).toHaveLength(saves);
+    expect(lost).toEqual([]);
+    expect(doubled).toBe(0);
+    expect(losses).toBeGreaterThan(0);
+    expect(passedOn).toBeGreaterThan(0);
+    record({
+      test: "kill -9 of a node behind nginx",
+      count: acknowledged.size + said(),
+      atLeast: saves + messages,
+      result,
+    });
+
+    // Both are back, and get their share.
+    for (let n = 0; n < 60; n += 1)
+      expect(isDone(await call(world.proxy.address, "getConfigSettings"))).toBe(true);
+    const shares = await answeredSince(line);
+    expect(Math.min(...shares)).toBeGreaterThan(10);
+    record({
+      test: "killed nodes take calls again",
+      count: 60,
+      atLeast: 60,
+      result: `${shares.join(" and ")} answered by the two`,
+    });
+  });
+
+  test("a sign-out through one node holds on both: calls at once, sockets within 5 s", async () => {
+    const tries = 20;
+    const calls: number[] = [];
+    const sockets: number[] = [];
+    const trial = async (n: number) => {
+      const person = world.staff[n % world.staff.length]!;
+      const one: Person = { ...person, token: await signIn(world.db, person.accountId) };
+      const pair = world.nodes.map(
+        (node) => new Talker(node.address, one, world.rooms[n % world.rooms.length]!, ["websocket"]),
+      );
+      talkers.push(...pair);
+      await until(() => pair.every(({ isIn }) => isIn));
+      const asked = (node: Node) => call(node.address, "auth/user", undefined, { token: one.token });
+      for (const node of world.nodes) expect((await asked(node)).status).toBe(200);
+      expect(isDone(await call(world.nodes[n % 2]!.address, "auth/logout", {}, { token: one.token }))).toBe(
+        true,
+      );
+      const begun = performance.now();
+      for (const node of world.nodes) expect((await asked(node)).status).toBe(401);
+      calls.push(ms(begun));
+      await until(() => pair.every(({ losses }) => losses > 0));
+      sockets.push(ms(begun));
+      for (const talker of pair) talker.close();
+    };
+    await Promise.all(Array.from({ length: tries }, (_, n) => trial(n)));
+    const result = `calls refused on both nodes after ${Math.max(...calls)} ms at most, sockets closed after ${Math.max(...sockets)} ms at most`;
+    tell(result);
+    expect(Math.max(...calls)).toBeLessThan(1000);
+    expect(Math.max(...sockets)).toBeLessThan(5000);
+    record({ test: "sign-outs on two nodes", count: calls.length, atLeast: tries, result });
+  });
+
+  test("wrong passwords are counted together, however nginx spreads them", async () => {
+    const line = await linesOfLog();
+    const { email } = world.staff[5]!;
+    const statuses: number[] = [];
+    for (let n = 0; n < 14; n += 1)
+      statuses.push(
+        (await call(world.proxy.address, "auth/login", { username: email, password: `wrong ${n}` })).status,
+      );
+    const lines = (await world.proxy.log()).slice(line).filter((text) => text.includes("auth/login"));
+    const shares = world.nodes.map(
+      ({ port }) => lines.filter((text) => text.includes(`127.0.0.1:${port} `)).length,
+    );
+    const result = `${statuses.filter((status) => status === 401).length} tries, then 429, over nodes that got ${shares.join(" and ")}`;
+    tell(result);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    for (const node of world.nodes) {
+      const answer = await call(node.address, "auth/login", { username: email, password: testPassword });
+      expect(answer.status).toBe(429);
+    }
+    record({ test: "rate limit of sign-in over two nodes", count: statuses.length, atLeast: 14, result });
+  });
+
+  test("files and exports of one node are fetched from the other", async () => {
+    const { token } = world.staff[0]!;
+    const files = 20;
+    for (let n = 0; n < files; n += 1) {
+      const [writer, reader] = n % 2 ? [...world.nodes].reverse() : world.nodes;
+      const bytes = Buffer.from(randomBytes(50_000).toString("base64"));
+      const form = fileForm(world.mentees[0]!.id, `across ${n}.txt`, bytes);
+      const sent = await call(writer!.address, "file-upload", form, { token });
+      expect(isDone(sent)).toBe(true);
+      const got = await call(reader!.address, `files/${String(sent.body["newFileName"])}`, undefined, {
+        token,
+      });
+      expect(got.bytes.equals(bytes)).toBe(true);
+    }
+    const wish = { tableName: "mentees", searchText: "", format: "csv" };
+    const made = await call(world.nodes[0].address, "export/overview", wish, { token });
+    const got = await call(world.nodes[1].address, `export/${String(made.body["code"])}`, undefined, {
+      token,
+    });
+    expect(got.bytes.toString()).toContain("Mentee");
+    record({
+      test: "files and exports across nodes",
+      count: files + 1,
+      atLeast: 21,
+      result: "all bytes the same",
+    });
+  });
+
+  test("a node that is asked to end says so first, finishes, and nobody notices", async () => {
+    const rounds = 4;
+    const rooms = 3;
+    const everybody = await openTalkers(rooms);
+    const state = { isStopping: false };
+    const talk = Promise.all(
+      everybody.map(async (talker, n) => {
+        for (let m = 0; !state.isStopping; m += 1) {
+          await talker.say(`drain ${n} ${m}`);
+          await sleep(30);
+        }
+      }),
+    );
+    const stopWork = startWork(world, "drain");
+    const ends: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await sleep(1500);
+      const node = world.nodes[round % 2]!;
+      const begun = performance.now();
+      const ended = node.end();
+      await sleep(200);
+      // It takes calls, and says that it should get no more.
+      expect((await fetch(`${node.address}/apicalls/ready`)).status).toBe(503);
+      expect((await fetch(`${node.address}/apicalls/health`)).status).toBe(200);
+      expect(await ended).toBe(0);
+      ends.push(ms(begun));
+      node.start();
+      await node.untilReady();
+    }
+    await sleep(3500);
+    state.isStopping = true;
+    await talk;
+    const work = await stopWork();
+    const { lost, doubled } = await checkMessages(rooms, everybody);
+    await expectAllHeard(rooms, everybody);
+    const said = everybody.reduce((sum, { sent }) => sum + sent.size, 0);
+    const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
+    const result = `${work.total} calls without a second try: ${work.failures.length} failed; ${said} messages: ${lost.length} lost, ${doubled} doubled; ${losses} sockets moved; exit code 0 after ${Math.max(...ends)} ms at most`;
+    tell(result, work.done, work.failures.slice(0, 10), (await world.proxy.errors()).split("\n").slice(-6));
+    expect(work.failures).toEqual([]);
+    expect(lost).toEqual([]);
+    expect(doubled).toBe(0);
+    expect(losses).toBeGreaterThan(0);
+    expect(Math.min(...ends)).toBeGreaterThanOrEqual(drainSeconds * 1000);
+    record({ test: "SIGTERM of a node under load", count: ends.length, atLeast: rounds, result });
+  });
+
+  test("the end of a node leaves the sockets of the other one alone", async () => {
+    const [ending, staying] = world.nodes;
+    const steady = new Talker(staying.address, world.staff[0]!, world.rooms[0]!, ["websocket"]);
+    talkers.push(steady);
+    await until(() => steady.isIn);
+    expect(await ending.end()).toBe(0);
+    await steady.say("still here");
+    expect(steady.losses).toBe(0);
+    ending.start();
+    await ending.untilReady();
+  });
+
+  /** A next version: this one, and a migration that adds. */
+  async function makeNextVersion(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "mentor-next-"));
+    for (const name of ["src", "migrations", "package.json"])
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    await writeFile(
+      join(folder, "migrations/9999-next.sql"),
+      `alter table mentee_user_notes add column mood text;
+       alter table mentees add column shoe_size integer not null default 0;
+       create table next_things (id bigint generated by default as identity primary key, organization_id bigint);`,
+    );
+    return folder;
+  }
+
+  async function rollTo(folder: string): Promise<void> {
+    for (const node of world.nodes) {
+      expect(await node.end()).toBe(0);
+      node.start(folder);
+      await node.untilReady();
+      // nginx looks again after its fail_timeout.
+      await sleep(3500);
+    }
+  }
+
+  test("a rolling update with a migration that adds: no call fails, and the old node stays ready meanwhile", async () => {
+    const folder = await makeNextVersion();
+    const stopWork = startWork(world, "update");
+    let work: Work;
+    let oldReady = 0;
+    let oldAway = 0;
+    try {
+      await sleep(1000);
+      const rolling = rollTo(folder);
+      const [first, old] = world.nodes;
+      while (!first.process.output().includes("runs at")) await sleep(20);
+      // The first node has brought the new schema; the second one still runs the former version.
+      for (let n = 0; n < 10; n += 1) {
+        if (await old.isReady()) oldReady += 1;
+        else oldAway += 1;
+        await sleep(100);
+      }
+      await rolling;
+      await sleep(1000);
+    } finally {
+      work = await stopWork();
+      await rm(folder, { recursive: true, force: true });
+    }
+    const { rows } = await sql`select from schema_migrations where name = '9999-next.sql'`.execute(world.db);
+    expect(rows).toHaveLength(1);
+    const result = `${work.total} calls without a second try: ${work.failures.length} failed; the former version was ready beside the new schema ${oldReady} of ${oldReady + oldAway} times`;
+    tell(result, work.done, work.failures.slice(0, 10), (await world.proxy.errors()).split("\n").slice(-6));
+    expect(work.failures).toEqual([]);
+    expect(oldAway).toBe(0);
+    record({ test: "rolling update of both nodes under load", count: work.total, atLeast: 500, result });
+  });
+
+  test("without Redis the chat goes on through the database, the log says so, and it is used again when it is back", async () => {
+    const [one, other] = world.nodes.map((node, n) => {
+      const person = n === 0 ? world.staff[0]! : world.mentees[0]!;
+      const talker = new Talker(node.address, person, world.rooms[0]!, ["websocket"]);
+      talkers.push(talker);
+      return talker;
+    });
+    await until(() => one!.isIn && other!.isIn);
+    let count = 0;
+    async function waits(tries: number): Promise<number[]> {
+      const all: number[] = [];
+      for (let n = 0; n < tries; n += 1) {
+        const clientId = `redis ${(count += 1)}`;
+        const begun = performance.now();
+        await one!.say(clientId);
+        await until(
+          () => other!.messages.some((message) => message.message === `text of ${clientId}`),
+          20_000,
+        );
+        all.push(ms(begun));
+      }
+      return all;
+    }
+    const withRedis = await waits(20);
+    await world.redis.stop("SIGKILL");
+    const without = await waits(20);
+    const stopWork = startWork(world, "without redis");
+    await sleep(2000);
+    const work = await stopWork();
+    for (const node of world.nodes) expect(node.process.output()).toContain("Redis is not reachable");
+    world.redis = await startRedis(world.redisPort);
+    await sleep(4500);
+    const again = await waits(20);
+    expect([one!.losses, other!.losses]).toEqual([0, 0]);
+    const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; ${work.total} calls meanwhile, ${work.failures.length} failed`;
+    tell(result, work.failures.slice(0, 5));
+    expect(work.failures).toEqual([]);
+    expect(Math.max(...without)).toBeLessThan(8000);
+    expect(quantile(again, 0.5)).toBeLessThan(quantile(without, 0.5));
+    record({
+      test: "Redis killed and started again",
+      count: withRedis.length + without.length + again.length,
+      atLeast: 60,
+      result,
+    });
+  });
+});

@@ -1,0 +1,167 @@
+/** The programs around the application: those of this machine, each with a folder and a port of its own. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, until } from "#tests/start/app-process.ts";
+
+const found = (names: readonly string[], flag: string): string | undefined =>
+  names.find((name) => spawnSync(name, [flag]).status === 0);
+
+export const nginxProgram = found(["nginx", "/usr/sbin/nginx"], "-v");
+export const redisProgram = found(["redis-server", "valkey-server"], "--version");
+
+/** What this machine lacks; empty when the tests can run. */
+export const missingPrograms = [
+  ...(nginxProgram ? [] : ["nginx"]),
+  ...(redisProgram ? [] : ["redis-server (or valkey-server)"]),
+];
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+
+async function untilAnswers(port: number, child: ChildProcess, output: () => string): Promise<void> {
+  let isUp = false;
+  while (!isUp) {
+    if (child.exitCode !== null) throw new Error(`It ended:\n${output()}`);
+    isUp = await answers(port);
+  }
+}
+
+/** A program that runs beside the nodes. */
+export interface Running {
+  readonly port: number;
+  /** Ends it; SIGKILL as a crash would. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+function run(program: string, args: readonly string[]): { child: ChildProcess; output: () => string } {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  return { child, output: () => text };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+/** Starts a Redis that keeps nothing. */
+export async function startRedis(port: number): Promise<Running> {
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const { child, output } = run(redisProgram ?? "", args);
+  await untilAnswers(port, child, output);
+  await until(() => output().includes("Ready to accept connections"));
+  return { port, stop: (signal) => end(child, signal) };
+}
+
+/** The configuration that we ship, with other addresses; throws when it has not got those that are replaced. */
+function filled(text: string, replaced: Readonly<Record<string, string>>): string {
+  let result = text;
+  for (const [from, to] of Object.entries(replaced)) {
+    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}".`);
+    result = result.replaceAll(from, to);
+  }
+  return result;
+}
+
+/** An nginx with `deploy/nginx.conf`, and what it logged. */
+export interface Proxy extends Running {
+  readonly address: string;
+  /** Lines of its log so far. */
+  log(): Promise<string[]>;
+  errors(): Promise<string>;
+}
+
+/** Only the addresses, the port and the folder of the logs are others than in the file that we ship. */
+async function writeConfig(
+  folder: string,
+  port: number,
+  nodePorts: readonly [number, number],
+  withTls: boolean,
+): Promise<string> {
+  let shipped = await readFile(join(root, "deploy/nginx.conf"), "utf8");
+  if (withTls) shipped = shipped.replace("\n  listen 80;\n", "\n").replaceAll(/^( *)#tls /gm, "$1");
+  const site = filled(shipped, {
+    "app1:3000": `127.0.0.1:${nodePorts[0]}`,
+    "app2:3000": `127.0.0.1:${nodePorts[1]}`,
+    "listen 80;": `listen 127.0.0.1:${port};`,
+    "/var/log/nginx": folder,
+    ...(withTls
+      ? {
+          "listen 443": `listen 127.0.0.1:${port + 1}`,
+          "listen [::]:443 ssl http2;": "",
+          "listen [::]:80;": "",
+          "/etc/nginx/tls": folder,
+        }
+      : {}),
+  });
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join("\n  ");
+  const file = join(folder, "nginx.conf");
+  await writeFile(
+    file,
+    `daemon off;\n${process.getuid?.() === 0 ? "user root;\n" : ""}worker_processes 2;
+pid ${folder}/nginx.pid;\nerror_log ${folder}/start.log;
+events { worker_connections 4096; }
+http {\n  ${temporary}\n  types { text/html html; }\n${site}\n}\n`,
+  );
+  return file;
+}
+
+/** Starts nginx before two nodes. */
+export async function startNginx(nodePorts: readonly [number, number]): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), "mentor-nginx-"));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const file = await writeConfig(folder, port, nodePorts, false);
+  const { child, output } = run(nginxProgram ?? "", ["-e", join(folder, "start.log"), "-c", file]);
+  await untilAnswers(port, child, output);
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  return {
+    port,
+    address: `http://127.0.0.1:${port}`,
+    log: async () => (await read("mentor.log")).trimEnd().split("\n"),
+    errors: () => read("mentor-error.log"),
+    stop: async (signal) => {
+      await end(child, signal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets nginx check the file with its lines for TLS switched on. @returns what it says */
+export async function checkTlsConfig(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mentor-nginx-"));
+  const made = spawnSync("openssl", [
+    ..."req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout".split(" "),
+    join(folder, "privkey.pem"),
+    "-out",
+    join(folder, "fullchain.pem"),
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${String(made.stderr)}`);
+  const file = await writeConfig(folder, await freePort(), [3001, 3002], true);
+  const { stderr } = spawnSync(nginxProgram ?? "", ["-t", "-e", join(folder, "start.log"), "-c", file]);
+  await rm(folder, { recursive: true, force: true });
+  return String(stderr);
+}

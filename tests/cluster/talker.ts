@@ -1,0 +1,91 @@
+/** Somebody in a chat room, who behaves as the web app does when the connection is lost. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { io, type Socket } from "socket.io-client";
+import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";
+import type { Person } from "#tests/support/factories.ts";
+
+/** The web app waits 3 s; here much is lost on purpose. */
+const againMs = 400;
+const answerMs = 3000;
+
+export class Talker {
+  readonly messages: ChatMessage[] = [];
+  /** Client id → id, as acknowledged. */
+  readonly sent = new Map<string, string>();
+  /** How often the connection was lost. */
+  losses = 0;
+  /** Sends that were not acknowledged, and were tried again. */
+  repeats = 0;
+  readonly socket: Socket;
+  readonly #person: Person;
+  readonly #roomId: string;
+  #isIn = false;
+  #isWanted = true;
+
+  /** @param transports as the web app by default: polling, then an upgrade */
+  constructor(address: string, person: Person, roomId: string, transports = ["polling", "websocket"]) {
+    this.#person = person;
+    this.#roomId = roomId;
+    this.socket = io(address, {
+      transports,
+      forceNew: true,
+      reconnectionDelay: againMs,
+      reconnectionDelayMax: againMs,
+      randomizationFactor: 0,
+      // A browser has the cookie of the session, by which the proxy chooses the node.
+      extraHeaders: { cookie: `session=${person.token}` },
+    });
+    this.socket.on("message", (message: ChatMessage) => this.messages.push(message));
+    this.socket.on("connect", () => void this.#enter());
+    this.socket.on("disconnect", (reason) => {
+      this.#isIn = false;
+      if (!this.#isWanted) return;
+      this.losses += 1;
+      // As in the web app: a server that says goodbye is no reason to stay away.
+      if (reason === "io server disconnect")
+        setTimeout(() => this.#isWanted && this.socket.connect(), againMs);
+    });
+  }
+
+  async #enter(): Promise<void> {
+    const roomId = this.#roomId;
+    const lastId = this.messages.at(-1)?.id;
+    try {
+      this.socket.emit("joinRoom", ...(lastId === undefined ? [roomId] : [roomId, lastId]));
+      const wish = { roomId, token: this.#person.token };
+      const answer = (await this.socket.timeout(answerMs).emitWithAck("submitToken", wish)) as SocketAnswer;
+      this.#isIn = answer.status === 1;
+    } catch {
+      // Lost again.
+    }
+    if (this.#isIn || !this.#isWanted || !this.socket.connected) return;
+    setTimeout(() => this.socket.connected && void this.#enter(), againMs);
+  }
+
+  get isIn(): boolean {
+    return this.#isIn;
+  }
+
+  /** Sends a message until it is acknowledged, always with the same client id. */
+  async say(clientId: string): Promise<void> {
+    for (;;) {
+      if (this.#isIn) {
+        const wish = { message: `text of ${clientId}`, messageType: "Message", clientId };
+        const answer = await (
+          this.socket.timeout(answerMs).emitWithAck("chatMessage", wish) as Promise<SendAnswer>
+        ).catch(() => null);
+        if (answer?.status === 1) {
+          this.sent.set(clientId, answer.id);
+          return;
+        }
+        this.repeats += 1;
+      }
+      await sleep(50);
+    }
+  }
+
+  close(): void {
+    this.#isWanted = false;
+    this.socket.close();
+  }
+}

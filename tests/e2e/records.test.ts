@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
-const password = "second-chance-2026";
 let site: Site;
 
 beforeAll(async () => {
@@ -12,19 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-/** A page of somebody who is signed in; each has its own browser profile. */
-async function pageOf(username: string, path: string, width = 1440): Promise<Page> {
-  const page = await site.newPage({ viewport: { width, height: 900 } });
-  const { status, body } = await site.app.post("auth/login", { username, password });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await page.addInitScript((token) => {
-    if (!sessionStorage.getItem("begun")) localStorage.setItem("token", token);
-    sessionStorage.setItem("begun", "1");
-  }, String(body["token"]));
-  await page.goto(path);
-  return page;
-}
-
+const pageOf = (username: string, path: string, width?: number) => openAs(site, username, path, width);
 const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(2)").allInnerTexts();
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
@@ -212,7 +200,7 @@ describe("a form", () => {
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto("/auth/sign-in");
     await page.getByLabel("Email").fill("owner@harbor.example");
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: /Welcome/ }).waitFor();
     await page.goto("/mentee/mentee-notes/6?record=0");
@@ -245,7 +233,10 @@ describe("a form", () => {
   it("keeps what was typed when somebody else saved first", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
     await page.getByLabel("Website").fill("https://typed.example");
-    const { body } = await site.app.post("auth/login", { username: "owner@harbor.example", password });
+    const { body } = await site.app.post("auth/login", {
+      username: "owner@harbor.example",
+      password: demoPassword,
+    });
     const token = String(body["token"]);
     const data = { faxPhone: "(410) 555-0100" };
     const other = await site.app.post(

@@ -454,15 +454,21 @@ describe("the chrome", () => {
     await page.context().close();
   });
 
-  it("tells the status of failed sign-outs [MSG-08]", async () => {
+  it("tells the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]", async () => {
     const page = await openAs(site, "mentor@harbor.example", "/");
     await heading(page).waitFor();
     await page.route("**/apicalls/auth/logout", (route) =>
       route.fulfill({ status: 500, json: { status: 0, code: "internal", message: "x", requestId: "r-1" } }),
     );
     site.failures.length = 0;
+    await page.evaluate(() => {
+      for (const key of ["draft:1:menteeUserNotes:6:0", "chat:1:2", "chat:1:2:draft"])
+        sessionStorage.setItem(key, "Half a thought");
+    });
     await page.goto("/auth/sign-out");
     await expect.poll(() => page.getByText(/status 500/).count()).toBe(1);
+    const left = await page.evaluate(() => Object.entries(sessionStorage).flat());
+    expect(left).not.toContain("Half a thought");
     site.failures.length = 0;
     await page.context().close();
   });

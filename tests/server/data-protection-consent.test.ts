@@ -82,16 +82,16 @@ describe("a case file", () => {
     const file = await exportFile(
       app,
       "mentee",
-      { menteeId: mentee.id, itemsToExport: "7", legalReason: "Order 12/26 of the juvenile court" },
+      { menteeId: mentee.id, itemsToExport: ["7", "8"], legalReason: "Order 12/26 of the juvenile court" },
       owner.token,
     );
     expect(Object.keys(readZip(file.bytes))).toHaveLength(2);
-    const { rows } = await sql<{ outcome: string; reason: string | null }>`
-      select outcome, details ->> 'legalReason' as reason from audit_trail
+    const { rows } = await sql<{ outcome: string; reason: string | null; items: string }>`
+      select outcome, details ->> 'legalReason' as reason, details ->> 'itemsToExport' as items from audit_trail
       where action = 'export' and mentee_id = ${mentee.id} order by id desc limit 2`.execute(app.database.db);
     expect(rows).toEqual([
-      { outcome: "done", reason: "Order 12/26 of the juvenile court" },
-      { outcome: "refused", reason: null },
+      { outcome: "done", reason: "Order 12/26 of the juvenile court", items: "7,8" },
+      { outcome: "refused", reason: null, items: "7" },
     ]);
     expect((await caseFile("7", { legalReason: "x".repeat(201) })).status).toBe(400);
   });

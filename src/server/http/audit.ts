@@ -16,8 +16,9 @@ const fieldsOf = (value: unknown): Fields =>
 
 const idOf = (value: unknown): string | null => (typeof value === "string" && isWireId(value) ? value : null);
 
-/** Longer texts say no more, and what was sent may hold anything. */
+/** Longer texts say no more, and what was sent may hold anything. Of a list its texts, as a form would send them. */
 function short(value: unknown): string | number | boolean | undefined {
+  if (Array.isArray(value)) return short(value.filter((part) => typeof part === "string").join(","));
   if (typeof value === "string") return value.slice(0, 200).toWellFormed().replaceAll("\0", "");
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }

@@ -1,7 +1,8 @@
 /**
  * Messages that the server has not confirmed, kept in this tab: they survive a reload and a sign-in after a timeout.
- * Gone with the tab, because nobody's words may stay behind on a shared computer.
+ * Gone with the tab and with a sign-out, because nobody's words may stay behind on a shared computer.
  */
+import { unsavedPrefixes } from "../lib/unsaved.ts";
 
 /** A message on its way. Sent again, it keeps its `clientId`, so that it never stands twice. */
 export interface Outgoing {
@@ -31,7 +32,7 @@ export class Outbox {
 
   constructor(storage: OutboxStorage, accountId: string, roomId: string) {
     this.storage = storage;
-    this.key = `chat:${accountId}:${roomId}`;
+    this.key = `${unsavedPrefixes.chat}${accountId}:${roomId}`;
   }
 
   private write(key: string, value: string) {

@@ -4,6 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
+import { forgetUnsaved } from "./unsaved.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -56,7 +57,7 @@ export async function signIn(username: string, password: string): Promise<string
 }
 
 /**
- * Ends the session here, whether or not the server could be told.
+ * Ends the session here, whether or not the server could be told. Texts that were never saved or sent go with it.
  * @throws ApiError when the server could not be told
  */
 export async function signOut() {
@@ -64,5 +65,6 @@ export async function signOut() {
     await call("/auth/logout", {}, { isAnonymous: true });
   } finally {
     session.dispatch({ type: "logoutSucceeded" });
+    forgetUnsaved(sessionStorage);
   }
 }

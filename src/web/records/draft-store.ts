@@ -1,8 +1,9 @@
 /**
  * Long texts that are not saved yet, kept in this tab: they survive a reload and a sign-in after a timeout, and are
- * gone when the tab is closed, because case notes must not stay behind on a shared computer.
+ * gone when the tab is closed or its person signs out, because case notes must not stay behind on a shared computer.
  */
 import type { Values } from "../fields/field-props.ts";
+import { unsavedPrefixes } from "../lib/unsaved.ts";
 
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -14,7 +15,7 @@ type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** One key per person and record, so that nobody is offered another one's text. */
 export const draftKey = (accountId: string, table: string, recordId: string, menteeId = "") =>
-  `draft:${accountId}:${table}:${menteeId}:${recordId}`;
+  `${unsavedPrefixes.draft}${accountId}:${table}:${menteeId}:${recordId}`;
 
 export function readDraft(storage: DraftStorage, key: string): Draft | null {
   try {

@@ -54,7 +54,14 @@ export async function startServer(args: string[], env: Record<string, string>): 
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "production", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_ENV: "production",
+      RATE_LIMIT_SESSION: "0",
+      RATE_LIMIT_ADDRESS: "0",
+      ...env,
+    },
   });
   const ended = once(child, "exit");
   const address = await waitForAddress(child);

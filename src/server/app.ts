@@ -1,16 +1,19 @@
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import { registry as productRegistry, type Registry } from "#shared/records/registry.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { answerBadAddress, answerBadMessage } from "./http/broken-requests.ts";
 import { makeDrain } from "./http/drain.ts";
 import { handleErrors } from "./http/error-handler.ts";
 import { parseJson } from "./http/json-parser.ts";
+import { limitCalls } from "./http/rate-limit.ts";
 import { refuseWhenFull } from "./http/refuse-when-full.ts";
 import { nameRequests } from "./http/request-id.ts";
+import { limitAddresses } from "./http/request-limits.ts";
+import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { connectionTimes, refuseSlowBodies } from "./http/slow-requests.ts";
 import { carryScope } from "./http/context.ts";
 import { serveWebApp } from "./http/web-app.ts";
@@ -40,6 +43,8 @@ const makeServer = (settings: AppSettings) =>
     return503OnClosing: true,
     ...connectionTimes,
     forceCloseConnections: "idle",
+    frameworkErrors: answerBadAddress(settings.env),
+    clientErrorHandler: answerBadMessage(settings.env),
   }).withTypeProvider<ZodTypeProvider>();
 
 /** The Fastify instance as routes see it: bodies validated and typed by zod schemas. */
@@ -65,37 +70,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   handleErrors(app);
   parseJson(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    global: true,
-    hsts: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine and the editor set style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: [
-          "'self'",
-          "data:",
-          "blob:",
-          new URL(settings.env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin,
-        ],
-        connectSrc: [
-          "'self'",
-          "ws:",
-          "wss:",
-          // The chat begins with polling, wherever it runs.
-          ...(settings.env.chatUrl ? [new URL(settings.env.chatUrl).origin] : []),
-        ],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-  });
+  sendSecurityHeaders(app, settings.env);
   app.decorate("services", makeServices(settings, productRegistry, app.log));
+  limitAddresses(app);
+  limitCalls(app);
   refuseWhenFull(app);
   await registerRoutes(app);
   await serveWebApp(app);

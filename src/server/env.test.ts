@@ -41,7 +41,7 @@ describe("readEnv", () => {
     expect(message).toContain('PORT: expected a whole number from 0 to 65535, got "abc"');
     expect(message).toContain('SEED: expected one of demo, none, got "yes"');
     expect(message).toContain("MAP_TILE_URL: expected an http address with {z}, {x} and {y} in it");
-    expect(message).toContain("TRUST_PROXY: expected true, false or addresses");
+    expect(message).toContain("TRUST_PROXY: expected false, or the addresses of your own proxies");
   });
 
   test("a wrong secret is not repeated in the message", () => {
@@ -59,10 +59,30 @@ describe("readEnv", () => {
     );
   });
 
-  test("trusted proxies are a list of addresses or a switch", () => {
-    expect(readEnv({ TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" }).trustProxy).toEqual(["10.0.0.1", "10.1.0.0/16"]);
-    expect(readEnv({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
-    expect(readEnv({}).trustProxy).toBe(false);
+  test("trusted proxies are a list of addresses or nobody", () => {
+    const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).trustProxy;
+    expect(trusted("10.0.0.1, 10.1.0.0/16")).toEqual(["10.0.0.1", "10.1.0.0/16"]);
+    expect(trusted("::1,fd00::/8")).toEqual(["::1", "fd00::/8"]);
+    expect(trusted("false")).toBe(false);
+    expect(trusted("")).toBe(false);
+  });
+
+  test.each([
+    "true",
+    "1",
+    "2",
+    "*",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.1/33",
+    "10.0.0.300",
+    "loopback",
+    "10.0.0.1,true",
+    "proxy.local",
+  ])("believing %j instead of named proxies is refused, with the reason", (TRUST_PROXY) => {
+    expect(failure({ TRUST_PROXY })).toMatch(
+      /TRUST_PROXY: expected false, or the addresses .* choose the address/,
+    );
   });
 
   test("the public address loses its slash at the end", () => {

@@ -3,6 +3,7 @@ import type { S3Settings } from "#server/files/s3-settings.ts";
 import { isScannerUrl, type ScannerSettings } from "#server/files/virus-scan.ts";
 import { StartError } from "#server/startup/start-error.ts";
 import { z } from "zod";
+import { integer, isUrl, oneOf, proxies, webUrl } from "./env-checks.ts";
 
 /** The checked environment. Every part of the server reads this object, never `process.env`. */
 export type Env = {
@@ -29,8 +30,12 @@ export type Env = {
   /** Address that people type, without a slash at the end; used in mails and links. */
   publicUrl: string;
   metricsToken: string | undefined;
-  /** Whose X-Forwarded-… headers are believed: nobody, everybody, or these addresses. */
-  trustProxy: boolean | string[];
+  /** Whose X-Forwarded-… headers are believed: nobody's, or those of these addresses. */
+  trustProxy: false | string[];
+  /** Calls per minute of one session, and from one address; 0 is no limit. */
+  rateLimits: { readonly session: number; readonly address: number };
+  /** Demo accounts may be reached by others through a proxy. */
+  isDemoBehindProxy: boolean;
   /** Days that a deleted record is kept before it is purged. */
   purgeDays: number;
   chatUrl: string | undefined;
@@ -48,28 +53,6 @@ export type Env = {
 export class EnvError extends StartError {
   override name = "EnvError";
 }
-
-const integer = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `a whole number from ${min} to ${max}`,
-    )
-    .transform(Number)
-    .default(fallback);
-
-const oneOf = <const Options extends readonly string[]>(options: Options) =>
-  z.enum(options, { error: `one of ${options.join(", ")}` });
-
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
-}
-
-const webUrl = z
-  .string()
-  .refine((text) => isUrl(text, ["http:", "https:"]), "an address that begins with http:// or https://")
-  .transform((text) => text.replace(/\/+$/, ""));
 
 const schema = z.object({
   PORT: integer(0, 65535, 3000),
@@ -108,14 +91,10 @@ const schema = z.object({
   GEOCODER_URL: webUrl.optional(),
   PUBLIC_URL: webUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(
-      /^(true|false|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/,
-      "true, false or addresses like 10.0.0.1,10.1.0.0/16",
-    )
-    .transform((text) => (text === "true" || text === "false" ? text === "true" : text.split(/,\s*/)))
-    .default(false),
+  TRUST_PROXY: proxies,
+  RATE_LIMIT_SESSION: integer(0, 1_000_000, 1200),
+  RATE_LIMIT_ADDRESS: integer(0, 1_000_000, 12_000),
+  DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
   REDIS_URL: z
@@ -229,6 +208,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
+    rateLimits: { session: values.RATE_LIMIT_SESSION, address: values.RATE_LIMIT_ADDRESS },
+    isDemoBehindProxy: values.DEMO_BEHIND_PROXY === "true",
     purgeDays: values.PURGE_DAYS,
     chatUrl: values.CHAT_URL,
     redisUrl: values.REDIS_URL,

@@ -9,7 +9,8 @@ import { keepReserve } from "#server/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/db/keep-embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
-import { assertSafeHost, demoSignIns } from "#server/startup/demo-accounts.ts";
+import { reportCrashes } from "#server/startup/crash.ts";
+import { assertDemoIsPrivate, demoSignIns } from "#server/startup/demo-accounts.ts";
 import { fillIfEmpty } from "#server/startup/first-data.ts";
 import { assertCanListen, explainListenError } from "#server/startup/listen.ts";
 import { createLogger } from "#server/startup/logger.ts";
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   const opened = await openDatabase(env);
   const { db } = opened;
   abort.signal.throwIfAborted();
-  await assertSafeHost(db, env.host);
+  await assertDemoIsPrivate(db, env);
 
   const { buildApp } = await appModule;
   const app = await buildApp({ env, ...opened, logger: createLogger(env) });
@@ -125,10 +126,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 if (process.channel) process.once("disconnect", () => stop(0));
 // When nobody reads what is printed any more, complaining about that would go on for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-process.on("uncaughtException", (error) => {
-  complain(error);
-  stop(1);
-});
+reportCrashes(() => stop(1));
 
 const starting = start().catch((error: unknown) => {
   if (abort.signal.aborted) return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import { emailEventsOf } from "#shared/contracts/notifications.ts";
+import { emailEventsOf } from "#shared/contracts/email-events.ts";
 import { notify } from "#server/notifications/notifications.ts";
 import { textsOf } from "#server/texts/texts.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/notifications.ts";
+import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -41,6 +41,8 @@ export function startApp({ dataDir, env, cwd = root, command }: AppOptions): App
       PORT: "0",
       SEED: "none",
       LOG_LEVEL: "silent",
+      RATE_LIMIT_SESSION: "0",
+      RATE_LIMIT_ADDRESS: "0",
       ...env,
     },
   });

@@ -183,9 +183,17 @@ test("demo data is refused where other machines reach the application [SEED-18]"
   signalGroup(local, "SIGINT");
   expect(await local.exit()).toBe(0);
 
-  const open = start({ dataDir: demoDir, env: { HOST: "0.0.0.0", SEED: "none" } });
-  expect(await open.exit()).toBe(1);
-  expect(open.output()).toContain("still have the demo password");
+  const openings: Record<string, string>[] = [
+    { HOST: "0.0.0.0" },
+    { TRUST_PROXY: "10.0.0.1" },
+    { PUBLIC_URL: "https://a.example" },
+  ];
+  for (const opening of openings) {
+    const open = start({ dataDir: demoDir, env: { ...opening, SEED: "none" } });
+    expect(await open.exit()).toBe(1);
+    expect(open.output()).toContain(`${Object.entries(opening).flat().join(" is ")}, so other machines`);
+    expect(open.output()).toContain("still have the demo password");
+  }
 });
 
 test("the lockfile names every package that another one asks for, on every platform", () => {

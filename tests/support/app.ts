@@ -32,6 +32,9 @@ export interface TestAppSettings {
   readonly registry?: Registry;
 }
 
+/** A test asks faster in a minute than people do in a day; tests of the limits set their own. */
+export const unlimited = { RATE_LIMIT_SESSION: "0", RATE_LIMIT_ADDRESS: "0" };
+
 const toAnswer = (response: LightMyRequestResponse): Answer => {
   const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
   return {
@@ -46,7 +49,13 @@ const toAnswer = (response: LightMyRequestResponse): Answer => {
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = await createTestDatabase(settings.seed);
   const dataDir = await mkdtemp(join(tmpdir(), "mentor-files-"));
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", SEED: "none", ...settings.env });
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    SEED: "none",
+    ...unlimited,
+    ...settings.env,
+  });
   const app = await buildApp({
     env,
     db: database.application,

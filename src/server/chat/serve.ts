@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Server } from "socket.io";
 import type { App } from "#server/app.ts";
 import type { Env } from "#server/env.ts";
+import { plainHeaders } from "#server/http/security-headers.ts";
 import { AppError } from "#server/errors.ts";
 import { startJobs } from "#server/jobs/scheduler.ts";
 import { tellAway } from "./away.ts";
@@ -55,13 +56,15 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     pingInterval: pingMs,
     pingTimeout: pingMs,
     // Other sites' pages get no connection, although one without a token would be of no use to them.
-    allowRequest: ({ headers }, answer) => answer(null, isFromOwnPage(headers, env.publicUrl)),
+    allowRequest: (request, answer) => {
+      if (!isFromOwnPage(request.headers, env.publicUrl)) return answer(null, false);
+      void app.mayConnect(request).then((may) => answer(null, may));
+    },
     cors: { origin: otherOrigins(env), methods: ["GET", "POST"] },
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   io.engine.on("headers", (headers: Record<string, string>) => {
-    headers["cache-control"] = "no-store";
-    headers["x-content-type-options"] = "nosniff";
+    Object.assign(headers, plainHeaders(env));
   });
   // Whoever comes while the process ends is sent to another one.
   io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {

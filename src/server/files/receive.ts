@@ -36,7 +36,8 @@ export interface ReceiveSettings {
 
 /** Lets the routes of this plugin take uploads. */
 export async function acceptUploads(app: App): Promise<void> {
-  if (!app.hasContentTypeParser("multipart/form-data")) await app.register(multipart);
+  if (app.hasContentTypeParser("multipart/form-data")) return;
+  await app.register(multipart, { limits: { headerPairs: 20 } });
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
+import { framed } from "../http/security-headers.ts";
 import type { FileRow } from "./access.ts";
 import { parseRange } from "./range.ts";
 import { thumbnailName, type FileStore } from "./store.ts";
@@ -13,7 +14,6 @@ export interface Wish {
   readonly isInline: boolean;
 }
 
-const sandboxed = "sandbox; default-src 'none'";
 // The PDF viewers of browsers do not open in a sandbox. The type is known from the bytes, and nosniff keeps it.
 const pdfViewer = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -26,10 +26,11 @@ function setHeaders(reply: FastifyReply, file: FileRow, wish: Wish, etag: string
       file.is_image || isInlinePdf ? "inline" : "attachment",
       file.original_name,
     ),
-    "content-security-policy": isInlinePdf ? pdfViewer : sandboxed,
+    ...framed,
+    ...(isInlinePdf ? { "content-security-policy": pdfViewer } : {}),
     "x-content-type-options": "nosniff",
-    // Asked again each time, so that a right that was taken away holds at once.
-    "cache-control": "private, no-cache",
+    // Asked for each time, so that a right that was taken away holds at once, and nothing is left on a shared computer.
+    "cache-control": "no-store",
     etag,
     "accept-ranges": "bytes",
   });

@@ -69,14 +69,16 @@ function addressesOf(base: string, query: string): URL[] {
  * Asks the server of `GEOCODER_URL`: a full address that ends in `/api` (Photon) or `/search` (Nominatim), or the
  * server's root, where both are tried.
  * @param language for the names in the answer
- * @throws Error when the server is away, takes longer than 3 s, or answers something else
+ * @throws Error when the server is away, takes longer than 3 s, sends elsewhere, or answers something
+ *   else
  */
 export async function askServer(base: string, query: string, language: string): Promise<Place[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { accept: "application/json", "accept-language": language, "user-agent": applicationName };
   let status = 0;
   for (const url of addressesOf(base, query)) {
-    const response = await fetch(url, { signal, headers });
+    // A redirect could lead to any address, also of the own network, and would take along what people search for.
+    const response = await fetch(url, { signal, headers, redirect: "error" });
     status = response.status;
     if (response.ok) {
       const places = readAnswer(await response.json());

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { authenticate } from "#server/auth/session.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { AppError } from "#server/errors.ts";
+import { isSecure } from "./security-headers.ts";
 import { scopeOf } from "./context.ts";
 
 declare module "fastify" {
@@ -19,7 +20,9 @@ declare module "fastify" {
 }
 
 /** The cookie that login sets beside the token; see {@link requireSignInOrCookie}. */
-export const sessionCookie = "session";
+export const sessionCookie = (request: FastifyRequest): string =>
+  // A browser takes this name from nobody but this host over HTTPS: no neighbour can slip in a session of its own.
+  isSecure(request, request.server.services.env) ? "__Host-session" : "session";
 
 /** The session token of the Authorization header, or "". */
 export const tokenOf = (request: FastifyRequest): string =>
@@ -51,7 +54,9 @@ export const requireSignIn = (request: FastifyRequest): Promise<void> =>
  */
 export const requireSignInOrCookie = (request: FastifyRequest): Promise<void> => {
   const cookie =
-    request.method === "GET" || request.method === "HEAD" ? request.cookies[sessionCookie] : undefined;
+    request.method === "GET" || request.method === "HEAD"
+      ? request.cookies[sessionCookie(request)]
+      : undefined;
   return signInWith(request, tokenOf(request) || cookie);
 };
 

@@ -15,7 +15,13 @@ function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
   return { status: 0, code, message, details: error?.details ?? message, requestId: request.id };
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: AppError): void {
+/** Answers one of the contract's errors. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  error?: AppError,
+): void {
   if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
   void reply
     .code(errorStatus[code])

@@ -9,7 +9,14 @@ const mostFields = 50;
 export async function acceptForms(app: App): Promise<void> {
   if (app.hasContentTypeParser("multipart/form-data")) return;
   await app.register(multipart, {
-    limits: { fields: mostFields, files: 1, fieldSize: 100_000, fileSize: 1024 * 1024 },
+    limits: {
+      fields: mostFields,
+      files: 1,
+      parts: mostFields + 1,
+      headerPairs: 20,
+      fieldSize: 100_000,
+      fileSize: 1024 * 1024,
+    },
   });
 }
 
@@ -30,7 +37,7 @@ export async function readFields(
     throw new AppError("unsupportedMediaType");
   }
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { fields: most } })) {
+  for await (const part of request.parts({ limits: { fields: most, parts: most + 1 } })) {
     if (part.type === "file") part.file.resume();
     else fields[part.fieldname] = part.value;
   }

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
+import { findExcess } from "./request-limits.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -19,6 +20,9 @@ export function parseJson(app: App): void {
     } catch {
       return done(new AppError("badRequest", "The body is not valid UTF-8."));
     }
+    const excess = findExcess(text);
+    if (excess)
+      return done(new AppError("badRequest", `The body is too ${excess === "deep" ? "deep" : "large"}.`));
     return parse(request, text, done);
   });
 }

@@ -39,6 +39,9 @@ export function serveMetrics(app: App): void {
     if (!isLocal(request) && !holdsToken(request, app.services.env.metricsToken)) {
       throw new AppError("forbidden");
     }
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply
+      .header("cache-control", "no-store")
+      .type(register.contentType)
+      .send(await register.metrics());
   });
 }

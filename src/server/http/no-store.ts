@@ -1,8 +1,11 @@
 import type { App } from "#server/app.ts";
 
-/** Answers hold case data, so no browser or proxy keeps them, unless a route says otherwise (files). */
+/**
+ * Answers hold case data, and so do files and exports: no browser or proxy keeps them, whatever a route says. On a shared
+ * computer the next person must not find them.
+ */
 export function forbidStoring(app: App): void {
   app.addHook("onSend", async (_request, reply) => {
-    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    void reply.header("cache-control", "no-store");
   });
 }

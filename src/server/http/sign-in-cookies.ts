@@ -3,16 +3,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visitor } from "#server/auth/devices.ts";
 import type { Entry } from "#server/auth/sign-in.ts";
 import { sessionCookie } from "./authentication.ts";
+import { isSecure } from "./security-headers.ts";
 
-const deviceCookie = "device";
+const isOverHttps = (request: FastifyRequest): boolean => isSecure(request, request.server.services.env);
+
+/** With a path of its own it cannot have the prefix of the session's. */
+const deviceCookie = (request: FastifyRequest): string =>
+  isOverHttps(request) ? "__Secure-device" : "device";
 const deviceDays = 400;
 
 const settings = (request: FastifyRequest) =>
-  ({ httpOnly: true, sameSite: "strict", secure: request.protocol === "https" }) as const;
+  ({ httpOnly: true, sameSite: "strict", secure: isOverHttps(request) }) as const;
 
 /** Whom a request comes from. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  const device = request.cookies[deviceCookie];
+  const device = request.cookies[deviceCookie(request)];
   return {
     address: request.ip,
     userAgent: request.headers["user-agent"],
@@ -22,13 +27,13 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 /** Sets the session's cookie. It ends with the browser, the server decides how long it is good. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie, token, { ...settings(request), path: "/" });
+  reply.setCookie(sessionCookie(request), token, { ...settings(request), path: "/" });
 }
 
 /** Sets both cookies. */
 export function setCookies(request: FastifyRequest, reply: FastifyReply, { token, device }: Entry): void {
   setSessionCookie(request, reply, token);
-  reply.setCookie(deviceCookie, device, {
+  reply.setCookie(deviceCookie(request), device, {
     ...settings(request),
     path: "/apicalls/auth",
     maxAge: deviceDays * 24 * 60 * 60,
@@ -37,5 +42,5 @@ export function setCookies(request: FastifyRequest, reply: FastifyReply, { token
 
 /** Takes the session's cookie away. */
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.clearCookie(sessionCookie, { ...settings(request), path: "/" });
+  reply.clearCookie(sessionCookie(request), { ...settings(request), path: "/" });
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const found = server.address();
   port = typeof found === "object" && found ? found.port : 0;
-  stop = watchBodies(server, pace);
+  stop = watchBodies(server, { publicUrl: "http://a.example" }, pace);
 });
 afterAll(() => {
   stop();

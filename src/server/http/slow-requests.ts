@@ -1,6 +1,8 @@
 /** Ends connections of senders that are slower than any honest one, so that nobody holds them for nothing. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Env } from "#server/env.ts";
 import type { App } from "../app.ts";
+import { bareAnswer } from "./security-headers.ts";
 
 /** Settings of the HTTP server; times in milliseconds. */
 export const connectionTimes = {
@@ -38,13 +40,13 @@ interface Arrival {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function refuse({ request, response }: Arrival): void {
+function refuse({ request, response }: Arrival, answer: string): void {
   const { socket } = request;
   if (response.headersSent || !socket.writable) {
     socket.destroy();
     return;
   }
-  socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  socket.end(answer);
   // Cut at once, the answer would get lost on the way.
   setTimeout(() => socket.destroy(), answerMs).unref();
 }
@@ -54,7 +56,11 @@ function refuse({ request, response }: Arrival): void {
  * everything else listens for requests.
  * @returns stops looking
  */
-export function watchBodies(server: Server, pace: BodyPace = slowest): () => void {
+export function watchBodies(
+  server: Server,
+  env: Pick<Env, "publicUrl">,
+  pace: BodyPace = slowest,
+): () => void {
   const arrivals = new Set<Arrival>();
   const look = () => {
     const now = performance.now();
@@ -65,7 +71,7 @@ export function watchBodies(server: Server, pace: BodyPace = slowest): () => voi
       const arrived = request.socket.bytesRead;
       if (arrived - bytes < pace.bytes) {
         arrivals.delete(arrival);
-        refuse(arrival);
+        refuse(arrival, bareAnswer(408, env));
       }
       Object.assign(arrival, { bytes: arrived, since: now });
     }
@@ -82,7 +88,7 @@ export function watchBodies(server: Server, pace: BodyPace = slowest): () => voi
 export function refuseSlowBodies(app: App): void {
   let stop = () => {};
   app.addHook("onReady", (done) => {
-    stop = watchBodies(app.server);
+    stop = watchBodies(app.server, app.services.env);
     done();
   });
   app.addHook("onClose", (_app, done) => {

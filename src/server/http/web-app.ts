@@ -1,22 +1,44 @@
 /** Serves the built web app: hashed files for ever, the page itself for every path that the browser routes. */
 import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
 import { sendNotFound } from "./error-handler.ts";
+import { isSecure, makeNonce, pagePolicy } from "./security-headers.ts";
 
 const folder = join(import.meta.dirname, "../../../dist/web");
 const year = 31_536_000;
+/** Stands in index.html where the nonce of an answer belongs. */
+const placeholder = "{{style-nonce}}";
+
+/** The page with a nonce of its own. It is never kept: an old page beside a new nonce would lose its styles. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const { env } = request.server.services;
+  const nonce = makeNonce();
+  return reply
+    .headers({
+      "content-security-policy": pagePolicy(env, request.host, isSecure(request, env), nonce),
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+    })
+    .send(page.replace(placeholder, nonce));
+}
 
 /** Registers the web app and the answer to unknown paths. Without a build, only the calls are served. */
 export async function serveWebApp(app: App): Promise<void> {
-  const isBuilt = existsSync(join(folder, "index.html"));
+  const index = join(folder, "index.html");
+  const isBuilt = existsSync(index);
+  let page: string | undefined;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The page has no address of its own: it would be sent without its nonce.
+      globIgnore: ["index.html*"],
       // The build puts a .br and a .gz beside each text file.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -25,10 +47,11 @@ export async function serveWebApp(app: App): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     const isCall = /^\/(apicalls|socket\.io|assets)(\/|$)/.test(request.url.split("?")[0] ?? "");
     if (!isBuilt || !isPage || isCall) return sendNotFound(request, reply);
-    return reply.header("cache-control", "no-cache").type("text/html").sendFile("index.html");
+    page ??= await readFile(index, "utf8");
+    return sendPage(request, reply, page);
   });
 }

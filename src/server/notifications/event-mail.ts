@@ -1,6 +1,6 @@
 /** Emails about events, for those who want them. */
 import type { Kysely } from "kysely";
-import type { EmailEvent } from "#shared/contracts/notifications.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { findByAccount } from "#server/auth/people.ts";
 import type { Env } from "#server/env.ts";
 import { queueMail } from "#server/mail/outbox.ts";

@@ -1,6 +1,6 @@
 /** Which events also send an email, chosen by each person. What somebody has not chosen is sent. */
 import { sql, type Kysely } from "kysely";
-import { emailEvents, type EmailEvent } from "#shared/contracts/notifications.ts";
+import { emailEvents, type EmailEvent } from "#shared/contracts/email-events.ts";
 
 type Choices = Record<EmailEvent, boolean>;
 

@@ -27,6 +27,7 @@ import type { ExportKind } from "../exports/kind.ts";
 import { openFileStore } from "../files/store.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "../http/authentication.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
+import { framed } from "../http/security-headers.ts";
 import { Repository } from "../records/repository.ts";
 
 /** How long a download waits for a file that is being made, in milliseconds, and how often it looks. */
@@ -128,7 +129,7 @@ export async function exportDownloads(app: App): Promise<void> {
       "content-type": row.mediaType,
       "content-length": size,
       "content-disposition": contentDisposition("attachment", row.fileName),
-      "content-security-policy": "sandbox; default-src 'none'",
+      ...framed,
       "x-content-type-options": "nosniff",
     });
     return reply.send(files.read(row.fileKey));

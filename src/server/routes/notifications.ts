@@ -1,12 +1,8 @@
 /** Notifications of the signed-in person (contract section 4). */
 import type { Caller } from "#shared/access/policy.ts";
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
-import {
-  emailEventsOf,
-  savePreferencesBody,
-  type EmailEvent,
-  type PreferencesAnswer,
-} from "#shared/contracts/notifications.ts";
+import { emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
+import { savePreferencesBody, type PreferencesAnswer } from "#shared/contracts/notifications.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";

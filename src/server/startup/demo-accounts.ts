@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Env } from "#server/env.ts";
 import { isLoopback } from "#server/startup/listen.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
@@ -37,16 +38,33 @@ async function withDemoPassword(db: Db): Promise<{ emails: string[]; password: s
   };
 }
 
+type Reach = Pick<Env, "host" | "trustProxy" | "publicUrl" | "isDemoBehindProxy">;
+
+/** A proxy on this machine speaks to a loopback address too: only what people type tells that they come from elsewhere. */
+function isForThisMachine(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "http:" && isLoopback(hostname.replace(/^\[|\]$/g, ""));
+}
+
+/** By which setting other machines could reach the application, and what to do without; null when none says so. */
+export function openingOf({ host, trustProxy, publicUrl, isDemoBehindProxy }: Reach): string | null {
+  if (!isLoopback(host)) return `HOST is ${host}`;
+  if (isDemoBehindProxy) return null;
+  if (trustProxy !== false) return `TRUST_PROXY is ${trustProxy.join(",")}`;
+  return isForThisMachine(publicUrl) ? null : `PUBLIC_URL is ${publicUrl}`;
+}
+
 /**
  * Everybody knows the demo password, so nobody else's machine may reach an installation that has it.
- * @throws StartError when HOST is not loopback and an account still has it
+ * @throws StartError when a setting says that others reach it and an account still has that password
  */
-export async function assertSafeHost(db: Db, host: string): Promise<void> {
-  if (isLoopback(host)) return;
+export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
+  const opening = openingOf(env);
+  if (!opening) return;
   const { emails } = await withDemoPassword(db);
   if (emails.length === 0) return;
   throw new StartError(
-    `HOST is ${host}, so other machines could reach the application, but ${emails.length} accounts still have the demo password (${emails.slice(0, 3).join(", ")}…). Change those passwords first, or start with SEED=none and another DATA_DIR.`,
+    `${opening}, so other machines could reach the application, but ${emails.length} accounts still have the demo password (${emails.slice(0, 3).join(", ")}…). Change those passwords first, or start with SEED=none and another DATA_DIR.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Env } from "#server/env.ts";
-import { isLoopback } from "#server/startup/listen.ts";
+import { openingOf } from "#server/startup/demo-accounts.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
 /** Any number, the same in every version of the application. */
@@ -15,7 +15,7 @@ const LOCK_KEY = 7_305_223;
  * @throws StartError when demo data would become reachable for other machines
  */
 export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
-  const { seed, host } = env;
+  const { seed } = env;
   const { rows } = await sql<{
     isFilled: boolean;
   }>`select exists (select from languages) as "isFilled"`.execute(db);
@@ -24,9 +24,10 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
     await addMissingTemplates(db);
     return false;
   }
-  if (seed === "demo" && !isLoopback(host)) {
+  const opening = seed === "demo" ? openingOf(env) : null;
+  if (opening) {
     throw new StartError(
-      `HOST is ${host}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without HOST.`,
+      `${opening}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without that setting.`,
     );
   }
   const { seedBase, seedDemo } = await import("#server/seed/seed.ts");

@@ -8,7 +8,7 @@ const PATIENCE_MS = 2_000;
 
 /** Whether only programs on this machine can reach the address. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**

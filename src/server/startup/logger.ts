@@ -15,11 +15,13 @@ function safePath({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
+const isFrame = /^ +at .*(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/;
+
 /**
  * What identifies a fault: its kind, its code and where in the code it happened. Never its message and what else hangs
  * on it: those of database errors hold case data, those of broken calls the whole call.
  */
-function faultOf(error: unknown): { type: string; code?: unknown; stack: string[] } {
+export function faultOf(error: unknown): { type: string; code?: string | number; stack: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const { name, message, stack = "" } = error;
   const { code } = error as { code?: unknown };
@@ -28,7 +30,7 @@ function faultOf(error: unknown): { type: string; code?: unknown; stack: string[
   return {
     type: name,
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
-    stack: lines.filter((line) => /^ +at .+/.test(line)).map((line) => line.trim()),
+    stack: lines.filter((line) => isFrame.test(line)).map((line) => line.trim()),
   };
 }
 

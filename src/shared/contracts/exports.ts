@@ -10,22 +10,11 @@
  */
 import { z } from "zod";
 import { isCleanText } from "../fields/wire-shapes.ts";
+import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
 
 /** How long a code works after the file is ready. */
 export const exportCodeSeconds = 60;
-
-/** The items of a mentee export, by their ids on the wire, in the order of the case file. */
-export const exportItems = {
-  profile: "8",
-  assessments: "6",
-  goals: "3",
-  tasks: "4",
-  challenges: "5",
-  notes: "7",
-  files: "1",
-} as const;
-export type ExportItem = keyof typeof exportItems;
 
 const { organizationId, startDate, endDate } = getTableBody.shape;
 

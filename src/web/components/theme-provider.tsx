@@ -1,6 +1,7 @@
 import { MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
 import type { ReactNode } from "react";
 import { preferences, usePreferences } from "../lib/preferences.ts";
+import { styleNonce } from "../lib/style-nonce.ts";
 import { appThemes } from "../lib/theme/themes.ts";
 
 let stopListening: (() => void) | undefined;
@@ -26,6 +27,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
+      getStyleNonce={() => styleNonce}
     >
       {children}
     </MantineProvider>

@@ -4,6 +4,7 @@ import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { styleNonce } from "../lib/style-nonce.ts";
 import classes from "./rich-text-editor.module.css";
 
 interface RichTextEditorProps {
@@ -31,6 +32,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link],
     content: html,
+    injectNonce: styleNonce,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {

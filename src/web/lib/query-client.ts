@@ -17,7 +17,9 @@ const maxRetries = 2;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.isQuiet) console.warn(error);
+      // Who asks too fast is always told: nothing else on the screen would say why it stands still.
+      const isTooFast = error instanceof ApiError && error.status === 429;
+      if (query.meta?.isQuiet && !isTooFast) console.warn(error);
       else toastFailure(error);
     },
   }),

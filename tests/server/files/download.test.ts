@@ -152,9 +152,9 @@ test("a PDF is an attachment that no page can run [UPL-18]", async () => {
     "content-type": "application/pdf",
     "content-length": String(samplePdf.length),
     "content-disposition": `attachment; filename="A_o 1.pdf"; filename*=UTF-8''A%C3%B1o%201.pdf`,
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "x-content-type-options": "nosniff",
-    "cache-control": "private, no-cache",
+    "cache-control": "no-store",
   });
   const shown = await client.download(`${name}?inline=1`, owner.token);
   expect(shown.headers.get("content-disposition")).toMatch(/^inline; /);
@@ -173,7 +173,9 @@ test("a picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15
   const answer = await client.download(name, owner.token);
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect(answer.headers.get("content-disposition")).toMatch(/^inline; /);
-  expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+  expect(answer.headers.get("content-security-policy")).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'self'",
+  );
   const small = await client.download(`${name}?size=thumb`, owner.token);
   expect(small.headers.get("content-type")).toBe("image/webp");
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(60);

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 /** What the stand-in for a public geocoder answers next: a status and a body, or nothing at all. */
-let next: { status: number; body: unknown } | "silence";
+let next: { status: number; body: unknown; headers?: Record<string, string> } | "silence";
 let asked: IncomingMessage[];
 let outside: Server;
 let outsideUrl: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   outside = createServer((request, response) => {
     asked.push(request);
     if (next === "silence") return;
-    response.writeHead(next.status, { "content-type": "application/json" });
+    response.writeHead(next.status, { "content-type": "application/json", ...next.headers });
     response.end(typeof next.body === "string" ? next.body : JSON.stringify(next.body));
   });
   await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
@@ -99,6 +99,22 @@ test("a Nominatim server is asked and understood [MAP-09]", async () => {
   expect(places).toHaveLength(8);
   expect(places[0]).toEqual({ address: "Place 0", latitude: 39.29, longitude: -76.61 });
   expect(asked[0]?.url).toBe("/search?format=jsonv2&q=21202&limit=8");
+});
+
+test("a server that sends elsewhere is not followed, wherever that leads", async () => {
+  const elsewhere = createServer((_request, response) =>
+    response.end('[{"display_name":"x","lat":1,"lon":1}]'),
+  );
+  let reached = 0;
+  elsewhere.on("request", () => (reached += 1));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { places, failures } = await ask("/search", { status, body: "", headers: { location } });
+    expect([places, failures.length]).toEqual([offline, 1]);
+  }
+  expect(reached).toBe(0);
+  elsewhere.close();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Everything that a case file is made of. */
 import { sql } from "kysely";
-import type { ExportItem, ExportMentee } from "#shared/contracts/exports.ts";
+import type { ExportItem } from "#shared/contracts/export-items.ts";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { AppError } from "../../errors.ts";
 import type { StoredRow } from "../../records/columns.ts";

@@ -1,6 +1,6 @@
 /** The pages of a case file: cover, then every item from a new page on. */
 import type { Content } from "pdfmake/interfaces";
-import type { ExportItem } from "#shared/contracts/exports.ts";
+import type { ExportItem } from "#shared/contracts/export-items.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "../../records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";

@@ -1,6 +1,7 @@
 /** The items of a mentee export and who may have them. */
 import { tableVerdict, type Caller } from "#shared/access/policy.ts";
-import { exportItems, type ExportItem, type ExportMentee } from "#shared/contracts/exports.ts";
+import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
 import {
   menteeAssessments,
   menteeUserChallenges,

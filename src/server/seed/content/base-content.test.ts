@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailEvents } from "#shared/contracts/notifications.ts";
+import { emailEvents } from "#shared/contracts/email-events.ts";
 import { baseContent } from "./index.ts";
 
 const { lookups, languages, contentPages, emailTemplates } = baseContent();

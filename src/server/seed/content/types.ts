@@ -1,6 +1,6 @@
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import type { EmailEvent } from "#shared/contracts/notifications.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
 
 /** Organizations are numbered as they are seeded: 1 is the super-organization. */
 export type OrganizationNumber = 1 | 2 | 3 | 4;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { tableVerdict, type Caller } from "#shared/access/policy.ts";
-import { exportItems, type ExportItem } from "#shared/contracts/exports.ts";
+import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { exportJobs } from "../../lib/exports/export-jobs.ts";

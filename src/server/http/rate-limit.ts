@@ -1,0 +1,107 @@
+/** How many calls a session and an address may make: far more than the product's own pages ever need. */
+import { all as addressesOf, compile } from "@fastify/proxy-addr";
+import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
+import { createClient } from "redis";
+import { addressKey } from "#server/auth/limits.ts";
+import { hashToken } from "#server/auth/tokens.ts";
+import type { App } from "../app.ts";
+import { AppError } from "../errors.ts";
+import { sessionCookie, tokenOf } from "./authentication.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Counts the beginning of a chat connection, which passes by the hooks. @returns whether it may begin */
+    mayConnect(request: IncomingMessage): Promise<boolean>;
+  }
+}
+
+const windowSeconds = 60;
+/** What a load balancer asks for must not depend on who else asks; it costs nothing either. */
+const free = new Set(["/apicalls/health"]);
+/** Pages and their files cost no more than reading from the disk. */
+const isCall = (path: string): boolean => /^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(path);
+
+interface Shared {
+  readonly client: ReturnType<typeof createClient>;
+}
+
+function makeLimiter(name: string, points: number, shared: Shared | null): RateLimiterAbstract | null {
+  if (points === 0) return null;
+  const settings = { keyPrefix: `calls-${name}`, points, duration: windowSeconds };
+  const own = new RateLimiterMemory(settings);
+  if (!shared) return own;
+  return new RateLimiterRedis({
+    ...settings,
+    storeClient: shared.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    // Who is over the limit is refused without asking Redis again.
+    inMemoryBlockOnConsumed: points,
+    // While Redis is away, each process counts for itself.
+    insuranceLimiter: own,
+  });
+}
+
+/** @throws AppError `tooManyRequests` with the seconds to wait */
+async function take(limiter: RateLimiterAbstract | null, key: string): Promise<void> {
+  try {
+    await limiter?.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError("tooManyRequests", undefined, Math.max(1, error.msBeforeNext / 1000));
+  }
+}
+
+function sessionKey(request: FastifyRequest): string | null {
+  const token = tokenOf(request) || request.cookies[sessionCookie(request)];
+  return token ? hashToken(token.slice(0, 200)).toString("base64url") : null;
+}
+
+/** Counts the calls of everybody; nodes that share a Redis count together. Register it before the routes. */
+export function limitCalls(app: App): void {
+  const { env, log } = app.services;
+  const shared: Shared | null = env.redisUrl
+    ? {
+        client: createClient({
+          url: env.redisUrl,
+          // A call waits for no connection.
+          disableOfflineQueue: true,
+          socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
+        }),
+      }
+    : null;
+  const byAddress = makeLimiter("address", env.rateLimits.address, shared);
+  const bySession = makeLimiter("session", env.rateLimits.session, shared);
+  // The chat says when Redis is away; without a listener the process would end.
+  shared?.client.on("error", () => undefined);
+  app.addHook("onReady", async () => {
+    void shared?.client.connect().catch((error: Error & { code?: string }) => {
+      log.error({ name: error.name, code: error.code }, "calls are not counted in Redis");
+    });
+  });
+  app.addHook("onClose", async () => shared?.client.destroy());
+  const isProxy = compile(env.trustProxy || []);
+  app.decorate("mayConnect", (request) => {
+    const address = addressesOf(request, isProxy).at(-1) ?? "";
+    return take(byAddress, addressKey(address)).then(
+      () => true,
+      () => false,
+    );
+  });
+  app.addHook("onRequest", async (request) => {
+    // The pattern, not what was sent: `/%61picalls/…` leads to a call as well.
+    const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
+    if (!isCall(path) || free.has(path)) return;
+    // First the address: it cannot be made up, so tokens that are cannot fill the memory.
+    await take(byAddress, addressKey(request.ip));
+    const session = sessionKey(request);
+    if (session) await take(bySession, session);
+  });
+}

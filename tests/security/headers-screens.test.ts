@@ -1,0 +1,119 @@
+/** The product's own pages under the policy and the limits that they are delivered with, in the real browser. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+const { rateLimits } = readEnv({});
+let calls = 0;
+
+beforeAll(async () => {
+  site = await openSite({
+    seed: "demo",
+    env: { RATE_LIMIT_SESSION: String(rateLimits.session), RATE_LIMIT_ADDRESS: String(rateLimits.address) },
+  });
+});
+afterAll(() => site?.close());
+
+/** Notes what the policy stops, and counts the calls. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  page.on("request", (request) => (calls += /\/apicalls\//.test(request.url()) ? 1 : 0));
+  await page.addInitScript(() => {
+    const kept = JSON.parse(sessionStorage.getItem("stopped") ?? "[]") as string[];
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      kept.push(`${location.pathname}: ${effectiveDirective} ${blockedURI}`);
+      sessionStorage.setItem("stopped", JSON.stringify(kept));
+    });
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem("stopped") ?? "[]") as string[]);
+}
+
+it("every kind of screen works without anything that the policy stops, far from the limits", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/profile");
+  await page.locator("form").first().waitFor();
+  const stopped = await watch(page);
+  const all = [
+    "/",
+    "/mentee/manage",
+    "/mentee/manage/1",
+    "/chat",
+    "/settings/genders",
+    "/jobs",
+    "/profile",
+    "/profile-password",
+    "/profile-files",
+    "/profile-notifications",
+    "/organizations",
+    "/help-center",
+    "/no/such/path",
+  ];
+  const screens = all.filter((_, index) => isWhole || index % 3 === 1);
+  const began = Date.now();
+  for (const screen of screens) {
+    await page.goto(screen);
+    await page.locator("h1, form").first().waitFor();
+    await page.waitForLoadState("networkidle");
+  }
+  const minutes = (Date.now() - began) / 60_000;
+  expect(await stopped()).toEqual([]);
+  expect(site.failures).toEqual([]);
+  // The test turns pages faster than anybody reads them.
+  const perMinute = Math.round(calls / Math.max(minutes, 1));
+  expect(perMinute).toBeLessThan(rateLimits.session / 4);
+  record({
+    test: "screens under the policy",
+    count: screens.length,
+    atLeast: all.length,
+    result: `0 stopped, ${calls} calls`,
+  });
+});
+
+it("the editor, menus and dialogs get their styles, and a style without the nonce gets none", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/profile");
+  await page.locator("form").first().waitFor();
+  const stopped = await watch(page);
+  await page.goto("/settings/content");
+  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  const editor = page.locator(".ProseMirror").first();
+  await editor.waitFor();
+  expect(await editor.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(
+    /pre-wrap|break-spaces/,
+  );
+  expect(await stopped()).toEqual([]);
+  await page.evaluate(() => {
+    const style = document.createElement("style");
+    style.textContent = "body { outline: 7px solid red }";
+    document.head.append(style);
+    const script = document.createElement("script");
+    script.textContent = "window.broken = true";
+    document.head.append(script);
+    void new WebSocket("ws://127.0.0.2:9/");
+  });
+  expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe("7px");
+  expect(await page.evaluate(() => "broken" in window)).toBe(false);
+  await expect
+    .poll(async () => (await stopped()).map((line) => line.split(": ")[1]?.split(" ")[0]).toSorted())
+    .toEqual(["connect-src", "script-src-elem", "style-src-elem"]);
+  // Our own doing, just now.
+  site.failures.length = 0;
+  await page.context().close();
+});
+
+it("who meets the limit is told in a toast, in their language, and stays signed in", async () => {
+  const page = await openAs(site, "owner@puente.example", "/mentee/manage");
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const request = { url: "/apicalls/no-such", headers: { authorization: token ?? "" } };
+  await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
+  await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
+  await page.keyboard.press("Enter");
+  await page.getByText("Demasiad").first().waitFor();
+  // Nobody is signed out by it.
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
+  site.failures.length = 0;
+  await page.context().close();
+});

@@ -1,0 +1,91 @@
+/** How large, how deep and how long one request may be. */
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+});
+afterAll(() => test?.close());
+
+describe("a body", () => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = "getTable") =>
+    test.app.inject({
+      method: "POST",
+      url: `/apicalls/${url}`,
+      headers: { authorization: owner.token, "content-type": "application/json", ...headers },
+      payload,
+    });
+  const statusOf = async (...args: Parameters<typeof post>) => (await post(...args)).statusCode;
+  const nested = (depth: number) => `{"tableName":"jobs","x":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+
+  it("may be 1 MB, 20 levels deep and hold 20,000 values, and no more", async () => {
+    const padding = (bytes: number) => `{"tableName":"jobs","x":"${"a".repeat(bytes)}"}`;
+    expect(await statusOf(padding(1_000_000))).toBe(200);
+    expect(await statusOf(padding(1024 * 1024))).toBe(413);
+    expect(await statusOf(nested(19))).toBe(200);
+    expect(await statusOf(nested(20))).toBe(400);
+    expect(await statusOf(nested(400_000))).toBe(400);
+    expect(await statusOf(`{"tableName":"jobs","x":[${"{".repeat(300_000)}`)).toBe(400);
+    expect(await statusOf(`{"tableName":"jobs","x":[${"1,".repeat(19_000)}1]}`)).toBe(200);
+    expect(await statusOf(`{"tableName":"jobs","x":[${"1,".repeat(20_000)}1]}`)).toBe(400);
+  });
+
+  it("may hold any brackets, commas, quotes and backslashes inside a text", async () => {
+    const searchText = `${"[{".repeat(50)}\\"\\\\${",".repeat(200)}`;
+    expect(await statusOf(JSON.stringify({ tableName: "jobs", searchText }))).toBe(200);
+  });
+
+  it.each([
+    ["fields", "update-profile", 60, false],
+    ["fields", "file-upload", 25, false],
+    ["files", "file-upload", 3, true],
+    ["files", "fileUpload", 120, true],
+  ])("of a form has an end to its %s at %s", async (_kind, url, count, isFile) => {
+    const form = new FormData();
+    if (url === "fileUpload") form.append("clientId", "0");
+    for (let n = 0; n < count; n += 1) {
+      if (isFile) form.append("files", new Blob(["Hello"]), `${n}.txt`);
+      else form.append(`field${n}`, "x");
+    }
+    const request = new Request("http://localhost", { method: "POST", body: form });
+    const type = { "content-type": request.headers.get("content-type") ?? "" };
+    const status = await statusOf(Buffer.from(await request.arrayBuffer()), type, url);
+    expect([400, 413]).toContain(status);
+  });
+});
+
+describe("an address", () => {
+  const ask = (url: string) => test.app.inject({ url, headers: { authorization: owner.token } });
+
+  it("may have 2,000 characters, and no more", async () => {
+    const url = (length: number) => "/apicalls/getProfileInfo?x=".padEnd(length, "a");
+    expect((await ask(url(2000))).statusCode).toBe(200);
+    for (const length of [2001, 10_000]) {
+      expect((await ask(url(length))).statusCode).toBe(400);
+    }
+  });
+
+  it("may have 50 parameters, and no more", async () => {
+    const url = (count: number) => `/apicalls/getProfileInfo?${Array(count).fill("x=1").join("&")}`;
+    expect((await ask(url(50))).statusCode).toBe(200);
+    for (const count of [51, 400]) expect((await ask(url(count))).statusCode).toBe(400);
+  });
+
+  it("leads nowhere with a part that is longer than any name", async () => {
+    expect((await ask(`/apicalls/files/${"a".repeat(1000)}`)).statusCode).toBe(404);
+  });
+
+  it("and headers together may have 16 KB", async () => {
+    const { port, hostname } = new URL(await test.app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET /${"a".repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    let answer = "";
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -1,0 +1,25 @@
+/** What is asked of the headers of every answer. */
+import type { LightMyRequestResponse } from "fastify";
+
+/** The headers of an answer, each as one text. */
+export const headersOf = (answer: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+
+/** What is wrong with the headers that every answer has. */
+export function faultsOf(headers: Record<string, string>): string[] {
+  const csp = headers["content-security-policy"] ?? "";
+  const checks: Record<string, boolean> = {
+    "default-src 'none'": /default-src 'none'/.test(csp),
+    "frame-ancestors": /frame-ancestors '(none|self)'/.test(csp),
+    "no script but its own": !/script-src(?!-)[^;]*('unsafe|\*|https?:|data:|blob:)/.test(csp),
+    "no host of sockets that is not named": !/(ws|wss):(?!\/\/)/.test(csp),
+    nosniff: headers["x-content-type-options"] === "nosniff",
+    referrer: headers["referrer-policy"] === "no-referrer",
+    permissions: /camera=\(\).*microphone=\(\)/.test(headers["permissions-policy"] ?? ""),
+    opener: headers["cross-origin-opener-policy"] === "same-origin",
+    resource: headers["cross-origin-resource-policy"] === "same-origin",
+    "no banner": headers["server"] === undefined && headers["x-powered-by"] === undefined,
+    "no CORS": headers["access-control-allow-origin"] === undefined,
+  };
+  return Object.keys(checks).filter((name) => !checks[name]);
+}

@@ -1,0 +1,27 @@
+/** What the application really serves, from its own router. */
+import type { FastifyInstance } from "fastify";
+
+export interface ServedRoute {
+  readonly method: string;
+  /** With `:name` where something is filled in. */
+  readonly url: string;
+}
+
+/** Every route with each of its methods. */
+export function servedRoutes(app: FastifyInstance): ServedRoute[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const found = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!found) return [];
+      const [, indent = "", part = "", methods = ""] = found;
+      parents.length = indent.length / 4;
+      parents.push(part);
+      return methods
+        .split(", ")
+        .filter(Boolean)
+        .map((method) => ({ method, url: parents.join("") }));
+    });
+}

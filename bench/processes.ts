@@ -60,6 +60,9 @@ export async function startServer(args: string[], env: Record<string, string>): 
       NODE_ENV: "production",
       RATE_LIMIT_SESSION: "0",
       RATE_LIMIT_ADDRESS: "0",
+      SOCKET_LIMIT_SESSION: "0",
+      SOCKET_LIMIT_ADDRESS: "0",
+      SOCKET_LIMIT_EVENTS: "0",
       ...env,
     },
   });

@@ -34,6 +34,8 @@ export type Env = {
   trustProxy: false | string[];
   /** Calls per minute of one session, and from one address; 0 is no limit. */
   rateLimits: { readonly session: number; readonly address: number };
+  /** Chat connections of one session and of one address, and events a second of one of them; 0 is no limit. */
+  socketLimits: { readonly session: number; readonly address: number; readonly events: number };
   /** Demo accounts may be reached by others through a proxy. */
   isDemoBehindProxy: boolean;
   /** Days that a deleted record is kept before it is purged. */
@@ -94,6 +96,9 @@ const schema = z.object({
   TRUST_PROXY: proxies,
   RATE_LIMIT_SESSION: integer(0, 1_000_000, 1200),
   RATE_LIMIT_ADDRESS: integer(0, 1_000_000, 12_000),
+  SOCKET_LIMIT_SESSION: integer(0, 100_000, 30),
+  SOCKET_LIMIT_ADDRESS: integer(0, 100_000, 1000),
+  SOCKET_LIMIT_EVENTS: integer(0, 100_000, 250),
   DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
@@ -209,6 +214,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     rateLimits: { session: values.RATE_LIMIT_SESSION, address: values.RATE_LIMIT_ADDRESS },
+    socketLimits: {
+      session: values.SOCKET_LIMIT_SESSION,
+      address: values.SOCKET_LIMIT_ADDRESS,
+      events: values.SOCKET_LIMIT_EVENTS,
+    },
     isDemoBehindProxy: values.DEMO_BEHIND_PROXY === "true",
     purgeDays: values.PURGE_DAYS,
     chatUrl: values.CHAT_URL,

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -99,6 +100,55 @@ it("the editor, menus and dialogs get their styles, and a style without the nonc
     .toEqual(["connect-src", "script-src-elem", "style-src-elem"]);
   // Our own doing, just now.
   site.failures.length = 0;
+  await page.context().close();
+});
+
+it("the map draws, and a PDF opens in a frame of the own pages", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/profile");
+  await page.locator("form").first().waitFor();
+  const stopped = await watch(page);
+  const tile = page.waitForRequest((request) => request.url().startsWith("https://tile.openstreetmap.org/"));
+  await page.goto("/organizations/manage?record=2");
+  await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
+  await tile;
+  const pdf = await page.evaluate(
+    async (bytes) => {
+      const form = new FormData();
+      form.append("id", "0");
+      form.append("tableName", "userFiles");
+      form.append("files", new Blob([new Uint8Array(bytes)]), "order.pdf");
+      const headers = { authorization: localStorage.getItem("token") ?? "" };
+      const answer = await fetch("/apicalls/file-upload", { method: "POST", headers, body: form });
+      return ((await answer.json()) as { newFileName: string }).newFileName;
+    },
+    [...samplePdf],
+  );
+  const shown = page.waitForResponse(/\.pdf\?inline=1$/);
+  await page.evaluate((name) => {
+    const frame = document.createElement("iframe");
+    frame.src = `/apicalls/files/${name}?inline=1`;
+    document.body.append(frame);
+  }, pdf);
+  expect((await shown).status()).toBe(200);
+  expect(await stopped()).toEqual([]);
+  expect(site.failures).toEqual([]);
+  await page.context().close();
+});
+
+it("a list that was asked for too fast comes after the wait, by itself", async () => {
+  const page = await openAs(site, "owner@harbor.example", "/profile");
+  await page.locator("form").first().waitFor();
+  let refused = 0;
+  await page.route("**/apicalls/getTable", (route) => {
+    refused += 1;
+    if (refused > 1) return route.continue();
+    const json = { status: 0, code: "tooManyRequests", message: "Too many calls.", requestId: "x" };
+    return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json });
+  });
+  await page.goto("/mentee/manage");
+  await page.locator(".Toastify").getByText("Too many calls.").waitFor();
+  await page.locator("[data-row]").first().waitFor();
+  expect(refused).toBe(2);
   await page.context().close();
 });
 

@@ -43,6 +43,8 @@ export function startApp({ dataDir, env, cwd = root, command }: AppOptions): App
       LOG_LEVEL: "silent",
       RATE_LIMIT_SESSION: "0",
       RATE_LIMIT_ADDRESS: "0",
+      SOCKET_LIMIT_SESSION: "0",
+      SOCKET_LIMIT_ADDRESS: "0",
       ...env,
     },
   });

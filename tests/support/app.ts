@@ -33,7 +33,12 @@ export interface TestAppSettings {
 }
 
 /** A test asks faster in a minute than people do in a day; tests of the limits set their own. */
-export const unlimited = { RATE_LIMIT_SESSION: "0", RATE_LIMIT_ADDRESS: "0" };
+export const unlimited = {
+  RATE_LIMIT_SESSION: "0",
+  RATE_LIMIT_ADDRESS: "0",
+  SOCKET_LIMIT_SESSION: "0",
+  SOCKET_LIMIT_ADDRESS: "0",
+};
 
 const toAnswer = (response: LightMyRequestResponse): Answer => {
   const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");

@@ -10,6 +10,7 @@ import { tellAway } from "./away.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
 import { beatSeconds } from "./presence.ts";
 import { handleConnection } from "./socket/connection.ts";
+import { makeDoor } from "./socket/crowd.ts";
 import { Hub } from "./socket/hub.ts";
 import { isFromOwnPage } from "./socket/origin.ts";
 import { makePresenceBook } from "./socket/presence-book.ts";
@@ -47,6 +48,7 @@ function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
   const { db, env, log } = app.services;
   const redis: RedisLink | null = env.redisUrl ? await connectRedis(env.redisUrl, log) : null;
+  const door = makeDoor(app);
   const io: ChatServer = new Server(app.server, {
     path: "/socket.io",
     serveClient: false,
@@ -58,11 +60,12 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     // Other sites' pages get no connection, although one without a token would be of no use to them.
     allowRequest: (request, answer) => {
       if (!isFromOwnPage(request.headers, env.publicUrl)) return answer(null, false);
-      void app.mayConnect(request).then((may) => answer(null, may));
+      void door.mayEnter(request).then((may) => answer(null, may));
     },
     cors: { origin: otherOrigins(env), methods: ["GET", "POST"] },
     ...(redis ? { adapter: redis.adapter } : {}),
   });
+  door.watch(io);
   io.engine.on("headers", (headers: Record<string, string>) => {
     Object.assign(headers, plainHeaders(env));
   });
@@ -73,7 +76,16 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     answer.end();
   });
   const presence = makePresenceBook(db, log);
-  const hub = new Hub({ db, env, log, io, store: chat.store, presence, hasOthers: redis !== null });
+  const hub = new Hub({
+    db,
+    env,
+    log,
+    io,
+    presence,
+    store: chat.store,
+    hasOthers: redis !== null,
+    countToken: app.callLimits.takeSession,
+  });
   chat.hub = hub;
   io.on("connection", (socket) => handleConnection(hub, socket));
   const stopJobs = startJobs(

@@ -1,6 +1,5 @@
 /** How many calls a session and an address may make: far more than the product's own pages ever need. */
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
-import type { FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import {
   RateLimiterMemory,
@@ -17,9 +16,18 @@ import { sessionCookie, tokenOf } from "./authentication.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts the beginning of a chat connection, which passes by the hooks. @returns whether it may begin */
-    mayConnect(request: IncomingMessage): Promise<boolean>;
+    callLimits: CallLimits;
   }
+}
+
+/** The limits for what passes by the hooks of calls. */
+export interface CallLimits {
+  /** What a request is counted under: the address that it comes from, past trusted proxies. */
+  addressOf(request: IncomingMessage): string;
+  /** Counts a call of an address. @throws AppError `tooManyRequests` */
+  takeAddress(address: string): Promise<void>;
+  /** Counts a call of a session. @throws AppError `tooManyRequests` */
+  takeSession(token: string): Promise<void>;
 }
 
 const windowSeconds = 60;
@@ -59,10 +67,7 @@ async function take(limiter: RateLimiterAbstract | null, key: string): Promise<v
   }
 }
 
-function sessionKey(request: FastifyRequest): string | null {
-  const token = tokenOf(request) || request.cookies[sessionCookie(request)];
-  return token ? hashToken(token.slice(0, 200)).toString("base64url") : null;
-}
+const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toString("base64url");
 
 /** Counts the calls of everybody; nodes that share a Redis count together. Register it before the routes. */
 export function limitCalls(app: App): void {
@@ -88,20 +93,19 @@ export function limitCalls(app: App): void {
   });
   app.addHook("onClose", async () => shared?.client.destroy());
   const isProxy = compile(env.trustProxy || []);
-  app.decorate("mayConnect", (request) => {
-    const address = addressesOf(request, isProxy).at(-1) ?? "";
-    return take(byAddress, addressKey(address)).then(
-      () => true,
-      () => false,
-    );
-  });
+  const limits: CallLimits = {
+    addressOf: (request) => addressKey(addressesOf(request, isProxy).at(-1) ?? ""),
+    takeAddress: (address) => take(byAddress, address),
+    takeSession: (token) => take(bySession, sessionKey(token)),
+  };
+  app.decorate("callLimits", limits);
   app.addHook("onRequest", async (request) => {
     // The pattern, not what was sent: `/%61picalls/…` leads to a call as well.
     const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
     if (!isCall(path) || free.has(path)) return;
     // First the address: it cannot be made up, so tokens that are cannot fill the memory.
-    await take(byAddress, addressKey(request.ip));
-    const session = sessionKey(request);
-    if (session) await take(bySession, session);
+    await limits.takeAddress(addressKey(request.ip));
+    const token = tokenOf(request) || request.cookies[sessionCookie(request)];
+    if (token) await limits.takeSession(token);
   });
 }

@@ -50,7 +50,10 @@ export async function serveWebApp(app: App): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     const isCall = /^\/(apicalls|socket\.io|assets)(\/|$)/.test(request.url.split("?")[0] ?? "");
-    if (!isBuilt || !isPage || isCall) return sendNotFound(request, reply);
+    if (!isBuilt || !isPage || isCall) {
+      sendNotFound(request, reply);
+      return reply;
+    }
     page ??= await readFile(index, "utf8");
     return sendPage(request, reply, page);
   });

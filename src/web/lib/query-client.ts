@@ -11,7 +11,21 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** Asked again: what may work the next time. Who asks too fast hears of it, and gets the answer after the wait. */
+function shouldRetry(count: number, error: unknown): boolean {
+  if (!(error instanceof ApiError) || count >= maxRetries) return false;
+  if (error.status !== 429) return error.isTransient;
+  toastFailure(error);
+  return error.retryAfter !== undefined && error.retryAfter <= longestWait;
+}
+
+/** @returns milliseconds */
+const retryDelay = (count: number, error: unknown): number =>
+  ((error instanceof ApiError && error.retryAfter) || 2 ** count) * 1000;
+
 const maxRetries = 2;
+/** In seconds. Limits of calls last no longer; those of codes and exports do, and a person asks again. */
+const longestWait = 60;
 
 /** Failures surface here, once each, so that no screen can forget them. */
 export const queryClient = new QueryClient({
@@ -29,11 +43,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      refetchOnWindowFocus: false,
-      retry: (count, error) => count < maxRetries && error instanceof ApiError && error.isTransient,
-    },
+    queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: shouldRetry, retryDelay },
   },
 });
 

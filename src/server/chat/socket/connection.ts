@@ -16,6 +16,7 @@ import { enterRoom } from "../entry.ts";
 import { makeClientId } from "../message-store.ts";
 import { toWire } from "../messages.ts";
 import { lastIdOf, readArguments, splitAcknowledge } from "./arguments.ts";
+import { closeWhenFlooding } from "./crowd.ts";
 import type { Hub } from "./hub.ts";
 import { waitingAtMost } from "./pace.ts";
 import { closeWhenSlow } from "./slow-readers.ts";
@@ -42,9 +43,11 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     entering: Promise.resolve(),
     waiting: 0,
     failedTokens: 0,
+    place: null,
     touchedAt: 0,
   } satisfies typeof data);
   closeWhenSlow(socket);
+  closeWhenFlooding(socket, hub.env.socketLimits.events);
   const deadline = setTimeout(() => socket.disconnect(true), hub.tokenMs ?? tokenMs);
 
   const refusal = (code: SocketRefusal, text?: string) => {
@@ -66,12 +69,22 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     const signedIn = await signInWith(hub, token);
     const isOther = data.signedIn && data.signedIn.caller.accountId !== signedIn?.caller.accountId;
     if (!signedIn || isOther) throw new AppError("unauthorized");
+    if (!takePlace(signedIn)) throw new AppError("tooManyRequests");
     if (isOwnChannel(roomId)) await enterChannel(hub, socket, signedIn);
     else await enter(hub, socket, signedIn, roomId, lastId);
     if (!socket.connected) return;
     clearTimeout(deadline);
     acknowledge({ status: 1, roomId });
     socket.emit("joined", { roomId });
+  }
+
+  /** Each session may have so many connections; one that closed meanwhile counts no more. */
+  function takePlace({ sessionHash }: SignedIn): boolean {
+    if (data.place !== null || !socket.connected) return true;
+    const place = sessionHash.toString("base64url");
+    if (!hub.places.enter(place)) return false;
+    data.place = place;
+    return true;
   }
 
   socket.on("connected", (...args) => {
@@ -169,9 +182,10 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
   });
 }
 
-function signInWith({ db, env }: Hub, token: string): Promise<SignedIn | null> {
+async function signInWith({ db, env, countToken }: Hub, token: string): Promise<SignedIn | null> {
   const bare = token.replace(/^Bearer\s+/i, "").trim();
-  if (bare === "") return Promise.resolve(null);
+  if (bare === "") return null;
+  await countToken(bare);
   return authenticate(db, env, bare, { touch: true });
 }
 

@@ -11,7 +11,8 @@ import { makeFeeds, type Feeds } from "./feeds.ts";
 import { checkSockets } from "./guard.ts";
 import { OpenReads } from "./open-reads.ts";
 import { OwnChannels } from "./own-channels.ts";
-import { makePace, type Pace } from "./pace.ts";
+import { makePace, messageSpeed, type Pace } from "./pace.ts";
+import { makePlaces, type Places } from "./places.ts";
 import type { PresenceBook } from "./presence-book.ts";
 import { channels, type ChatServer, type ChatSocket } from "./types.ts";
 
@@ -24,6 +25,8 @@ export interface HubTools {
   readonly presence: PresenceBook;
   /** Whether other processes are reached through Redis. */
   readonly hasOthers: boolean;
+  /** Counts a token like a call of its session. @throws AppError `tooManyRequests` */
+  countToken(token: string): Promise<void>;
 }
 
 const refusals: Partial<Record<ErrorCode, SocketRefusal>> = {
@@ -51,6 +54,9 @@ export class Hub {
   private readonly hasOthers: boolean;
   private readonly paces = new Map<string, Pace>();
   readonly reads: OpenReads;
+  /** Connections by session. */
+  readonly places: Places;
+  readonly countToken: HubTools["countToken"];
 
   constructor(tools: HubTools) {
     this.db = tools.db;
@@ -60,6 +66,8 @@ export class Hub {
     this.store = tools.store;
     this.presence = tools.presence;
     this.hasOthers = tools.hasOthers;
+    this.countToken = tools.countToken;
+    this.places = makePlaces(tools.env.socketLimits.session);
     this.feeds = makeFeeds(tools.db, tools.log, (message) => this.broadcast(message));
     this.reads = new OpenReads(this);
     this.channels = new OwnChannels(this, tools.hasOthers);
@@ -114,8 +122,9 @@ export class Hub {
 
   /** The socket closed. */
   forget(socket: ChatSocket): void {
-    const { signedIn, rooms } = socket.data;
+    const { signedIn, rooms, place } = socket.data;
     for (const roomId of rooms) this.leave(socket, roomId);
+    if (place) this.places.leave(place);
     if (!signedIn) return;
     const { accountId } = signedIn.caller;
     if (!this.presence.go(accountId)) return;
@@ -141,9 +150,9 @@ export class Hub {
     this.presence.go(accountId, roomId);
   }
 
-  /** How fast the account may send. */
+  /** How fast the account may send: who waits for answers is slowed down, never refused. */
   paceOf(accountId: string): Pace {
-    const pace = this.paces.get(accountId) ?? makePace();
+    const pace = this.paces.get(accountId) ?? makePace(messageSpeed);
     this.paces.set(accountId, pace);
     return pace;
   }

@@ -1,8 +1,13 @@
-/** How fast one account may send. */
+/** How fast somebody may send. */
 
-/** Messages per second in the long run, and at once after a pause. */
-const perSecond = 200;
-const burst = 300;
+/** How much is allowed per second in the long run, and at once after a pause. */
+export interface Speed {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** Messages of one account. */
+export const messageSpeed: Speed = { perSecond: 200, burst: 300 };
 /** Messages of one socket that wait for their answer; more at once is a flood. */
 export const waitingAtMost = 200;
 
@@ -12,8 +17,8 @@ export interface Pace {
   take(): number;
 }
 
-/** A sender that waits for answers is slowed down, never refused. */
-export function makePace(now: () => number = () => performance.now()): Pace {
+/** @param now milliseconds of a clock that never goes back */
+export function makePace({ perSecond, burst }: Speed, now: () => number = () => performance.now()): Pace {
   let turns = burst;
   let counted = now();
   return {

@@ -38,6 +38,8 @@ export interface SocketData {
   waiting: number;
   /** Tokens that did not let it in. */
   failedTokens: number;
+  /** The session under which it is counted. */
+  place: string | null;
   /** When its session was last marked as used; milliseconds of `performance.now()`. */
   touchedAt: number;
 }

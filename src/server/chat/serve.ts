@@ -72,7 +72,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
   // Whoever comes while the process ends is sent to another one.
   io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     if (!app.drain.isClosed || /[?&]sid=/.test(request.url ?? "")) return next();
-    answer.writeHead(503, { connection: "close" });
+    answer.writeHead(503, { ...plainHeaders(env), connection: "close" });
     answer.end();
   });
   const presence = makePresenceBook(db, log);

@@ -99,6 +99,23 @@ describe("a message that is no HTTP", () => {
   });
 });
 
+describe("the answers of the chat's polling", () => {
+  it.each([
+    ["a beginning", "EIO=4&transport=polling", {}, 200],
+    ["another site's page", "EIO=4&transport=polling", { origin: "https://evil.example" }, 403],
+    ["an unknown connection", "EIO=4&transport=polling&sid=none", {}, 400],
+    ["nonsense", "EIO=4&transport=none", {}, 400],
+  ])("to %s have the headers, and are never kept", async (_name, query, sent, status) => {
+    const answer = await fetch(`${await listening()}/socket.io/?${query}`, { headers: sent });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    const headers = Object.fromEntries(answer.headers);
+    expect(faultsOf(headers)).toEqual([]);
+    expect(headers["cache-control"]).toBe("no-store");
+    test.app.server.closeAllConnections();
+  });
+});
+
 describe("files and exports", () => {
   async function upload(path: string, bytes: Buffer, fileName: string): Promise<string> {
     const form = new FormData();

@@ -66,13 +66,16 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   door.watch(io);
-  io.engine.on("headers", (headers: Record<string, string>) => {
-    Object.assign(headers, plainHeaders(env));
+  const headers = new Headers(plainHeaders(env));
+  // Also with what Engine.IO itself refuses.
+  io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    answer.setHeaders(headers);
+    next();
   });
   // Whoever comes while the process ends is sent to another one.
   io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     if (!app.drain.isClosed || /[?&]sid=/.test(request.url ?? "")) return next();
-    answer.writeHead(503, { ...plainHeaders(env), connection: "close" });
+    answer.writeHead(503, { connection: "close" });
     answer.end();
   });
   const presence = makePresenceBook(db, log);

@@ -15,7 +15,8 @@ export interface Wish {
 }
 
 // The PDF viewers of browsers do not open in a sandbox. The type is known from the bytes, and nosniff keeps it.
-const pdfViewer = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const pdfViewer =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 function setHeaders(reply: FastifyReply, file: FileRow, wish: Wish, etag: string): void {
   const isInlinePdf = wish.isInline && file.media_type === "application/pdf";

@@ -113,7 +113,8 @@ export const plainHeaders = (env: Pick<Env, "publicUrl">): Record<string, string
 
 /** Files that the own pages show in a frame, or fetch in one that nobody sees. */
 export const framed = {
-  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+  "content-security-policy":
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   "x-frame-options": "SAMEORIGIN",
 } as const;
 

@@ -152,7 +152,8 @@ test("a PDF is an attachment that no page can run [UPL-18]", async () => {
     "content-type": "application/pdf",
     "content-length": String(samplePdf.length),
     "content-disposition": `attachment; filename="A_o 1.pdf"; filename*=UTF-8''A%C3%B1o%201.pdf`,
-    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+    "content-security-policy":
+      "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   });
@@ -174,7 +175,7 @@ test("a picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect(answer.headers.get("content-disposition")).toMatch(/^inline; /);
   expect(answer.headers.get("content-security-policy")).toBe(
-    "sandbox; default-src 'none'; frame-ancestors 'self'",
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   );
   const small = await client.download(`${name}?size=thumb`, owner.token);
   expect(small.headers.get("content-type")).toBe("image/webp");

@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
+let address: Promise<string> | undefined;
+const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 0 }));
+
 describe("a body", () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = "getTable") =>
     test.app.inject({
@@ -59,6 +62,52 @@ describe("a body", () => {
   });
 });
 
+describe("a form", () => {
+  const statusOf = async (url: string, payload: string) => {
+    const answer = await fetch(`${await listening()}/apicalls/${url}`, {
+      method: "POST",
+      headers: { authorization: owner.token, "content-type": "multipart/form-data; boundary=b" },
+      body: `${payload}--b--\r\n`,
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+  it.each([
+    ["update-profile", 100_001],
+    ["file-upload", 2001],
+    ["image-upload", 2001],
+    ["fileUpload", 2001],
+  ])("is refused by %s when a field is too long, and never cut", async (url, length) => {
+    expect(await statusOf(url, field("tableName", "a".repeat(length)))).toBe(413);
+  });
+
+  it("has no more than 20 header lines in a part: what comes later is not read", async () => {
+    const long = field("firstName", "a".repeat(100_001));
+    const later = (lines: number) => long.replace("\r\n", `\r\n${"X-More: a\r\n".repeat(lines)}`);
+    expect(await statusOf("update-profile", later(19))).toBe(413);
+    // Without its name the part is nothing.
+    expect(await statusOf("update-profile", later(20))).toBe(400);
+  });
+});
+
+describe("headers", () => {
+  it("that do not come are waited for, but not for long, and answered with 408", async () => {
+    const { hostname, port } = new URL(await listening());
+    // As in production, but sooner.
+    expect(test.app.server.headersTimeout).toBe(15_000);
+    test.app.server.headersTimeout = 300;
+    const socket = connect(Number(port), hostname);
+    socket.write("GET /apicalls/health HTTP/1.1\r\nHost: a\r\nX-Slow:");
+    let answer = "";
+    for await (const chunk of socket) answer += String(chunk);
+    test.app.server.headersTimeout = 15_000;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/);
+  });
+});
+
 describe("an address", () => {
   const ask = (url: string) => test.app.inject({ url, headers: { authorization: owner.token } });
 
@@ -81,7 +130,7 @@ describe("an address", () => {
   });
 
   it("and headers together may have 16 KB", async () => {
-    const { port, hostname } = new URL(await test.app.listen({ host: "127.0.0.1", port: 0 }));
+    const { port, hostname } = new URL(await listening());
     const socket = connect(Number(port), hostname);
     socket.end(`GET /${"a".repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
     let answer = "";

@@ -103,6 +103,7 @@ async function readForm(
   } as Parameters<typeof request.parts>[0]);
   for await (const part of parts) {
     if (part.type === "field") {
+      if (part.valueTruncated) throw new AppError("tooLarge");
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
       continue;
     }

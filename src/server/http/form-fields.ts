@@ -24,7 +24,7 @@ export async function acceptForms(app: App): Promise<void> {
  * The text fields of a multipart form, or of a JSON body with the same names. Files are skipped: pictures are
  * uploaded by their own call and named here.
  * @param most text fields; more answer 413
- * @throws AppError `unsupportedMediaType` for anything else
+ * @throws AppError `tooLarge` for longer fields than any has, `unsupportedMediaType` for anything else
  */
 export async function readFields(
   request: FastifyRequest,
@@ -39,6 +39,7 @@ export async function readFields(
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fields: most, parts: most + 1 } })) {
     if (part.type === "file") part.file.resume();
+    else if (part.valueTruncated) throw new AppError("tooLarge");
     else fields[part.fieldname] = part.value;
   }
   return fields;

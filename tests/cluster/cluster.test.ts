@@ -1,10 +1,11 @@
 /** Two nodes behind nginx, as `deploy/` describes it, and what befalls them (`npm run test:cluster`). */
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { createClient } from "redis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readMigrations } from "#server/db/migrate.ts";
 import { tell } from "#tests/faults/tell.ts";
@@ -350,12 +351,18 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     await ending.untilReady();
   });
 
+  /** Only the next version has it. */
+  const nextAsset = "assets/next-1a2b3c.js";
+
   /** A next version: this one, and a migration that adds. */
   async function makeNextVersion(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "mentor-next-"));
     for (const name of ["src", "migrations", "package.json"])
       await cp(join(root, name), join(folder, name), { recursive: true });
     await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    await mkdir(join(folder, "dist/web/assets"), { recursive: true });
+    await writeFile(join(folder, "dist/web/index.html"), "<!doctype html><title>Next</title>");
+    await writeFile(join(folder, "dist/web", nextAsset), "export {};");
     await writeFile(
       join(folder, "migrations/9999-next.sql"),
       `alter table mentee_user_notes add column mood text;
@@ -381,6 +388,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     let work: Work;
     let oldReady = 0;
     let oldAway = 0;
+    const assets: number[] = [];
     try {
       await sleep(1000);
       const rolling = rollTo(folder);
@@ -390,6 +398,8 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
       for (let n = 0; n < 10; n += 1) {
         if (await old.isReady()) oldReady += 1;
         else oldAway += 1;
+        const asset = await fetch(`${world.proxy.address}/${nextAsset}`);
+        assets.push(asset.status);
         await sleep(100);
       }
       await rolling;
@@ -404,8 +414,19 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     tell(result, work.done, work.failures.slice(0, 10), (await world.proxy.errors()).split("\n").slice(-6));
     expect(work.failures).toEqual([]);
     expect(oldAway).toBe(0);
+    expect(assets).toEqual(assets.map(() => 200));
     record({ test: "rolling update of both nodes under load", count: work.total, atLeast: 500, result });
   });
+
+  /** Bytes that Redis has received and sent. */
+  async function redisBytes(): Promise<number> {
+    const client = createClient({ url: `redis://127.0.0.1:${world.redisPort}` });
+    await client.connect();
+    const info = await client.info("stats");
+    client.destroy();
+    const count = (name: string) => Number(new RegExp(`${name}:(\\d+)`).exec(info)?.[1]);
+    return count("total_net_input_bytes") + count("total_net_output_bytes");
+  }
 
   test("without Redis the chat goes on through the database, the log says so, and it is used again when it is back", async () => {
     const [one, other] = world.nodes.map((node, n) => {
@@ -430,7 +451,12 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
       }
       return all;
     }
+    const counted = await redisBytes();
+    await sleep(5000);
+    const idle = ((await redisBytes()) - counted) / 5;
+    const begun = await redisBytes();
     const withRedis = await waits(20);
+    const each = ((await redisBytes()) - begun) / 20;
     await world.redis.stop("SIGKILL");
     const without = await waits(20);
     const stopWork = startWork(world, "without redis");
@@ -441,7 +467,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     await sleep(4500);
     const again = await waits(20);
     expect([one!.losses, other!.losses]).toEqual([0, 0]);
-    const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; ${work.total} calls meanwhile, ${work.failures.length} failed`;
+    const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; Redis moved ${each.toFixed(0)} bytes a message and ${idle.toFixed(0)} a second idle; ${work.total} calls meanwhile, ${work.failures.length} failed`;
     tell(result, work.failures.slice(0, 5));
     expect(work.failures).toEqual([]);
     expect(Math.max(...without)).toBeLessThan(8000);

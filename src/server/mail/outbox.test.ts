@@ -89,3 +89,21 @@ it("shows a mail without its body after a day [EMAIL-08]", async () => {
   );
   expect(body["dataValues"]).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", body: "" });
 });
+
+it("puts no code into a subject, also where the template was written with one", async () => {
+  await sql`update email_templates set email_subject = 'Your code is {{code}}'
+    where template_key = 'verificationCode' and language_code = 'en'`.execute(world.db);
+  await queueMail(world.db, test.env, {
+    ...mail,
+    template: "verificationCode",
+    values: { firstName: "Ana", organization: "Harbor", code: "ABCD-2345" },
+    eventKey: "code:1",
+  });
+  const { rows } = await sql<{
+    subject: string;
+    body: string;
+  }>`select subject, body from email_outbox`.execute(world.db);
+  expect(rows).toEqual([
+    { subject: "Your code for a new password", body: expect.stringContaining("ABCD-2345") },
+  ]);
+});

@@ -22,9 +22,12 @@ interface TemplateRow {
   email_message: string | null;
 }
 
+/** Subjects show on locked screens, and the outbox keeps them for good. */
+const showsSecret = (subject: string): boolean => /\{\{\s*(code|link)\s*\}\}/.test(subject);
+
 /**
  * The template of a mail in a language (English for one without a text table). Where the row was deleted or
- * emptied, the seeded text is used, so that a mail is never lost.
+ * emptied, the seeded text is used, so that a mail is never lost; so is the seeded subject instead of one with a code.
  */
 export async function findTemplate(
   db: Kysely<unknown>,
@@ -41,7 +44,7 @@ export async function findTemplate(
   );
   const row = rows[0];
   return {
-    subject: row?.email_subject || seeded.emailSubject,
+    subject: row?.email_subject && !showsSecret(row.email_subject) ? row.email_subject : seeded.emailSubject,
     html: row?.email_message || seeded.emailMessage,
     fromName: (row ? row.email_from_name : seeded.emailFromName) || null,
     fromEmail: row?.email_from_email || null,

@@ -9,7 +9,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
   verificationCode: {
     en: {
       name: "Verification code (English)",
-      emailSubject: "Your code is {{code}}",
+      emailSubject: "Your code for a new password",
       emailMessage: `<p>Hello {{firstName}},</p>
 <p>Somebody asked to set a new password for your account at {{organization}}. Type this code on the screen where you started:</p>
 <p><strong>{{code}}</strong></p>
@@ -17,7 +17,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
     },
     es: {
       name: "Código de verificación (español)",
-      emailSubject: "Su código es {{code}}",
+      emailSubject: "Su código para una contraseña nueva",
       emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>Alguien pidió una contraseña nueva para su cuenta en {{organization}}. Escriba este código en la pantalla donde empezó:</p>
 <p><strong>{{code}}</strong></p>

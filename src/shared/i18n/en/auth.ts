@@ -56,6 +56,9 @@ export const auth = {
 
   setupTitle: "Set up your program",
   setupHint: "You are the first person here. This makes your organization and your Owner account.",
+  setupInvalid: "This link is no longer valid",
+  setupInvalidHint:
+    "A set-up link works once. As long as nobody has used one, every start of the application prints a new one.",
   setupOrganization: "Organization Name",
   setupFirstName: "First Name",
   setupLastName: "Last Name",

@@ -58,6 +58,9 @@ export const auth: typeof english = {
 
   setupTitle: "Configure su programa",
   setupHint: "Usted es la primera persona aquí. Esto crea su organización y su cuenta de propietario.",
+  setupInvalid: "Este enlace ya no es válido",
+  setupInvalidHint:
+    "Un enlace de configuración sirve una sola vez. Mientras nadie haya usado uno, cada arranque de la aplicación muestra uno nuevo.",
   setupOrganization: "Nombre de la organización",
   setupFirstName: "Nombre",
   setupLastName: "Apellido",

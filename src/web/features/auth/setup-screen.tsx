@@ -1,11 +1,13 @@
 import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
+import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { emptyPasswords } from "../../lib/password-rules.ts";
 import { startSession } from "../../lib/session-actions.ts";
@@ -56,6 +58,14 @@ export function SetupScreen() {
   const { errors, isRight } = usePasswordErrors(passwords);
   const [isTried, setIsTried] = useState(false);
 
+  // Nobody should fill in all of it before hearing that the link is used up.
+  const check = useQuery({
+    queryKey: ["setup", code],
+    queryFn: () => call(`/auth/setup?code=${encodeURIComponent(code)}`, undefined, { isAnonymous: true }),
+    enabled: code !== "",
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       call<LoginAnswer>("/auth/setup", { code, ...values, ...passwords }, { isAnonymous: true }),
@@ -72,6 +82,17 @@ export function SetupScreen() {
     setIsTried(true);
     if (isComplete) mutate();
   };
+  if (code && check.isPending) return <LoadingScreen />;
+  // Only a refusal says that the link is no good; without an answer sending it will tell.
+  if (!code || (check.error instanceof ApiError && check.error.status === 404)) {
+    return (
+      <AuthCard title={t("auth.setupInvalid")} subtitle={t("auth.setupInvalidHint")}>
+        <Button component={Link} to="/auth/sign-in">
+          {t("auth.toSignIn")}
+        </Button>
+      </AuthCard>
+    );
+  }
   const inputs = (isHalf: boolean) => (field: (typeof fields)[number]) =>
     Boolean(field.isHalf) === isHalf ? (
       <TextInput

@@ -1,0 +1,160 @@
+/** What the schema already has, and still lacks, for spreading organizations over several database servers (docs/scale.md). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+/** Spread by `organization_id`: everything that is said about mentees, and who works with them. */
+const spread = [
+  "mentees",
+  "mentee_assessments",
+  "mentee_attention",
+  "mentee_user_challenges",
+  "mentee_user_files",
+  "mentee_user_goals",
+  "mentee_user_notes",
+  "mentee_user_tasks",
+  "user_roles",
+  "users",
+];
+
+/** The same on every server: small, and named by rows of many organizations. */
+const copied = [
+  "accounts",
+  "config_adverse_experiences",
+  "config_agency_services",
+  "config_agency_types",
+  "config_ethnicity",
+  "config_genders",
+  "config_level_of_care",
+  "config_offer_types",
+  "config_program_status",
+  "config_sexual_orientation",
+  "config_staff_certification",
+  "config_trauma_inform_status",
+  "content",
+  "elearning",
+  "email_templates",
+  "jobs",
+  "languages",
+  "mentee_challenges",
+  "mentee_goals",
+  "mentee_tasks",
+  "organizations",
+  "resources",
+];
+
+/** Case data without a key of its own that must be there, each with the reason and what it would need. */
+const exceptions: Readonly<Record<string, string>> = {
+  audit_trail: "nobody is signed in when a password is tried, so the organization may be empty: 0 instead",
+  audit_changes: "as the trail that it belongs to",
+  chat_rooms: "conversations of two people may cross organizations; rooms of mentees have it",
+  chat_members: "found by its room, has no column yet",
+  chat_messages: "found by its room, has no column yet",
+  files: "found by its name, and by its record afterwards; has no column yet",
+  notifications: "empty when they concern no organization; found by account",
+  exports: "found by code and account, lives for a day; has no column yet",
+  user_files: "found by account; has no column yet",
+};
+
+/** What is found before anybody knows the organization, or belongs to none: stays on one server. */
+const central = [
+  "audit_seals",
+  "bug_tracker",
+  "chat_nodes",
+  "chat_presence",
+  "email_outbox",
+  "known_devices",
+  "notification_preferences",
+  "one_time_links",
+  "rate_limits",
+  "recovery_codes",
+  "save_keys",
+  "schema_migrations",
+  "second_factor_challenges",
+  "sessions",
+  "verification_codes",
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+}, 120_000);
+afterAll(() => database.close());
+
+async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+  const { rows } = await query.execute(database.db);
+  return rows.map(({ name }) => name).sort();
+}
+
+const tables = sql`select c.oid, c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+const organizationColumn = sql`select from pg_attribute a where a.attrelid = t.oid
+  and a.attname = 'organization_id' and not a.attisdropped`;
+
+describe("the organization as the key by which data is spread", () => {
+  it("every table has its place, also those that are new", async () => {
+    const all = await names(sql<{ name: string }>`select relname as name from (${tables}) t`);
+    const placed = [...spread, ...copied, ...Object.keys(exceptions), ...central];
+    expect(placed.sort()).toEqual(all);
+  });
+
+  it("every row about a mentee names its organization; the exceptions are those that are listed", async () => {
+    const keyed = await names(sql<{ name: string }>`
+      select relname as name from (${tables}) t where exists (${organizationColumn} and a.attnotnull)`);
+    for (const table of spread) expect(keyed).toContain(table);
+    for (const table of Object.keys(exceptions)) expect(keyed).not.toContain(table);
+    const aboutMentees = await names(sql<{ name: string }>`
+      select relname as name from (${tables}) t where exists (
+        select from pg_attribute a where a.attrelid = t.oid and a.attname = 'mentee_id' and not a.attisdropped)`);
+    for (const table of aboutMentees) expect([...spread, ...Object.keys(exceptions)]).toContain(table);
+  });
+
+  it("no row names another organization than its mentee does", async () => {
+    let rows = 0;
+    for (const table of spread.filter((name) => name.startsWith("mentee_"))) {
+      const found = await sql<{ all: number; strange: number }>`
+        select count(*)::integer as all,
+          (count(*) filter (where t.organization_id <> m.organization_id))::integer as strange
+        from ${sql.table(table)} t join mentees m on m.id = t.mentee_id`.execute(database.db);
+      expect(found.rows[0]?.strange).toBe(0);
+      rows += found.rows[0]?.all ?? 0;
+    }
+    expect(rows).toBeGreaterThan(100);
+  });
+
+  it("the unique keys that would have to take the organization in are exactly these", async () => {
+    const without = await names(sql<{ name: string }>`
+      select i.indexrelid::regclass::text as name from pg_index i join (${tables}) t on t.oid = i.indrelid
+      where i.indisunique and t.relname = any(${spread}) and not exists (${organizationColumn}
+        and a.attnum = any(i.indkey))`);
+    expect(without).toEqual(
+      [
+        ...spread.map((table) => `${table}_pkey`),
+        "mentee_assessments_mentee",
+        // Who a person is, is asked before the organization is known.
+        "mentees_account_id_key",
+        "users_account_id_key",
+      ].sort(),
+    );
+  });
+
+  it("the references that would have to take the organization in are exactly these", async () => {
+    const without = await names(sql<{ name: string }>`
+      select f.conname as name from pg_constraint f
+      join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid
+      where f.contype = 'f' and t.relname = any(${spread}) and target.relname = any(${spread})
+        and not exists (${organizationColumn} and a.attnum = any(f.conkey))`);
+    expect(without).toEqual(
+      [
+        ...spread.filter((name) => name.startsWith("mentee_")).map((table) => `${table}_mentee_id_fkey`),
+        "mentees_case_manager_fkey",
+        "users_user_role_fkey",
+      ].sort(),
+    );
+    const outward = await names(sql<{ name: string }>`
+      select f.conname as name from pg_constraint f
+      join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid
+      where f.contype = 'f' and target.relname = any(${spread}) and t.relname <> all(${spread})`);
+    expect(outward).toEqual(["bug_tracker_assigned_to_fkey", "chat_rooms_mentee_id_fkey"]);
+  });
+});

@@ -1,0 +1,64 @@
+/** The files of `deploy/` name settings that exist, and calls that nginx may send twice. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, it } from "vitest";
+import { auditedCalls, unauditedCalls } from "#server/audit/calls.ts";
+import { readEnv } from "#server/env.ts";
+import { root } from "#tests/start/app-process.ts";
+
+const read = (name: string) => readFile(join(root, name), "utf8");
+const known = async () =>
+  new Set([...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+
+it("the settings of the systemd unit are right", async () => {
+  const settings = parseEnv(await read("deploy/mentor.env.example"));
+  const names = await known();
+  for (const name of Object.keys(settings)) expect(names).toContain(name);
+  expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["10.0.0.10"], seed: "none" });
+  const unit = await read("deploy/mentor.service");
+  expect(unit).toContain("src/server/main.ts");
+});
+
+it("the settings of the containers are right", async () => {
+  const compose = await read("deploy/compose.yaml");
+  const block = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? "";
+  const given = {
+    POSTGRES_PASSWORD: "secret",
+    SECRET_KEY: "k".repeat(64),
+    S3_SECRET_ACCESS_KEY: "s",
+    PUBLIC_URL: "https://m.example",
+    SMTP_URL: "",
+    MAIL_FROM: "",
+  };
+  const filled = block.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: keyof typeof given) => given[name]);
+  const settings = Object.fromEntries(
+    [...filled.matchAll(/^ {4}(\w+): "?([^"\n]*?)"?$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const names = await known();
+  expect(Object.keys(settings).length).toBeGreaterThan(8);
+  for (const name of Object.keys(settings)) expect(names).toContain(name);
+  expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["172.30.30.0/24"] });
+  for (const name of Object.keys(given).slice(0, 4))
+    expect(await read("deploy/compose.env.example")).toContain(name);
+});
+
+it("calls that nginx sends to a second node by their name only read", async () => {
+  const pattern =
+    /location ~ (\^\/apicalls\/get\S+) \{/.exec(await read("deploy/nginx.conf"))?.[1] ?? "nothing";
+  const names = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)]
+    .filter((call) => call.startsWith("POST ") && new RegExp(pattern).test(`/apicalls${call.slice(5)}`))
+    .map((call) => call.slice(5));
+  // Whoever adds one here has made sure that it changes nothing.
+  expect(names.sort()).toEqual([
+    "/getContent",
+    "/getHistory",
+    "/getList",
+    "/getMentee",
+    "/getMenteeHeader",
+    "/getMenteeTable",
+    "/getRecord",
+    "/getTable",
+    "/getUserRoles",
+  ]);
+});

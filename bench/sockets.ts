@@ -86,14 +86,15 @@ async function inParallel(work: readonly (() => Promise<void>)[], most: number):
   await Promise.all(Array.from({ length: most }, worker));
 }
 
-/** Processor time of a process and its children, in milliseconds. */
+/** Processor time of a process and its children, also of those that have ended, in milliseconds. */
 async function cpuOfFamily(pid: number): Promise<number> {
   let sum = 0;
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const text = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    const parent = Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
-    if (Number(name) === pid || parent === pid) sum += (await cpuOf(Number(name))) ?? 0;
+    const words = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    if (Number(name) === pid) sum += (Number(words[13]) + Number(words[14])) * 10;
+    if (Number(name) === pid || Number(words[1]) === pid) sum += (await cpuOf(Number(name))) ?? 0;
   }
   return sum;
 }

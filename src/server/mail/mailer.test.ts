@@ -138,7 +138,7 @@ describe("the mailer", () => {
     await queue();
     expect(await mailer().drain()).toBe(1);
     expect(received[0]).toMatch(/^To: ana@test\.example/m);
-    expect(received[0]).toMatch(/^Subject: Your code is ABCD-EFGH/m);
+    expect(received[0]).toMatch(/^Subject: Your code for a new password/m);
     expect(received[0]).toContain("text/plain");
     expect(received[0]).toContain("text/html");
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 1 }]);

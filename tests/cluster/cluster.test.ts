@@ -16,7 +16,7 @@ import { call, failureOf, fileForm, isDone, noteOf } from "./calls.ts";
 import { startWork, type Work } from "./load.ts";
 import { checkTlsConfig, missingPrograms, startRedis } from "./programs.ts";
 import { Talker } from "./talker.ts";
-import { drainSeconds, openWorld, type Node, type World } from "./world.ts";
+import { callsPerMinute, drainSeconds, openWorld, type Node, type World } from "./world.ts";
 
 if (missingPrograms.length > 0)
   console.warn(
@@ -264,6 +264,39 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     record({ test: "rate limit of sign-in over two nodes", count: statuses.length, atLeast: 14, result });
   });
 
+  test("calls of a session are counted together, however nginx spreads them", async () => {
+    const line = await linesOfLog();
+    const token = await signIn(world.db, world.staff[4]!.accountId);
+    const statuses: number[] = [];
+    const begun = performance.now();
+    let next = 0;
+    const worker = async () => {
+      while (next < callsPerMinute + 100) {
+        next += 1;
+        statuses.push((await call(world.proxy.address, "getConfigSettings", undefined, { token })).status);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    const seconds = (performance.now() - begun) / 1000;
+    const shares = await answeredSince(line);
+    const good = statuses.filter((status) => status === 200).length;
+    const refused = statuses.filter((status) => status === 429).length;
+    const result = `${good} calls in ${seconds.toFixed(0)} s, then ${refused} times 429, over nodes that answered ${shares.join(" and ")}`;
+    tell(result);
+    // The window began with the first call; a second one would begin after a minute.
+    expect(seconds).toBeLessThan(60);
+    expect([good, refused]).toEqual([callsPerMinute, 100]);
+    expect(Math.min(...shares)).toBeGreaterThan(callsPerMinute / 10);
+    for (const node of world.nodes)
+      expect((await call(node.address, "getConfigSettings", undefined, { token })).status).toBe(429);
+    record({
+      test: "rate limit of calls over two nodes",
+      count: statuses.length,
+      atLeast: callsPerMinute,
+      result,
+    });
+  });
+
   test("files and exports of one node are fetched from the other", async () => {
     const { token } = world.staff[0]!;
     const files = 20;
@@ -465,11 +498,20 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     for (const node of world.nodes) expect(node.process.output()).toContain("Redis is not reachable");
     world.redis = await startRedis(world.redisPort);
     await sleep(4500);
+    // It takes connections and answers nothing: worse than being gone.
+    world.redis.freeze(true);
+    const stopStuck = startWork(world, "redis stands still");
+    await sleep(4000);
+    const stuck = await stopStuck();
+    world.redis.freeze(false);
+    await sleep(3000);
     const again = await waits(20);
     expect([one!.losses, other!.losses]).toEqual([0, 0]);
-    const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; Redis moved ${each.toFixed(0)} bytes a message and ${idle.toFixed(0)} a second idle; ${work.total} calls meanwhile, ${work.failures.length} failed`;
-    tell(result, work.failures.slice(0, 5));
+    const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; Redis moved ${each.toFixed(0)} bytes a message and ${idle.toFixed(0)} a second idle; ${work.total} calls meanwhile, ${work.failures.length} failed; while it stood still ${stuck.total} calls, ${stuck.failures.length} failed`;
+    tell(result, work.failures.slice(0, 5), stuck.failures.slice(0, 5));
     expect(work.failures).toEqual([]);
+    expect(stuck.failures).toEqual([]);
+    expect(stuck.total).toBeGreaterThan(20);
     expect(Math.max(...without)).toBeLessThan(8000);
     expect(quantile(again, 0.5)).toBeLessThan(quantile(without, 0.5));
     record({

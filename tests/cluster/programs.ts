@@ -65,13 +65,22 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pro
   await once(child, "exit");
 }
 
+/** A Redis that can be stopped from answering. */
+export interface Redis extends Running {
+  freeze(isFrozen: boolean): void;
+}
+
 /** Starts a Redis that keeps nothing. */
-export async function startRedis(port: number): Promise<Running> {
+export async function startRedis(port: number): Promise<Redis> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const { child, output } = run(redisProgram ?? "", args);
   await untilAnswers(port, child, output);
   await until(() => output().includes("Ready to accept connections"));
-  return { port, stop: (signal) => end(child, signal) };
+  return {
+    port,
+    stop: (signal) => end(child, signal),
+    freeze: (isFrozen) => void child.kill(isFrozen ? "SIGSTOP" : "SIGCONT"),
+  };
 }
 
 /** The configuration that we ship, with other addresses; throws when it has not got those that are replaced. */

@@ -8,7 +8,7 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { type AppProcess, makeDataDir, root, startApp } from "#tests/start/app-process.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
-import { freePort, startNginx, startRedis, type Proxy, type Running } from "./programs.ts";
+import { freePort, startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
 
 /** A node that is killed, ended and started again at its place. */
 export class Node {
@@ -71,6 +71,8 @@ export class Node {
   }
 }
 
+/** What a session may ask for in a minute: more than the others here do, little enough to be reached. */
+export const callsPerMinute = 2500;
 /** How long the nodes still take calls after SIGTERM. */
 export const drainSeconds = 2;
 
@@ -78,7 +80,7 @@ export interface World {
   readonly nodes: readonly [Node, Node];
   readonly proxy: Proxy;
   readonly redisPort: number;
-  redis: Running;
+  redis: Redis;
   /** As the owner of the database. */
   readonly database: Database;
   readonly db: Db;
@@ -119,6 +121,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       SECRET_KEY: "the same thirty-two characters for both",
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: "error",
+      RATE_LIMIT_SESSION: String(callsPerMinute),
+      RATE_LIMIT_ADDRESS: "100000",
       ...s3.env,
       ...settings,
     };

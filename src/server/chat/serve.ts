@@ -66,10 +66,10 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   door.watch(io);
-  const headers = new Headers(plainHeaders(env));
-  // Also with what Engine.IO itself refuses.
+  const headers = Object.entries(plainHeaders(env));
+  // Also with what Engine.IO itself refuses. One by one: the answer to an upgrade is an object of its own with less.
   io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
-    answer.setHeaders(headers);
+    for (const [name, value] of headers) answer.setHeader(name, value);
     next();
   });
   // Whoever comes while the process ends is sent to another one.

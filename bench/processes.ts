@@ -31,6 +31,23 @@ export async function cpuOf(pid: number): Promise<number | null> {
   return words ? (Number(words[11]) + Number(words[12])) * 10 : null;
 }
 
+/** The same for a process and all that it started, those that have ended since included. */
+export async function cpuOfAll(pid: number): Promise<number | null> {
+  const own = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  const words = own?.slice(own.lastIndexOf(")") + 2).split(" ");
+  if (!words) return null;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const times = await Promise.all(
+    children
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => cpuOf(Number(child))),
+  );
+  // The 14th and 15th words are those of children that have ended.
+  const ended = (Number(words[13]) + Number(words[14])) * 10;
+  return ((await cpuOf(pid)) ?? 0) + ended + times.reduce<number>((sum, time) => sum + (time ?? 0), 0);
+}
+
 function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

@@ -6,6 +6,7 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { connect } from "#server/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { startApp } from "./app.ts";
 import { capture, type FloorScenario } from "./capture.ts";
 import type { FloorSettings } from "./floor.ts";
 import { load, password, type Loaded } from "./load.ts";
@@ -44,24 +45,6 @@ async function fill(connection: EmbeddedDatabase["connection"], options: SuiteOp
   } finally {
     await database.close();
   }
-}
-
-function startApp(
-  { host, user, password: secret, database, port }: EmbeddedDatabase["connection"],
-  dataDir: string,
-  profile: string,
-) {
-  const place = host.startsWith("/")
-    ? `localhost/${database}?host=${encodeURIComponent(host)}`
-    : `${host}:${port}/${database}`;
-  const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-  return startServer([...flags, "src/server/main.ts"], {
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(secret)}@${place}`,
-    DATA_DIR: dataDir,
-    PORT: "0",
-    LOG_LEVEL: "warn",
-    SESSION_IDLE_MINUTES: "1440",
-  });
 }
 
 async function startFloor(settings: FloorSettings, folder: string): Promise<Server> {

@@ -81,6 +81,14 @@ async function copyRows(client: pg.PoolClient, step: Step, lookups: Lookups): Pr
   await client.query("reset session_replication_role");
 }
 
+/** What a trigger would have kept. */
+async function countMentees(db: Db): Promise<void> {
+  await sql`truncate mentee_counts`.execute(db);
+  await sql`insert into mentee_counts (organization_id, active, inactive)
+    select organization_id, count(*) filter (where active), count(*) filter (where not active)
+    from mentees where deleted_at is null group by organization_id`.execute(db);
+}
+
 async function setSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_depend d on d.objid = c.oid and d.deptype = 'i'
@@ -102,6 +110,7 @@ export async function loadStep(connection: pg.ClientConfig, step: Step, askers: 
     const client = await pool.connect();
     await client.query("set statement_timeout = 0");
     await copyRows(client, step, lookups).finally(() => client.release());
+    await countMentees(db);
     await setSequences(db);
     await sql`set statement_timeout = 0`.execute(db);
     await sql`vacuum analyze`.execute(db);

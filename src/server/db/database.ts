@@ -95,8 +95,10 @@ function roleOf(scope: Scope): keyof typeof roles {
  * @param options.max counts for each of the roles
  */
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
+  // A request takes one processor and leaves the others to those beside it.
+  const settings = "-c timezone=UTC -c max_parallel_workers_per_gather=0";
   const open = (role: string) =>
-    openPool(target, options, { options: `-c timezone=UTC -c role=${role}`, pipeline: true });
+    openPool(target, options, { options: `${settings} -c role=${role}`, pipeline: true });
   const pools = { staff: open(roles.staff), mentee: open(roles.mentee), system: open(roles.system) };
   const source = {
     options: pools.system.options,

@@ -97,6 +97,15 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
   ];
 }
 
+function organizationConditions({ type, caller, organizationId }: ListQuery): RawBuilder<unknown>[] {
+  if (!type.hasOrganization || caller.accountType !== "staff") return [];
+  const limit = organizationFilter(caller, type, organizationId);
+  const isNobodys = limit !== null && !isWireId(limit);
+  if (isNobodys || isForeignWish(caller, type, organizationId)) return [sql`false`];
+  if (limit === null) return [];
+  return [sql`${type.isOrganization ? column("id") : column("organizationId")} = ${limit}`];
+}
+
 function scopeConditions(query: ListQuery): RawBuilder<unknown>[] {
   const { type, caller } = query;
   const conditions: RawBuilder<unknown>[] = [];
@@ -105,14 +114,7 @@ function scopeConditions(query: ListQuery): RawBuilder<unknown>[] {
   if (type.scope === "account") conditions.push(sql`t.account_id = ${caller.accountId}`);
   if (type.scope === "mentee") conditions.push(sql`t.mentee_id = ${query.menteeId}`);
   if (caller.accountType === "mentee" && type.fields["shared"]) conditions.push(sql`t.shared`);
-  if (type.hasOrganization && caller.accountType === "staff") {
-    const limit = organizationFilter(caller, type, query.organizationId);
-    const isNobodys = limit !== null && !isWireId(limit);
-    if (isNobodys || isForeignWish(caller, type, query.organizationId)) conditions.push(sql`false`);
-    else if (limit !== null)
-      conditions.push(sql`${type.isOrganization ? column("id") : column("organizationId")} = ${limit}`);
-  }
-  return conditions;
+  return [...conditions, ...organizationConditions(query)];
 }
 
 /** The conditions of a list on its rows, table alias `t`. */
@@ -124,4 +126,15 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   if (search) conditions.push(search);
   if (query.also) conditions.push(query.also);
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Selects how many rows a list holds from where the database keeps it; null when that is not known without counting. */
+export function keptTotal(query: ListQuery): RawBuilder<unknown> | null {
+  const { type, caller, active, startDate, endDate, deleted, also } = query;
+  if (!type.countsIn || caller.accountType !== "staff") return null;
+  if (startDate || endDate || deleted || also || isSearch(query)) return null;
+  const wanted = active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
+  const conditions = [sql`true`, ...organizationConditions(query)];
+  return sql`select coalesce(sum(${wanted}), 0)::integer as total from ${sql.table(type.countsIn)} t
+    where ${sql.join(conditions, sql` and `)}`;
 }

@@ -4,7 +4,7 @@ import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "../db/database.ts";
 import { column, listColumns, type StoredRow } from "./columns.ts";
-import { conditionsOf, isSearch, type ListQuery } from "./list-query.ts";
+import { conditionsOf, isSearch, keptTotal, type ListQuery } from "./list-query.ts";
 
 export interface Page {
   readonly rows: StoredRow[];
@@ -24,37 +24,65 @@ interface Order {
 const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
   type.fields[name]?.value === "text" ? sql`search_fold(${column(name)})` : column(name);
 
-/** The order of a list; no column, or one that does not sort, means the list's default sort. Ties break by id. */
-function orderOf({ type, sortFieldName, sortDirection }: ListQuery): Order {
+/**
+ * The order of a list; no column, or one that does not sort, means the list's default sort. Ties break by id.
+ * @param isBackwards the same order from its end
+ */
+function orderOf({ type, sortFieldName, sortDirection }: ListQuery, isBackwards = false): Order {
   const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
   const isKnown = type.sortable.includes(sortFieldName) || sortFieldName === fallback.field;
   const name = isKnown ? sortFieldName : fallback.field;
   const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
-  const idWay = direction === "DESC" ? sql`desc` : sql`asc`;
+  const idWay = (direction === "DESC") === isBackwards ? sql`asc` : sql`desc`;
   const isNeverNull = name === "id" || type.fields[name]?.required === "always";
-  return { key: sortKey(type, name), keyWay: isNeverNull ? idWay : sql`${idWay} nulls last`, idWay };
+  const nulls = isBackwards ? sql`nulls first` : sql`nulls last`;
+  return { key: sortKey(type, name), keyWay: isNeverNull ? idWay : sql`${idWay} ${nulls}`, idWay };
 }
 
 // The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
 const sizeParameter = (size: number): RawBuilder<unknown> =>
   (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
 
+/** How many rows come before the page; a page past the end means the last one. Selects from `counted`. */
+const skipped = ({ currentPage }: ListQuery, size: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(least(${currentPage}::bigint, greatest(1, ceil(total::numeric / ${size}))) - 1) * ${size}`;
+
 /**
  * The common table expressions `counted` (total) and `page` (id and key of its rows). A search collects its hits first:
  * otherwise the limit draws the planner to the index of the order, along which it may pass all rows for a few hits.
  */
-function counting(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
-  const all = sql`${sql.table(query.type.table)} t where ${conditionsOf(query)}`;
-  const limit = sql`limit ${size} offset (
-    select (least(${query.currentPage}::bigint, greatest(1, ceil(total::numeric / ${size}))) - 1) * ${size} from counted)`;
-  if (isSearch(query)) {
-    return sql`hits as materialized (select t.id, ${order.key} as key from ${all}),
-      counted as materialized (select count(*)::integer as total from hits),
-      page as materialized (select id, key from hits order by key ${order.keyWay}, id ${order.idWay} ${limit})`;
-  }
-  return sql`counted as materialized (select count(*)::integer as total from ${all}),
+function searching(query: ListQuery, { key, keyWay, idWay }: Order, size: RawBuilder<unknown>) {
+  return sql`
+    hits as materialized (
+      select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)}),
+    counted as materialized (select count(*)::integer as total from hits),
     page as materialized (
-      select t.id, ${order.key} as key from ${all} order by ${order.key} ${order.keyWay}, t.id ${order.idWay} ${limit})`;
+      select id, key from hits order by key ${keyWay}, id ${idWay}
+      limit ${size} offset (select ${skipped(query, size)} from counted))`;
+}
+
+/**
+ * The same for a list without a search. The page is looked for from the nearer end of the list, so that at most half of
+ * the rows are passed; only one of the two ways runs.
+ */
+function paging(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = sql`${sql.table(query.type.table)} t where ${conditionsOf(query)}`;
+  const back = orderOf(query, true);
+  return sql`
+    counted as materialized (${keptTotal(query) ?? sql`select count(*)::integer as total from ${all}`}),
+    place as materialized (
+      select skip, skip > total / 2 as is_near_end, total - skip as rest
+      from (select total, ${skipped(query, size)} as skip from counted) c),
+    page as materialized (
+      (select t.id, ${order.key} as key from ${all} and not (select is_near_end from place)
+        order by ${order.key} ${order.keyWay}, t.id ${order.idWay}
+        limit ${size} offset (select skip from place))
+      union all
+      (select * from (
+        select t.id, ${back.key} as key from ${all} and (select is_near_end from place)
+        order by ${back.key} ${back.keyWay}, t.id ${back.idWay}
+        limit ${size} offset (select greatest(0, rest - ${size}) from place)) backwards
+      limit (select rest from place)))`;
 }
 
 /**
@@ -77,7 +105,7 @@ export async function runList(db: Db, query: ListQuery): Promise<Page> {
   const order = orderOf(query);
   // The columns, with a look-up for each label, are fetched for the rows of the page only.
   const { rows } = await sql<StoredRow & { total: number }>`
-    with ${counting(query, order, sizeParameter(pageSize))}
+    with ${(isSearch(query) ? searching : paging)(query, order, sizeParameter(pageSize))}
     select counted.total, ${listColumns(type, registry)}
     from counted left join (page join ${sql.table(type.table)} t on t.id = page.id) on true
     order by page.key ${order.keyWay}, page.id ${order.idWay}`.execute(db);

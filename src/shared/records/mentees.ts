@@ -36,6 +36,7 @@ export const mentees = defineRecord({
   isPersonal: true,
   consent: "contact",
   path: "/mentee/manage",
+  countsIn: "mentee_counts",
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],
     search: ["firstName", "middleName", "lastName", "email", "address", "clientId"],

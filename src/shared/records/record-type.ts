@@ -68,6 +68,8 @@ export interface RecordDeclaration {
   readonly consent?: ConsentPart;
   /** No caller changes it. */
   readonly readOnly?: boolean;
+  /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
+  readonly countsIn?: string;
   /** Where the web app lists it, for links from notifications, search and the palette. */
   readonly path?: string;
 }

@@ -5,14 +5,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
 import { makeInstallations, stepsOf, storageOf, type Installation } from "./growth/databases.ts";
-import { measureGrowth, type Measured } from "./growth/measure.ts";
+import { measureGrowth, type Growth } from "./growth/measure.ts";
 import { draw } from "./growth/plot.ts";
 import { cpuTable, storageTable, timesTable } from "./growth/report.ts";
 
 let folder: string;
 let server: EmbeddedDatabase;
 let installations: Installation[];
-let results: Measured[];
+let growth: Growth;
 const sizes = [60, 200];
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startEmbedded({ dataDir: join(folder, "data"), isDurable: false });
   installations = await makeInstallations(server.connection, stepsOf(sizes, 30), 2, say);
   const options = { visitors: 2, seconds: 0.02, rounds: 1, only: "", say };
-  results = await measureGrowth(installations, server.pid, folder, options);
+  growth = await measureGrowth(installations, server.pid, folder, options);
 }, 120_000);
 
 afterAll(async () => {
@@ -62,6 +62,7 @@ it("every size begins with the mentees of the one before, and its own organizati
 });
 
 it("every scenario is measured at every size and lands in the tables and the picture", async () => {
+  const { results, memory } = growth;
   expect(results.length).toBeGreaterThan(12);
   for (const { name, figures } of results) {
     expect(figures, name).toHaveLength(sizes.length);
@@ -75,6 +76,6 @@ it("every scenario is measured at every size and lands in the tables and the pic
   const storages = [];
   for (const installation of installations) storages.push(await storageOf(installation));
   expect(storages[0]?.auditRow).toBeGreaterThan(100);
-  expect(storageTable(sizes, storages).split("\n")).toHaveLength(4);
+  expect(storageTable(sizes, storages, memory).split("\n")).toHaveLength(4);
   expect(draw(sizes, results).match(/<polyline/g)).toHaveLength(13);
 });

@@ -51,13 +51,17 @@ try {
       only: values.only,
       say,
     };
-    const results = await measureGrowth(installations, server.pid, folder, options);
+    const { results, memory } = await measureGrowth(installations, server.pid, folder, options);
     const storages: Storage[] = [];
     for (const installation of installations) storages.push(await storageOf(installation));
     console.log(
       `\n${visitors} at once, ${options.rounds} rounds of ${options.seconds} s, ${availableParallelism()} cores, Node ${process.version}`,
     );
-    for (const text of [timesTable(sizes, results), cpuTable(sizes, results), storageTable(sizes, storages)])
+    for (const text of [
+      timesTable(sizes, results),
+      cpuTable(sizes, results),
+      storageTable(sizes, storages, memory),
+    ])
       console.log(`\n${text}`);
     if (values.plot) await writeFile(values.plot, draw(sizes, results));
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startApp } from "../app.ts";
 import { password } from "../load.ts";
-import { cpuOf, cpuOfAll, type Server } from "../processes.ts";
+import { cpuOf, cpuOfAll, memoryOf, type Server } from "../processes.ts";
 import { signIn, visitFor } from "./client.ts";
 import type { Installation } from "./databases.ts";
 import { staffId } from "./rows.ts";
@@ -17,6 +17,13 @@ export interface Figure {
   /** Milliseconds of processor time for one visit; null where it is not known. */
   readonly appCpu: number | null;
   readonly databaseCpu: number | null;
+}
+
+/** Everything that was measured; both in the order of the sizes. */
+export interface Growth {
+  readonly results: readonly Measured[];
+  /** Resident MiB of the application at the end; null where it is not known. */
+  readonly memory: readonly (number | null)[];
 }
 
 /** A scenario with its figures, in the order of the sizes. */
@@ -119,7 +126,7 @@ export async function measureGrowth(
   databasePid: number,
   folder: string,
   { visitors, seconds, rounds, only, say }: GrowthOptions,
-): Promise<Measured[]> {
+): Promise<Growth> {
   const sites: Site[] = [];
   try {
     for (const installation of installations) sites.push(await open(installation, folder, visitors));
@@ -138,7 +145,9 @@ export async function measureGrowth(
       results.push({ ...scenario, figures });
       say(`${scenario.name}: ${figures.map(({ p50 }) => p50.toFixed(2)).join(", ")} ms`);
     }
-    return results;
+    const memory: (number | null)[] = [];
+    for (const { server } of sites) memory.push(await memoryOf(server.pid));
+    return { results, memory };
   } finally {
     for (const { server } of sites) await server.stop();
   }

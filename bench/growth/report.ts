@@ -57,14 +57,32 @@ export function cpuTable(sizes: readonly number[], results: readonly Measured[])
   ]);
 }
 
-/** Disk by size. */
-export function storageTable(sizes: readonly number[], storages: readonly Storage[]): string {
+/** Disk and memory by size. */
+export function storageTable(
+  sizes: readonly number[],
+  storages: readonly Storage[],
+  memory: readonly (number | null)[],
+): string {
   return toMarkdown([
-    ["Mentees", "Database, MB", "Bytes per mentee", "of these indexes", "Bytes per audit row"],
+    [
+      "Mentees",
+      "Database, MB",
+      "Bytes per mentee",
+      "of these indexes",
+      "Bytes per audit row",
+      "Application, MiB",
+    ],
     ...storages.map(({ database, mentees, indexes, auditRow }, index) => {
       const size = sizes[index] ?? 1;
       const each = (bytes: number) => count(Math.round(bytes / size));
-      return [count(size), count(Math.round(database / 1e6)), each(mentees), each(indexes), count(auditRow)];
+      return [
+        count(size),
+        count(Math.round(database / 1e6)),
+        each(mentees),
+        each(indexes),
+        count(auditRow),
+        String(memory[index] ?? "?"),
+      ];
     }),
   ]);
 }

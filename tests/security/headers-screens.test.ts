@@ -98,6 +98,12 @@ it("the editor, menus and dialogs get their styles, and a style without the nonc
   await expect
     .poll(async () => (await stopped()).map((line) => line.split(": ")[1]?.split(" ")[0]).toSorted())
     .toEqual(["connect-src", "script-src-elem", "style-src-elem"]);
+  const powers = await page.evaluate(() => {
+    const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
+    return featurePolicy.allowedFeatures();
+  });
+  expect(powers).toContain("clipboard-write");
+  for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
   // Our own doing, just now.
   site.failures.length = 0;
   await page.context().close();

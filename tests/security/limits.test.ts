@@ -112,9 +112,10 @@ describe("the limit of calls", () => {
     for (const url of urls) expect((await ask(app, {}, url)).statusCode).toBe(429);
   });
 
-  it("does not count who asks whether the process lives, and pages", async () => {
+  it("does not count who asks whether the process lives or is ready, and pages", async () => {
     const app = await open({ RATE_LIMIT_ADDRESS: "1" });
     expect(await tally(5, () => ask(app, {}, "/apicalls/health"))).toEqual({ 200: 5 });
+    expect(await tally(5, () => ask(app, {}, "/apicalls/ready"))).toEqual({ 200: 5 });
     expect(await tally(5, () => ask(app, {}, "/auth/sign-in"))).toEqual({ 200: 5 });
     expect(await tally(3, () => ask(app))).toEqual({ 401: 1, 429: 2 });
   });

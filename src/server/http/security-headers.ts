@@ -13,15 +13,36 @@ const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 /** One year, in seconds; what browsers' lists of HTTPS-only hosts ask for at least. */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** The product uses none of these; an injected script could not ask for them either. */
+/** The product uses none of these (of such things only writing to the clipboard); an injected script cannot either. */
 const permissions = [
-  ..."accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope".split(
-    " ",
-  ),
-  ..."hid magnetometer microphone midi payment picture-in-picture publickey-credentials-get serial".split(
-    " ",
-  ),
-  ..."usb xr-spatial-tracking".split(" "),
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "clipboard-read",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
 ]
   .map((name) => `${name}=()`)
   .join(", ");

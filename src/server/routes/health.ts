@@ -10,8 +10,19 @@ const retrySeconds = 5;
 export async function healthRoutes(app: App): Promise<void> {
   app.get("/health", { logLevel: "warn" }, async () => ({ status: 1 }));
 
+  let looking: Promise<boolean> | null = null;
+  /** One look at a time, whose answer all get who ask meanwhile: asking without end costs the database little. */
+  const look = (): Promise<boolean> => {
+    looking ??= isUpToDate(app.services.db)
+      .catch(() => false)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
   app.get("/ready", { logLevel: "warn" }, async () => {
-    const isReady = !app.drain.isLeaving && (await isUpToDate(app.services.db).catch(() => false));
+    const isReady = !app.drain.isLeaving && (await look());
     if (!isReady) throw new AppError("unavailable", undefined, retrySeconds);
     return { status: 1 };
   });

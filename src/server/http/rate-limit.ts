@@ -1,18 +1,14 @@
 /** How many calls a session and an address may make: far more than the product's own pages ever need. */
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
 import type { IncomingMessage } from "node:http";
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createClient } from "redis";
 import { addressKey } from "#server/auth/limits.ts";
 import { hashToken } from "#server/auth/tokens.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
 import { sessionCookie, tokenOf } from "./authentication.ts";
+import { makePatient, type Counter } from "./patient-limiter.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -40,12 +36,12 @@ interface Shared {
   readonly client: ReturnType<typeof createClient>;
 }
 
-function makeLimiter(name: string, points: number, shared: Shared | null): RateLimiterAbstract | null {
+function makeLimiter(name: string, points: number, shared: Shared | null): Counter | null {
   if (points === 0) return null;
   const settings = { keyPrefix: `calls-${name}`, points, duration: windowSeconds };
   const own = new RateLimiterMemory(settings);
   if (!shared) return own;
-  return new RateLimiterRedis({
+  const redis = new RateLimiterRedis({
     ...settings,
     storeClient: shared.client,
     useRedisPackage: true,
@@ -55,10 +51,11 @@ function makeLimiter(name: string, points: number, shared: Shared | null): RateL
     // While Redis is away, each process counts for itself.
     insuranceLimiter: own,
   });
+  return makePatient(redis, own);
 }
 
 /** @throws AppError `tooManyRequests` with the seconds to wait */
-async function take(limiter: RateLimiterAbstract | null, key: string): Promise<void> {
+async function take(limiter: Counter | null, key: string): Promise<void> {
   try {
     await limiter?.consume(key);
   } catch (error) {

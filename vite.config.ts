@@ -66,6 +66,8 @@ export default defineConfig({
               test: /src\/web\/(layouts\/app-layout|records\/record-screen)\.tsx$/,
               priority: 1,
             },
+            // Otherwise it lies in the chunk of the positioning library, which scroll areas do without.
+            { name: "direction", test: /@mantine\/core\/.*DirectionProvider/ },
           ],
         },
       },

@@ -8,6 +8,8 @@ import { PublicShell } from "./layouts/public-shell.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { accountRecordRoutes, areas, type Area } from "./lib/areas.ts";
+import { loadTexts, withTexts } from "./lib/i18n.ts";
+import { recordParts } from "./lib/text-parts.ts";
 
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
@@ -22,6 +24,7 @@ function recordRoute(path: string, tableName: TableName, area?: Area): RouteObje
         const [{ RecordScreen }, AreaGate] = await Promise.all([
           import("./records/record-screen.tsx"),
           loadGate(),
+          loadTexts(recordParts(tableName)),
         ]);
         return function RecordRoute() {
           const screen = <RecordScreen tableName={tableName} params={useParams()} />;
@@ -54,7 +57,10 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
   caseSensitive: true,
   lazy: {
     Component: async () => {
-      const { MenteeWorkspace } = await import("./features/mentees/mentee-workspace.tsx");
+      const { MenteeWorkspace } = await withTexts(
+        ["mentee", "mentees", "menteeSubRecords", "documents"],
+        () => import("./features/mentees/mentee-workspace.tsx"),
+      );
       return function MenteeRoute() {
         const { menteeId = "" } = useParams();
         return <MenteeWorkspace screen={screen} menteeId={menteeId} />;
@@ -71,7 +77,7 @@ const chatRoute: RouteObject = {
   lazy: {
     Component: async () => {
       const [{ ChatScreen }, AreaGate] = await Promise.all([
-        import("./features/chat/chat-screen.tsx"),
+        withTexts(["chat"], () => import("./features/chat/chat-screen.tsx")),
         loadGate(),
       ]);
       return function ChatRoute() {
@@ -90,26 +96,45 @@ const screen = (path: string, Component: Screen): RouteObject => ({
   lazy: { Component },
 });
 
-const signIn: Screen = async () => (await import("./features/auth/sign-in-screen.tsx")).SignInScreen;
+const signIn: Screen = async () =>
+  (await withTexts(["auth"], () => import("./features/auth/sign-in-screen.tsx"))).SignInScreen;
 const notifications: Screen = async () =>
-  (await import("./features/profile/notifications-screen.tsx")).NotificationsScreen;
+  (await withTexts(["ownAccount"], () => import("./features/profile/notifications-screen.tsx")))
+    .NotificationsScreen;
 const content: Screen = async () => (await import("./features/content/content-screen.tsx")).ContentScreen;
 const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
 
 const publicRoutes: RouteObject[] = [
   screen("/auth/sign-in", signIn),
   screen("/admin/login", signIn),
-  screen("/auth/reset-password", async () => (await import("./features/auth/reset-screen.tsx")).ResetScreen),
+  screen(
+    "/auth/reset-password",
+    async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
+  ),
   screen(
     "/auth/second-factor",
-    async () => (await import("./features/profile/second-factor/required-screen.tsx")).RequiredScreen,
+    async () =>
+      (
+        await withTexts(
+          ["auth", "ownAccount"],
+          () => import("./features/profile/second-factor/required-screen.tsx"),
+        )
+      ).RequiredScreen,
   ),
-  screen("/auth/sign-out", async () => (await import("./features/auth/sign-out-screen.tsx")).SignOutScreen),
+  screen(
+    "/auth/sign-out",
+    async () =>
+      (await withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx"))).SignOutScreen,
+  ),
   screen(
     "/confirm-invitation",
-    async () => (await import("./features/auth/invitation-screen.tsx")).InvitationScreen,
+    async () =>
+      (await withTexts(["auth"], () => import("./features/auth/invitation-screen.tsx"))).InvitationScreen,
   ),
-  screen("/setup", async () => (await import("./features/auth/setup-screen.tsx")).SetupScreen),
+  screen(
+    "/setup",
+    async () => (await withTexts(["auth"], () => import("./features/auth/setup-screen.tsx"))).SetupScreen,
+  ),
 ];
 
 const openRoutes: RouteObject[] = [
@@ -123,12 +148,22 @@ const openRoutes: RouteObject[] = [
 
 /** The side menu of the own account stands beside these. */
 const accountRoutes: RouteObject = {
-  lazy: { Component: async () => (await import("./features/profile/account-shell.tsx")).AccountShell },
+  lazy: {
+    Component: async () =>
+      (await withTexts(["ownAccount"], () => import("./features/profile/account-shell.tsx"))).AccountShell,
+  },
   children: [
-    screen("/profile", async () => (await import("./features/profile/profile-screen.tsx")).ProfileScreen),
+    screen(
+      "/profile",
+      async () =>
+        (await withTexts(["auth", "ownAccount"], () => import("./features/profile/profile-screen.tsx")))
+          .ProfileScreen,
+    ),
     screen(
       "/profile-password",
-      async () => (await import("./features/profile/password-screen.tsx")).PasswordScreen,
+      async () =>
+        (await withTexts(["auth", "ownAccount"], () => import("./features/profile/password-screen.tsx")))
+          .PasswordScreen,
     ),
     screen("/profile-notifications", notifications),
     screen("/notifications", notifications),
@@ -137,7 +172,12 @@ const accountRoutes: RouteObject = {
 };
 
 const privateRoutes: RouteObject[] = [
-  screen("/", async () => (await import("./features/dashboard/dashboard-screen.tsx")).DashboardScreen),
+  screen(
+    "/",
+    async () =>
+      (await withTexts(["dashboard", "chat"], () => import("./features/dashboard/dashboard-screen.tsx")))
+        .DashboardScreen,
+  ),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   chatRoute,
   screen(

@@ -1,15 +1,17 @@
-import { ActionIcon, Anchor, Menu, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconDotsVertical, IconLogout2, IconUser } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionIcon, Anchor, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconDotsVertical } from "@tabler/icons-react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
-import { call } from "../lib/api.ts";
+import { LateMenu } from "../components/late-menu.tsx";
 import { useIsAnyOnline } from "../lib/live/presence.ts";
-import { chatRoomsKey } from "../lib/live/room-cache.ts";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./chat.module.css";
 import { RoomFace } from "./room-face.tsx";
+import type { RoomItemsProps } from "./room-items.tsx";
+
+const RoomItems = lazy(() => import("./room-items.tsx"));
 
 export interface RoomHeadingProps {
   room: ChatRoom;
@@ -20,41 +22,17 @@ export interface RoomHeadingProps {
   hasProfileLink?: boolean;
 }
 
-function RoomMenu({ room, hasProfileLink }: Pick<RoomHeadingProps, "room" | "hasProfileLink">) {
+function RoomMenu(props: RoomItemsProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { mutate: leave } = useMutation({
-    mutationFn: () => call("/leaveChatRoom", { roomId: room.roomId }),
-    onSuccess: async () => {
-      await navigate("/chat");
-      await client.invalidateQueries({ queryKey: chatRoomsKey });
-    },
-  });
+  const button = (
+    <ActionIcon size={40} aria-label={t("chat.roomMenu")} title={t("chat.roomMenu")}>
+      <IconDotsVertical size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon size={40} aria-label={t("chat.roomMenu")} title={t("chat.roomMenu")}>
-          <IconDotsVertical size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hasProfileLink ? (
-          <Menu.Item
-            component={Link}
-            to={`/mentee/manage/${room.menteeId}`}
-            leftSection={<IconUser size={16} aria-hidden />}
-          >
-            {t("chat.openProfile")}
-          </Menu.Item>
-        ) : null}
-        {room.mayLeave ? (
-          <Menu.Item leftSection={<IconLogout2 size={16} aria-hidden />} onClick={() => leave()}>
-            {t("chat.leave")}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu width="max-content" button={button}>
+      <RoomItems {...props} />
+    </LateMenu>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Autocomplete } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { call } from "../lib/api.ts";
+import classes from "./address-input.module.css";
 
 export interface AddressSuggestion {
   address: string;
@@ -23,6 +24,9 @@ interface AddressInputProps {
 }
 
 const fewestLetters = 3;
+
+const indexOf = (places: readonly AddressSuggestion[], address: string) =>
+  places.findIndex((place) => place.address === address);
 
 /** Suggestions while typing. When the look-up fails, the field is plain text: no noise. */
 function useSuggestions(typed: string, isTyping: boolean): AddressSuggestion[] {
@@ -52,29 +56,77 @@ export function AddressInput({
   ...input
 }: AddressInputProps) {
   const [isTyping, setIsTyping] = useState(false);
-  const suggestions = useSuggestions(value, isTyping);
-  const handlePick = (address: string) => {
-    const picked = suggestions.find((suggestion) => suggestion.address === address);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const found = useSuggestions(value, isTyping);
+  const places = isTyping ? found.filter((one, at) => at === indexOf(found, one.address)) : [];
+  const isOpen = places.length > 0;
+  const close = () => {
     setIsTyping(false);
-    if (picked) onPick(picked);
+    setActive(-1);
+  };
+  const pick = (place: AddressSuggestion) => {
+    close();
+    onPick(place);
+    onChange(place.address);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const chosen = places[active];
+    if (event.key === "ArrowDown") setActive((active + 1) % places.length);
+    else if (event.key === "ArrowUp") setActive((active <= 0 ? places.length : active) - 1);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && chosen) pick(chosen);
+    else return;
+    event.preventDefault();
   };
   return (
-    <Autocomplete
+    <TextInput
       {...input}
       name="address"
       autoComplete="off"
       required={isRequired}
       disabled={isDisabled}
       inputWrapperOrder={["label", "input", "description", "error"]}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
       value={value}
-      onChange={(next) => {
+      onChange={(event) => {
         setIsTyping(true);
-        onChange(next);
+        setActive(-1);
+        onChange(event.currentTarget.value);
       }}
-      onOptionSubmit={handlePick}
-      data={[...new Set(suggestions.map(({ address }) => address))]}
-      filter={({ options }) => options}
-      maxDropdownHeight={260}
+      onKeyDown={handleKey}
+      onBlur={close}
+      // A list of its own below the field: the library's brings 30 KB to place it anywhere.
+      inputContainer={(field) => (
+        <div className={classes.container}>
+          {field}
+          {isOpen ? (
+            <ul id={listId} role="listbox" aria-label={input.label} className={classes.list}>
+              {places.map((place, at) => (
+                <li
+                  key={place.address}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  className={classes.option}
+                  // The field keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(place)}
+                >
+                  {place.address}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      )}
     />
   );
 }

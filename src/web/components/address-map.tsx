@@ -33,11 +33,11 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
           latitude={north}
           longitude={east}
           radiusMiles={toNumber(radiusMiles) ?? defaultRadiusMiles}
-          label={t("profile.mapLabel", { address })}
+          label={t("screens.field.mapLabel", { address })}
         />
       </Suspense>
       <Text component="figcaption" size="sm" c="dimmed">
-        {t("profile.mapCaption", { latitude: north, longitude: east })}
+        {t("screens.field.mapCaption", { latitude: north, longitude: east })}
         <br />
         {address}
       </Text>

@@ -14,7 +14,7 @@ export interface MenuButton {
 export interface LateMenuProps {
   /** The button that opens it. */
   button: ReactElement<MenuButton>;
-  width: number;
+  width: number | "max-content";
   /** Name of the menu, where it is not that of the button. */
   label?: string;
   className?: string;

@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
-import type { ComponentType } from "react";
+import { Skeleton, Text } from "@mantine/core";
+import { lazy, Suspense, type ComponentType } from "react";
 import type { FieldKind } from "#shared/fields/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import {
@@ -10,13 +10,23 @@ import {
   ToggleInput,
 } from "./choice-inputs.tsx";
 import { EntriesInput } from "./entries-input.tsx";
+import { withTexts } from "../lib/i18n.ts";
 import type { InputProps } from "./field-props.ts";
 import { FileInput, MultiFileInput } from "./file-inputs.tsx";
 import { ImageInput } from "./image-input.tsx";
-import { LinkedTable } from "./linked-table.tsx";
-import { PasswordInput } from "./password-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { LineInput, NumberInput, TextareaInput } from "./text-inputs.tsx";
+
+const LinkedTable = lazy(() => import("./linked-table.tsx"));
+const LatePasswordInput = lazy(() => withTexts(["auth"], () => import("./password-input.tsx")));
+
+function PasswordInput(props: InputProps) {
+  return (
+    <Suspense fallback={<Skeleton h={60} />}>
+      <LatePasswordInput {...props} />
+    </Suspense>
+  );
+}
 
 /** A linked table is read, never typed into. */
 function LinkedInput({ field, recordId, label }: InputProps) {
@@ -26,7 +36,9 @@ function LinkedInput({ field, recordId, label }: InputProps) {
       <Text size="sm" fw={500} mb={4}>
         {label}
       </Text>
-      <LinkedTable linked={field.linked} recordId={recordId} title={label} />
+      <Suspense fallback={<Skeleton h={80} />}>
+        <LinkedTable linked={field.linked} recordId={recordId} title={label} />
+      </Suspense>
     </div>
   );
 }

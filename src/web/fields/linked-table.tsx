@@ -17,7 +17,7 @@ interface LinkedTableProps {
 const mostRows = 100;
 
 /** The rows of another type that point to this record, to read. */
-export function LinkedTable({ linked, recordId, title }: LinkedTableProps) {
+export default function LinkedTable({ linked, recordId, title }: LinkedTableProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(linked.table);
   const type = registry.get(linked.table);

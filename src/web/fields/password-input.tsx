@@ -7,7 +7,7 @@ import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 const personalFields = ["firstName", "lastName", "email"];
 
 /** A new password with its meter, which only advises; a confirmation has none. */
-export function PasswordInput(props: InputProps) {
+export default function PasswordInput(props: InputProps) {
   const { t } = useTranslation();
   const { name, isRequired, value, values, onChange } = props;
   const isConfirmation = name.endsWith("Confirm");

@@ -2,9 +2,10 @@ import { Anchor, Box, type MantineSize } from "@mantine/core";
 import { lazy, Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
+import { withTexts } from "../lib/i18n.ts";
 import { previewKind } from "./preview-kind.ts";
 
-const FilePreview = lazy(() => import("./file-preview.tsx"));
+const FilePreview = lazy(() => withTexts(["documents"], () => import("./file-preview.tsx")));
 
 interface StoredFileLinkProps {
   stored: string;

@@ -1,12 +1,7 @@
-import i18next, { type ResourceKey } from "i18next";
+import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
-
-/** One chunk per language; only the one in use is loaded. */
-const tables: Record<LanguageCode, () => Promise<{ texts: ResourceKey }>> = {
-  en: () => import("#shared/i18n/en/index.ts"),
-  es: () => import("#shared/i18n/es/index.ts"),
-};
+import { textParts, type TextPart } from "./text-parts.ts";
 
 const storageKey = "language";
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
@@ -17,10 +12,57 @@ export function tableFor(code: string | null | undefined): LanguageCode {
   return isLanguage(short) ? short : defaultLanguage;
 }
 
-async function loadTable(code: LanguageCode) {
-  if (i18next.hasResourceBundle(code, "translation")) return;
-  const { texts } = await tables[code]();
-  i18next.addResourceBundle(code, "translation", texts);
+/** The language that is shown, or will be once its texts are here. */
+let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
+/** The parts that screens have asked for so far: another language needs them all. */
+const parts = new Set<TextPart>(["frame"]);
+const loading = new Map<string, Promise<void>>();
+
+const started = i18next.use(initReactI18next).init({
+  lng: wanted,
+  fallbackLng: false,
+  resources: {},
+  partialBundledLanguages: true,
+  returnNull: false,
+  interpolation: { escapeValue: false },
+  // The texts of a screen are loaded with its code: without them it must not pass a test.
+  saveMissing: true,
+  missingKeyHandler: (_languages, _namespace, key) => console.error(`No text ${key}`),
+});
+
+async function fetchPart(code: LanguageCode, part: TextPart) {
+  const [texts] = await Promise.all([textParts[code][part](), started]);
+  i18next.addResourceBundle(code, "translation", texts, true);
+}
+
+/** Each part once; one that failed may be asked for again. */
+function loadPart(code: LanguageCode, part: TextPart): Promise<void> {
+  const key = `${code}/${part}`;
+  const running = loading.get(key);
+  if (running) return running;
+  const fresh = fetchPart(code, part).catch((error: unknown) => {
+    loading.delete(key);
+    throw error;
+  });
+  loading.set(key, fresh);
+  return fresh;
+}
+
+const loadParts = (code: LanguageCode) => Promise.all([...parts].map((part) => loadPart(code, part)));
+
+/** Must be awaited before what shows these texts is rendered, so that nothing flashes untranslated. */
+export async function loadTexts(asked: readonly TextPart[]) {
+  for (const part of asked) parts.add(part);
+  await started;
+  const shown = tableFor(i18next.language);
+  // While another language is on its way the screen is shown in the one, then in the other.
+  await Promise.all([loadParts(shown), loadParts(wanted)]);
+}
+
+/** Code, together with the texts that it shows. */
+export async function withTexts<Code>(asked: readonly TextPart[], load: () => Promise<Code>): Promise<Code> {
+  const [code] = await Promise.all([load(), loadTexts(asked)]);
+  return code;
 }
 
 /** Shows the interface in a language, and remembers it for the sign-in screen of this device. */
@@ -28,24 +70,17 @@ export async function setLanguage(code: string) {
   const table = tableFor(code);
   localStorage.setItem(storageKey, table);
   document.documentElement.lang = table;
-  if (i18next.language === table) return;
-  await loadTable(table);
-  await i18next.changeLanguage(table);
+  wanted = table;
+  // While the parts are on their way a screen may have asked for one more.
+  for (let count = -1; count !== parts.size;) {
+    count = parts.size;
+    await loadParts(table);
+  }
+  if (wanted === table && i18next.language !== table) await i18next.changeLanguage(table);
 }
 
 /** Must be awaited before the first render, so that nothing flashes in the wrong language. */
 export async function startTexts() {
-  const first = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
-  document.documentElement.lang = first;
-  await i18next
-    .use(initReactI18next)
-    .init({
-      lng: first,
-      fallbackLng: false,
-      resources: {},
-      partialBundledLanguages: true,
-      returnNull: false,
-      interpolation: { escapeValue: false },
-    });
-  await loadTable(first);
+  document.documentElement.lang = wanted;
+  await loadTexts([]);
 }

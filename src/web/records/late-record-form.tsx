@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, type ComponentProps } from "react";
+import { withTexts } from "../lib/i18n.ts";
 
 /** Loads the code of forms, which lists do without. */
-export const loadRecordForm = () => import("./record-form.tsx");
+const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
 
 const RecordForm = lazy(async () => ({ default: (await loadRecordForm()).RecordForm }));
 

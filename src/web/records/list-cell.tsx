@@ -2,11 +2,12 @@ import { lazy, Suspense } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { Cell } from "../fields/cells.tsx";
+import { withTexts } from "../lib/i18n.ts";
 import { isPersonType, recordName } from "./record-name.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 
-const TapToggle = lazy(() => import("./tap-toggle.tsx"));
+const TapToggle = lazy(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")));
 
 export interface ListCellProps {
   row: WireRow;

@@ -106,7 +106,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
           role="alert"
           color="red"
           icon={<IconAlertCircle aria-hidden />}
-          title={t("screens.form.failed")}
+          title={t("screens.list.recordFailed")}
         >
           {failureText(error)}
           <Group mt="xs">

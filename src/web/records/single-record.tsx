@@ -22,7 +22,7 @@ export function SingleRecord() {
   });
   if (error && id === undefined) {
     return (
-      <Alert role="alert" color="red" title={t("screens.form.failed")}>
+      <Alert role="alert" color="red" title={t("screens.list.recordFailed")}>
         {failureText(error)}
         <Button mt="xs" size="xs" variant="default" onClick={() => void refetch()}>
           {t("common.retry")}

@@ -68,6 +68,4 @@ export const profile = {
   type_login: "Sign-in",
   type_request: "Request",
   type_notification: "Notification",
-  mapCaption: "Latitude {{latitude}}, longitude {{longitude}}",
-  mapLabel: "Map of {{address}}",
 };

@@ -9,7 +9,7 @@ import { exports } from "./exports.ts";
 import { history } from "./history.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
-import { screens } from "./screens.ts";
+import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
 

@@ -69,6 +69,4 @@ export const profile: typeof english = {
   type_login: "Inicio de sesión",
   type_request: "Solicitud",
   type_notification: "Notificación",
-  mapCaption: "Latitud {{latitude}}, longitud {{longitude}}",
-  mapLabel: "Mapa de {{address}}",
 };

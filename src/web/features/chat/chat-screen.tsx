@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
@@ -11,8 +11,10 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { live } from "../../lib/live/live.ts";
 import { useUser } from "../../lib/use-session.ts";
 import classes from "./chat-screen.module.css";
-import { NewChatModal } from "./new-chat-modal.tsx";
 import { RoomList } from "./room-list.tsx";
+
+const loadNewChat = () => import("./new-chat-modal.tsx");
+const NewChatModal = lazy(loadNewChat);
 
 /** Below this width list and room are pages of their own. */
 const phoneQuery = "(max-width: 47.99em)";
@@ -26,6 +28,9 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [params, setParams] = useSearchParams();
   const [isStarting, starting] = useDisclosure(params.has(newParam));
+  // Loaded with the first use, kept mounted afterwards so that closing can animate.
+  const [isUsed, setIsUsed] = useState(isStarting);
+  if (isStarting && !isUsed) setIsUsed(true);
   const { data, isPending, isError, refetch } = useChatRooms();
   const rooms = data?.rooms;
   // Presence and unread counts are wanted here at once.
@@ -35,8 +40,14 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
     if (params.has(newParam)) setParams({}, { replace: true });
   };
   const isRoomPage = isPhone && roomId !== undefined;
+  const preload = () => void loadNewChat();
   const newButton = (
-    <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={starting.open}>
+    <Button
+      leftSection={<IconMessagePlus size={18} aria-hidden />}
+      onClick={starting.open}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {t("chat.newChat")}
     </Button>
   );
@@ -82,12 +93,16 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
           </div>
         )}
       </Paper>
-      <NewChatModal
-        isOpen={isStarting}
-        members={data?.addChatMemberList ?? []}
-        isForStaff={accountType === "staff"}
-        onClose={closeNew}
-      />
+      {isUsed ? (
+        <Suspense fallback={null}>
+          <NewChatModal
+            isOpen={isStarting}
+            members={data?.addChatMemberList ?? []}
+            isForStaff={accountType === "staff"}
+            onClose={closeNew}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -18,7 +18,7 @@ interface NewChatModalProps {
 }
 
 /** Chooses whom to write to, and leads to the room. */
-export function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
+export default function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();

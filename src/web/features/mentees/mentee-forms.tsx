@@ -4,15 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { withTexts } from "../../lib/i18n.ts";
 import { SingleForm } from "../../records/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 const MessagePane = lazy(async () => ({
-  default: (await import("../../chat-parts/message-pane.tsx")).MessagePane,
+  default: (await withTexts(["chat"], () => import("../../chat-parts/message-pane.tsx"))).MessagePane,
 }));
 const PersonAccess = lazy(async () => ({
-  default: (await import("../../records/person-access.tsx")).PersonAccess,
+  default: (await withTexts(["ownAccount"], () => import("../../records/person-access.tsx"))).PersonAccess,
 }));
 
 /** The mentee's own record; it stays open after saving, and the heading follows. */

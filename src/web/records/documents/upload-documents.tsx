@@ -3,9 +3,10 @@ import { IconFileUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
+import { withTexts } from "../../lib/i18n.ts";
 import type { RecordScope } from "../record-scope.ts";
 
-const UploadScreen = lazy(() => import("./upload-screen.tsx"));
+const UploadScreen = lazy(() => withTexts(["documents"], () => import("./upload-screen.tsx")));
 
 /** The button above a list of files, for those whose role may add some. */
 export function UploadDocuments({ scope }: { scope: RecordScope }) {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
+import { withTexts } from "../../lib/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 
 const AuditDetail = lazy(async () => ({
-  default: (await import("../history/audit-detail.tsx")).AuditDetail,
+  default: (await withTexts(["history"], () => import("../history/audit-detail.tsx"))).AuditDetail,
 }));
 
 export const auditTrail: WebHooks = {

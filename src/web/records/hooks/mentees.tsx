@@ -3,12 +3,13 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
+import { withTexts } from "../../lib/i18n.ts";
 import { AdvancedExport } from "../advanced-export.tsx";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 
 const AnonymizeMentee = lazy(async () => ({
-  default: (await import("../anonymize-mentee.tsx")).AnonymizeMentee,
+  default: (await withTexts(["mentee"], () => import("../anonymize-mentee.tsx"))).AnonymizeMentee,
 }));
 
 export const mentees: WebHooks = {

@@ -3,10 +3,13 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
+import { withTexts } from "../../lib/i18n.ts";
 import { RowLink } from "../row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 
-const PersonAccess = lazy(async () => ({ default: (await import("../person-access.tsx")).PersonAccess }));
+const PersonAccess = lazy(async () => ({
+  default: (await withTexts(["ownAccount"], () => import("../person-access.tsx"))).PersonAccess,
+}));
 
 /** On a row that stands for an organization (status "2"): its team. */
 const opensTeam = "2";

@@ -1,0 +1,8 @@
+import { chrome } from "./chrome.ts";
+import { common } from "./common.ts";
+import { errors } from "./errors.ts";
+import { exports } from "./exports.ts";
+import * as screens from "./screens/list.ts";
+
+/** What every visit shows; the web app loads the other texts with their screens. */
+export const texts = { common, chrome, errors, exports, screens: { ...screens } };

@@ -1,0 +1,45 @@
+import { Menu } from "@mantine/core";
+import { IconLogout2, IconUser } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { ChatRoom } from "#shared/contracts/chat.ts";
+import { call } from "../lib/api.ts";
+import { chatRoomsKey } from "../lib/live/room-cache.ts";
+
+export interface RoomItemsProps {
+  room: ChatRoom;
+  hasProfileLink: boolean;
+}
+
+/** What the menu of a conversation offers. */
+export default function RoomItems({ room, hasProfileLink }: RoomItemsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutate: leave } = useMutation({
+    mutationFn: () => call("/leaveChatRoom", { roomId: room.roomId }),
+    onSuccess: async () => {
+      await navigate("/chat");
+      await client.invalidateQueries({ queryKey: chatRoomsKey });
+    },
+  });
+  return (
+    <>
+      {hasProfileLink ? (
+        <Menu.Item
+          component={Link}
+          to={`/mentee/manage/${room.menteeId}`}
+          leftSection={<IconUser size={16} aria-hidden />}
+        >
+          {t("chat.openProfile")}
+        </Menu.Item>
+      ) : null}
+      {room.mayLeave ? (
+        <Menu.Item leftSection={<IconLogout2 size={16} aria-hidden />} onClick={() => leave()}>
+          {t("chat.leave")}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}

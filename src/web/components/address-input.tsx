@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { call } from "../lib/api.ts";
 import classes from "./address-input.module.css";
 
@@ -80,6 +80,32 @@ export function AddressInput({
     else return;
     event.preventDefault();
   };
+  // A list of its own below the field: the library's brings 30 KB to place it anywhere.
+  const withList = (field: ReactNode) => (
+    <div className={classes.container}>
+      {field}
+      {isOpen ? (
+        <div id={listId} role="listbox" aria-label={input.label} className={classes.list}>
+          {places.map((place, at) => (
+            <button
+              key={place.address}
+              id={`${listId}-${at}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              className={classes.option}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(place)}
+            >
+              {place.address}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
   return (
     <TextInput
       {...input}
@@ -102,31 +128,7 @@ export function AddressInput({
       }}
       onKeyDown={handleKey}
       onBlur={close}
-      // A list of its own below the field: the library's brings 30 KB to place it anywhere.
-      inputContainer={(field) => (
-        <div className={classes.container}>
-          {field}
-          {isOpen ? (
-            <ul id={listId} role="listbox" aria-label={input.label} className={classes.list}>
-              {places.map((place, at) => (
-                <li
-                  key={place.address}
-                  id={`${listId}-${at}`}
-                  role="option"
-                  aria-selected={at === active}
-                  className={classes.option}
-                  // The field keeps the focus.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(place)}
-                >
-                  {place.address}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      )}
+      inputContainer={withList}
     />
   );
 }

@@ -63,11 +63,11 @@ const partOf: Partial<Record<TableName, TextPart>> = {
 };
 
 /** Many files can be sent at once to these. */
-const fileTables: readonly TableName[] = ["menteeUserFiles", "userFiles"];
+const fileTables: ReadonlySet<TableName> = new Set(["menteeUserFiles", "userFiles"]);
 
 /** What the list and the form of a record type show. */
 export function recordParts(table: TableName): readonly TextPart[] {
   if (table === "auditTrail") return everyRecord;
   const own = partOf[table] ?? "otherRecords";
-  return fileTables.includes(table) ? [own, "documents"] : [own];
+  return fileTables.has(table) ? [own, "documents"] : [own];
 }

@@ -27,9 +27,10 @@ function installedChromium(): Chromium[] {
 /**
  * Starts a headless Chromium: the one of `CHROMIUM_PATH`, the one that comes as a package, an installed one,
  * or Playwright's own; the first that starts.
+ * @param flags beside those of every test
  * @throws with what each of them said
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const chosen = process.env.CHROMIUM_PATH;
   const packaged = chosen ? undefined : await packagedChromium();
   const candidates = chosen
@@ -38,7 +39,7 @@ export async function launchBrowser(): Promise<Browser> {
   const failures: string[] = [];
   for (const { executablePath, env } of candidates) {
     try {
-      return await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
+      return await chromium.launch({ executablePath, args: [...FLAGS, ...flags], env: { ...process.env, ...env } });
     } catch (error) {
       failures.push(`${executablePath}: ${error instanceof Error ? error.message : error}`);
     }

@@ -1,0 +1,48 @@
+/** Lighthouse is fetched when it is first wanted: 176 MB that neither the product nor its tests need. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const version = "13.5.0";
+const folder = join(import.meta.dirname, "../node_modules/.cache", `lighthouse-${version}`);
+
+export interface Audit {
+  readonly id: string;
+  readonly title: string;
+  /** 0 to 1; null where there is nothing to judge. */
+  readonly score: number | null;
+  readonly displayValue?: string;
+  readonly numericValue?: number;
+  readonly details?: { readonly items?: readonly unknown[] };
+}
+
+export interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+
+type Config = Readonly<Record<string, unknown>>;
+export interface Lighthouse {
+  default(url: string, flags: Config, config?: Config): Promise<{ lhr: Report } | undefined>;
+  desktopConfig: Config;
+}
+
+/** Loads Lighthouse; the first time it is installed into `node_modules/.cache`. */
+export async function loadLighthouse(say: (line: string) => void): Promise<Lighthouse> {
+  const manifest = join(folder, "package.json");
+  if (!existsSync(join(folder, "node_modules/lighthouse"))) {
+    say(`Installing lighthouse ${version} into ${folder}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(manifest, JSON.stringify({ private: true, dependencies: { lighthouse: version } }));
+    await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
+  }
+  const entry = createRequire(manifest).resolve("lighthouse");
+  return (await import(pathToFileURL(entry).href)) as Lighthouse;
+}

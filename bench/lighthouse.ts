@@ -1,0 +1,141 @@
+/**
+ * Lighthouse over the screens that people open most, on the built web app and the server of production with the demo
+ * data, for a phone and for a desktop. Run it on a quiet machine; it takes about five minutes.
+ *
+ * `npm run lighthouse`, `npm run lighthouse -- --only chat --form mobile --details`
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { loadLighthouse, type Lighthouse, type Report } from "./lighthouse-package.ts";
+import { startServer } from "./processes.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** Only screens whose name contains this. */
+    only: { type: "string", default: "" },
+    /** `mobile` or `desktop`; both without. */
+    form: { type: "string", default: "" },
+    /** Says what cost points. */
+    details: { type: "boolean", default: false },
+  },
+});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const goal = 0.95;
+const categories = ["performance", "accessibility", "best-practices"] as const;
+const metrics = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "speed-index",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+] as const;
+
+const email = "owner@harbor.example";
+const password = "second-chance-2026";
+const screens = [
+  { name: "sign-in", path: "/auth/sign-in", isOpen: true },
+  { name: "dashboard", path: "/" },
+  { name: "mentee list", path: "/mentee/manage" },
+  { name: "mentee profile", path: "/mentee/manage/6" },
+  { name: "chat", path: "/chat" },
+];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/apicalls/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: email, password }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (!token) throw new Error(`Signing in failed: ${response.status}`);
+  return token;
+}
+
+/** A browser of its own for each run, so that nothing is cached; signed in when there is a token. */
+async function audit(lighthouse: Lighthouse, url: string, path: string, form: string, token?: string) {
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    if (token) {
+      const control = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const [context] = control.contexts();
+      if (!context) throw new Error("The browser has no profile");
+      await context.addCookies([{ name: "session", value: token, url }]);
+      const page = await context.newPage();
+      // Any page of the origin without scripts of its own.
+      await page.goto(`${url}/favicon.svg`);
+      await page.evaluate((given) => localStorage.setItem("token", given), token);
+      await page.close();
+      await control.close();
+    }
+    const flags = {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: categories,
+      disableStorageReset: true,
+    };
+    const config = form === "desktop" ? lighthouse.desktopConfig : undefined;
+    const result = await lighthouse.default(url + path, flags, config);
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "No result");
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+function explain(report: Report) {
+  for (const category of categories) {
+    for (const { id, weight } of report.categories[category]?.auditRefs ?? []) {
+      const found = report.audits[id];
+      if (!found || found.score === null || found.score >= 0.9) continue;
+      say(`    ${category} (${weight}): ${id} ${found.score} ${found.displayValue ?? ""} – ${found.title}`);
+      for (const item of (found.details?.items ?? []).slice(0, 6))
+        say(`      ${JSON.stringify(item).slice(0, 400)}`);
+    }
+  }
+}
+
+const lighthouse = await loadLighthouse(say);
+const dataDir = await mkdtemp(join(tmpdir(), "mentor-lighthouse-"));
+const server = await startServer(["src/server/main.ts"], { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" });
+try {
+  const token = await signIn(server.address);
+  say(
+    "| Screen | Form | Performance | Accessibility | Best practices | FCP s | LCP s | Speed index s | TBT ms | CLS |",
+  );
+  say("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+  for (const form of ["mobile", "desktop"].filter((one) => one.includes(values.form))) {
+    for (const { name, path, isOpen } of screens.filter((screen) => screen.name.includes(values.only))) {
+      const report = await audit(lighthouse, server.address, path, form, isOpen ? undefined : token);
+      const scores = categories.map((category) => report.categories[category]?.score ?? 0);
+      const [fcp, lcp, speed, blocked, shift] = metrics.map(
+        (id) => report.audits[id]?.numericValue ?? Number.NaN,
+      );
+      const seconds = [fcp, lcp, speed].map((time) => ((time ?? 0) / 1000).toFixed(1));
+      const cells = [name, form, ...scores.map((score) => Math.round(score * 100)), ...seconds];
+      say(`| ${[...cells, blocked?.toFixed(0), shift?.toFixed(3)].join(" | ")} |`);
+      if (values.details) explain(report);
+      if (scores.some((score) => score < goal)) process.exitCode = 1;
+    }
+  }
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { firstChunks } from "./scripts/support/first-chunks.mjs";
 
 /** The web app. `API_URL` names the server that `vite dev` passes calls on to. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
@@ -45,7 +46,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: "src/web/public",
-  plugins: [react(), precompress()],
+  plugins: [react(), firstChunks(), precompress()],
   build: {
     outDir: "dist/web",
     assetsDir: "assets",
@@ -60,14 +61,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "entry", test: /src\/web\/main\.tsx$/, priority: 2 },
+            {
+              name: "entry",
+              // The sign-in has fields, too, and does without the second piece.
+              test: /src\/web\/(main\.tsx|lib\/use-config\.ts)$|core\/esm\/components\/(ActionIcon|Anchor|TextInput)\/|react-query\/.*useMutation/,
+              priority: 2,
+            },
             {
               name: "signed-in",
               test: /src\/web\/(layouts\/app-layout|records\/record-screen)\.tsx$/,
               priority: 1,
             },
-            // Otherwise it lies in the chunk of the positioning library, which scroll areas do without.
-            { name: "direction", test: /@mantine\/core\/.*DirectionProvider/ },
           ],
         },
       },

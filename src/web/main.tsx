@@ -21,9 +21,24 @@ session.subscribe(() => {
   void setLanguage(user.languageCode);
 });
 
+/** Longer than this (ms) nobody looks at a page without a word. */
+const patience = 3000;
+
+/** The code of the first screen. */
+const routeLoaded = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  });
+});
+
 async function start() {
+  const isReady = Promise.all([routeLoaded, loadUser()]);
   await startTexts();
-  void loadUser();
+  // One rendering with the real screen, instead of several of waiting ones.
+  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, patience))]);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
   createRoot(root).render(

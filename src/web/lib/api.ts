@@ -11,6 +11,8 @@ export interface CallOptions {
   key?: string;
   /** Signing in and resetting: a 401 is an answer to show, not the end of a session. */
   isAnonymous?: boolean;
+  /** The answer, where the call was sent already. */
+  early?: Promise<Response>;
 }
 
 /** Who asks, and in which language the answer is to be read. */
@@ -61,7 +63,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
-  const response = await fetch(apiBase + path, init).catch((error: unknown) => {
+  const sent = options.early ?? fetch(apiBase + path, init);
+  const response = await sent.catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     connection.report(false);
     throw new ApiError(0, { code: "network" });

@@ -2,6 +2,7 @@ import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
+import { takeEarlyUser } from "./early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 import { forgetUnsaved } from "./unsaved.ts";
@@ -10,7 +11,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function fetchUser(triesLeft: number): Promise<User> {
   try {
-    return await call<User>("/auth/user", undefined, { isAnonymous: true });
+    const early = takeEarlyUser(session.getState().token);
+    return await call<User>("/auth/user", undefined, { isAnonymous: true, early });
   } catch (error) {
     // A server that restarts for a moment must not sign everybody out.
     if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {

@@ -21,6 +21,8 @@ export interface Audit {
 }
 
 export interface Report {
+  /** How fast this machine is; a phone of today is 4 times slower than one of about 1,500 (Lighthouse). */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<
     Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>

@@ -116,6 +116,7 @@ const lighthouse = await loadLighthouse(say);
 const dataDir = await mkdtemp(join(tmpdir(), "mentor-lighthouse-"));
 const server = await startServer(["src/server/main.ts"], { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" });
 try {
+  const speeds: number[] = [];
   const token = await signIn(server.address);
   say(
     "| Screen | Form | Performance | Accessibility | Best practices | FCP s | LCP s | Speed index s | TBT ms | CLS |",
@@ -124,6 +125,7 @@ try {
   for (const form of ["mobile", "desktop"].filter((one) => one.includes(values.form))) {
     for (const { name, path, isOpen } of screens.filter((screen) => screen.name.includes(values.only))) {
       const report = await audit(lighthouse, server.address, path, form, isOpen ? undefined : token);
+      speeds.push(report.environment.benchmarkIndex);
       const scores = categories.map((category) => report.categories[category]?.score ?? 0);
       const [fcp, lcp, speed, blocked, shift] = metrics.map(
         (id) => report.audits[id]?.numericValue ?? Number.NaN,
@@ -135,6 +137,7 @@ try {
       if (scores.some((score) => score < goal)) process.exitCode = 1;
     }
   }
+  say(`Benchmark index of this machine: ${speeds.map((speed) => speed.toFixed(0)).join(", ")}`);
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

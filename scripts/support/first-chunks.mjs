@@ -6,11 +6,7 @@ const gate = "src/web/components/area-gate.tsx";
 /** Path of the address bar → modules. Without a session every address leads to the sign-in. */
 const routes = {
   "/auth/sign-in": [`${screens}/auth/sign-in-screen.tsx`, ...texts("auth")],
-  "/": [
-    `${screens}/dashboard/dashboard-screen.tsx`,
-    `${screens}/dashboard/charts/dashboard-charts.tsx`,
-    ...texts("dashboard", "chat"),
-  ],
+  "/": [`${screens}/dashboard/dashboard-screen.tsx`, ...texts("dashboard", "chat")],
   "/mentee/manage": ["src/web/records/record-screen.tsx", gate, ...texts("records/mentees")],
   "/mentee/manage/": [
     `${screens}/mentees/mentee-workspace.tsx`,

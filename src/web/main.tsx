@@ -1,7 +1,7 @@
 import "@mantine/core/styles.css";
 import "./lib/theme/global.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { ThemeProvider } from "./components/theme-provider.tsx";
@@ -14,11 +14,12 @@ import { session } from "./lib/session-store.ts";
 import { router } from "./router.tsx";
 
 // The interface follows whoever is signed in: their language, their settings.
+let languageSet = Promise.resolve();
 session.subscribe(() => {
   const { user } = session.getState();
   if (!user) return;
   preferences.useOf(user.accountId);
-  void setLanguage(user.languageCode);
+  languageSet = setLanguage(user.languageCode);
 });
 
 /** Longer than this (ms) nobody looks at a page without a word. */
@@ -35,13 +36,13 @@ const routeLoaded = new Promise<void>((resolve) => {
 });
 
 async function start() {
-  const isReady = Promise.all([routeLoaded, loadUser()]);
+  const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => languageSet)]);
   await startTexts();
   // One rendering with the real screen, instead of several of waiting ones.
   await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, patience))]);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider>
@@ -49,8 +50,10 @@ async function start() {
           <ToastOutlet />
         </ThemeProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, so that a slow phone stays able to answer.
+  startTransition(() => createRoot(root).render(app));
 }
 
 void start();

@@ -1,7 +1,9 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultRadiusMiles, mapHeight } from "#shared/constants.ts";
+
+import { WhenNear } from "./when-near.tsx";
 
 const LeafletMap = lazy(() => import("./leaflet-map.tsx"));
 
@@ -26,7 +28,7 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
   if (north === undefined || east === undefined) return null;
   return (
     <Stack component="figure" gap={6} m={0}>
-      <Suspense fallback={<Skeleton h={mapHeight} />}>
+      <WhenNear standIn={<Skeleton h={mapHeight} />}>
         <LeafletMap
           // A new place is a new view.
           key={`${north},${east}`}
@@ -35,7 +37,7 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
           radiusMiles={toNumber(radiusMiles) ?? defaultRadiusMiles}
           label={t("screens.field.mapLabel", { address })}
         />
-      </Suspense>
+      </WhenNear>
       <Text component="figcaption" size="sm" c="dimmed">
         {t("screens.field.mapCaption", { latitude: north, longitude: east })}
         <br />

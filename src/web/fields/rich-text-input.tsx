@@ -1,6 +1,7 @@
 import { Input, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId } from "react";
+import { lazy, useId } from "react";
 import { fullEditorHeight } from "#shared/constants.ts";
+import { WhenNear } from "../components/when-near.tsx";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
@@ -12,7 +13,7 @@ export function RichTextInput(props: InputProps) {
   const height = field.height ?? fullEditorHeight;
   return (
     <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
-      <Suspense fallback={<Skeleton h={height} />}>
+      <WhenNear standIn={<Skeleton h={height} />}>
         <RichTextEditor
           label={label}
           isRequired={isRequired}
@@ -23,7 +24,7 @@ export function RichTextInput(props: InputProps) {
           html={asText(value)}
           onChange={onChange}
         />
-      </Suspense>
+      </WhenNear>
     </Input.Wrapper>
   );
 }

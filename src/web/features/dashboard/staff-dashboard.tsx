@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
+import { WhenNear } from "../../components/when-near.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
@@ -28,9 +29,9 @@ export function StaffDashboard({ answer }: { answer: DashboardAnswer | undefined
           ))}
       </div>
       {answer?.charts ? (
-        <Suspense fallback={<Skeleton h={260} radius="lg" />}>
+        <WhenNear standIn={<Skeleton h={260} radius="lg" />}>
           <DashboardCharts charts={answer.charts} />
-        </Suspense>
+        </WhenNear>
       ) : null}
     </>
   );

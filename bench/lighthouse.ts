@@ -4,16 +4,13 @@
  *
  * `npm run lighthouse`, `npm run lighthouse -- --only chat --form mobile --details`
  */
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { loadLighthouse, type Lighthouse, type Report } from "./lighthouse-package.ts";
-import { startServer } from "./processes.ts";
+import { startDemoSite } from "./demo-site.ts";
 
 const { values } = parseArgs({
   options: {
@@ -37,8 +34,6 @@ const metrics = [
   "cumulative-layout-shift",
 ] as const;
 
-const email = "owner@harbor.example";
-const password = "second-chance-2026";
 const screens = [
   { name: "sign-in", path: "/auth/sign-in", isOpen: true },
   { name: "dashboard", path: "/" },
@@ -54,17 +49,6 @@ async function freePort(): Promise<number> {
   probe.close();
   if (!address || typeof address === "string") throw new Error("No free port");
   return address.port;
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/apicalls/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: email, password }),
-  });
-  const { token } = (await response.json()) as { token?: string };
-  if (!token) throw new Error(`Signing in failed: ${response.status}`);
-  return token;
 }
 
 /** A browser of its own for each run, so that nothing is cached; signed in when there is a token. */
@@ -113,18 +97,16 @@ function explain(report: Report) {
 }
 
 const lighthouse = await loadLighthouse(say);
-const dataDir = await mkdtemp(join(tmpdir(), "mentor-lighthouse-"));
-const server = await startServer(["src/server/main.ts"], { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" });
+const site = await startDemoSite();
 try {
   const speeds: number[] = [];
-  const token = await signIn(server.address);
   say(
     "| Screen | Form | Performance | Accessibility | Best practices | FCP s | LCP s | Speed index s | TBT ms | CLS |",
   );
   say("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
   for (const form of ["mobile", "desktop"].filter((one) => one.includes(values.form))) {
     for (const { name, path, isOpen } of screens.filter((screen) => screen.name.includes(values.only))) {
-      const report = await audit(lighthouse, server.address, path, form, isOpen ? undefined : token);
+      const report = await audit(lighthouse, site.url, path, form, isOpen ? undefined : site.token);
       speeds.push(report.environment.benchmarkIndex);
       const scores = categories.map((category) => report.categories[category]?.score ?? 0);
       const [fcp, lcp, speed, blocked, shift] = metrics.map(
@@ -139,6 +121,5 @@ try {
   }
   say(`Benchmark index of this machine: ${speeds.map((speed) => speed.toFixed(0)).join(", ")}`);
 } finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.stop();
 }

@@ -39,7 +39,11 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const failures: string[] = [];
   for (const { executablePath, env } of candidates) {
     try {
-      return await chromium.launch({ executablePath, args: [...FLAGS, ...flags], env: { ...process.env, ...env } });
+      return await chromium.launch({
+        executablePath,
+        args: [...FLAGS, ...flags],
+        env: { ...process.env, ...env },
+      });
     } catch (error) {
       failures.push(`${executablePath}: ${error instanceof Error ? error.message : error}`);
     }

@@ -29,7 +29,10 @@
     first.always[language].concat(token ? first.signedIn : [], route[language]).forEach(function (file) {
       var link = document.createElement("link");
       link.rel = /\.css$/.test(file) ? "preload" : "modulepreload";
-      if (link.rel === "preload") link.as = "style";
+      if (link.rel === "preload") {
+        link.as = "style";
+        link.crossOrigin = "";
+      }
       link.href = "/assets/" + file;
       document.head.appendChild(link);
     });

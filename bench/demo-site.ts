@@ -1,0 +1,70 @@
+/** The built web app and the server of production on the demo data, with a browser to look at it. */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { connect, type Db } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import { demoPassword, seedDemo } from "#server/seed/seed.ts";
+import { startApp } from "./app.ts";
+
+const email = "owner@harbor.example";
+
+export interface DemoSite {
+  /** Like `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** Of an owner of an organization who is signed in. */
+  readonly token: string;
+  /** With all rights. */
+  readonly db: Db;
+  stop(): Promise<void>;
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/apicalls/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: email, password: demoPassword }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (!token) throw new Error(`Signing in failed: ${response.status}`);
+  return token;
+}
+
+/** Starts everything in a temporary folder; `stop` leaves nothing behind. */
+export async function startDemoSite(): Promise<DemoSite> {
+  const folder = await mkdtemp(join(tmpdir(), "mentor-site-"));
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close();
+  };
+  try {
+    // Started by root, the database runs as another user, who must be able to enter.
+    await chmod(folder, 0o755);
+    const server = await startEmbedded({ dataDir: join(folder, "data") });
+    closers.push(() => server.stop());
+    const { db, close } = connect(server.connection, { max: 2, statementTimeoutMs: 0 });
+    closers.push(close);
+    await migrate(db);
+    const dataDir = join(folder, "app");
+    await seedDemo(db, new Date().toISOString().slice(0, 10), openFolderStore(join(dataDir, "files")));
+    const app = await startApp(server.connection, dataDir, "");
+    closers.push(() => app.stop());
+    return { url: app.address, token: await signIn(app.address), db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A page of the owner, with a browser profile of its own. */
+export async function openPage(browser: Browser, { url, token }: DemoSite, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: "session", value: token, url }]);
+  await context.addInitScript((given) => localStorage.setItem("token", given), token);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}

@@ -7,11 +7,12 @@ import { RouterProvider } from "react-router/dom";
 import { ThemeProvider } from "./components/theme-provider.tsx";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
 import { setLanguage, startTexts } from "./lib/i18n.ts";
+import { prefetchLinks } from "./lib/prefetch-routes.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
 import { session } from "./lib/session-store.ts";
-import { router } from "./router.tsx";
+import { router, routes } from "./router.tsx";
 
 // The interface follows whoever is signed in: their language, their settings.
 let languageSet = Promise.resolve();
@@ -56,4 +57,5 @@ async function start() {
   startTransition(() => createRoot(root).render(app));
 }
 
+prefetchLinks(routes);
 void start();

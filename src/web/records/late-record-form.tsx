@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentProps } from "react";
 import { withTexts } from "../lib/i18n.ts";
 
 /** Loads the code of forms, which lists do without. */
-const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
+export const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
 
 const RecordForm = lazy(async () => ({ default: (await loadRecordForm()).RecordForm }));
 

@@ -1,5 +1,6 @@
 import { memo, type KeyboardEvent, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { loadRecordForm } from "./late-record-form.tsx";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
 import classes from "./list-table.module.css";
@@ -21,6 +22,9 @@ const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === "Enter" && event.target === event.currentTarget) open();
 };
 
+/** Whoever points at a row will probably open it. */
+const handleNear = () => void loadRecordForm().catch(() => undefined);
+
 /** One row of the table of a list; it stays as it is while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
   const open = useRowOpen(onOpen)(row);
@@ -35,6 +39,8 @@ export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref 
       tabIndex={open ? 0 : undefined}
       onClick={open}
       onKeyDown={open && onEnter(open)}
+      onPointerEnter={open && handleNear}
+      onFocus={open && handleNear}
     >
       {columns.map(({ name, field }) => (
         <td key={name} data-kind={field.value}>

@@ -1,0 +1,129 @@
+/** What the browser fetches, and when: large parts only where they are used, and nothing twice. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const owner = "owner@harbor.example";
+/** Of these chunks the product shows something only where somebody uses it. */
+const heavy =
+  /\/assets\/(rich-text-editor|leaflet-map|dashboard-charts|file-preview|password-strength|drop-area|qr-code)-/;
+
+/** Names of the heavy chunks that a page has fetched so far. */
+const heavyOf = (page: Page) =>
+  page.evaluate(
+    (pattern) =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap(({ name }) => (name.endsWith(".js") && new RegExp(pattern).exec(name)?.[1]) || []),
+    heavy.source,
+  );
+
+interface Fetched {
+  name: string;
+  bytes: number;
+}
+
+/** What a page has transferred, compressed. */
+const fetched = (page: Page): Promise<Fetched[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  );
+
+describe("the first visit to the list of mentees", () => {
+  it("transfers at most 190 KB of JavaScript and 40 KB of CSS, nothing twice, and no heavy part", async () => {
+    const page = await openAs(site, owner, "/mentee/manage");
+    await page.locator("tr[data-row]").first().waitFor();
+    // The live connection comes once the page is idle.
+    await expect
+      .poll(async () => (await fetched(page)).some(({ name }) => name.includes("/socket.io/")))
+      .toBe(true);
+    const all = await fetched(page);
+    const sum = (ending: RegExp) =>
+      all.filter(({ name }) => ending.test(name)).reduce((total, { bytes }) => total + bytes, 0);
+    expect(sum(/\/assets\/[^/]+\.js$/)).toBeGreaterThan(100_000);
+    expect(sum(/\.js$/)).toBeLessThanOrEqual(190_000 + 1500);
+    expect(sum(/\.css$/)).toBeLessThanOrEqual(40_000);
+    expect(await heavyOf(page)).toEqual([]);
+    // Also the signed-in person is asked for once, before the app is loaded.
+    const asked = all.filter(({ name }) => /\/assets\/|\/auth\/user$/.test(name)).map(({ name }) => name);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(site.failures).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("large parts", () => {
+  it("of a mentee's profile, editor and map, come with the scroll", async () => {
+    const page = await openAs(site, owner, "/mentee/manage/6");
+    await page.locator("form input[name=firstName]").waitFor();
+    expect(await heavyOf(page)).toEqual([]);
+    const before = await page.evaluate(() => document.body.scrollHeight);
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 20_000);
+    await page.locator("form [contenteditable=true]").first().waitFor();
+    await expect.poll(() => heavyOf(page)).toContain("rich-text-editor");
+    await page.locator("figure .leaflet-container").waitFor();
+    // Their place was kept.
+    expect(Math.abs((await page.evaluate(() => document.body.scrollHeight)) - before)).toBeLessThan(4);
+    expect(site.failures).toEqual([]);
+    await page.context().close();
+  });
+
+  it("the dictionaries of the password meter come with the first letter of a password", async () => {
+    const page = await openAs(site, owner, "/profile-password");
+    const password = page.locator("input[autocomplete=new-password]").first();
+    await password.waitFor();
+    expect(await heavyOf(page)).toEqual([]);
+    await password.fill("a");
+    await expect.poll(() => heavyOf(page)).toEqual(["password-strength"]);
+    await page.context().close();
+  });
+
+  it("are not on the way to the sign-in, nor is anything of the signed-in pages", async () => {
+    const page = await site.newPage({ locale: "es-ES" });
+    await page.goto("/auth/sign-in");
+    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
+    const names = (await fetched(page)).map(({ name }) => name);
+    expect(names.filter((name) => heavy.test(name) || /signed-in|record-form/.test(name))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it("pointing at a link fetches its code; then the page opens from cache within the frame of a blink", async () => {
+  const page = await openAs(site, owner, "/mentee/manage");
+  await page.locator("tr[data-row]").first().waitFor();
+  const hasChat = async () => (await fetched(page)).some(({ name }) => name.includes("chat-screen"));
+  expect(await hasChat()).toBe(false);
+  await page.getByRole("link", { name: "Chat", exact: true }).first().hover();
+  await expect.poll(hasChat).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/mentee/manage");
+  await page.context().close();
+});
+
+it("files of the build arrive compressed and are kept for ever, the page itself is asked for anew", async () => {
+  const get = (path: string, encoding: string) =>
+    fetch(site.url + path, { headers: { "accept-encoding": encoding } });
+  const html = await get("/", "br");
+  expect(html.headers.get("cache-control")).toBe("no-store");
+  expect(html.headers.get("content-encoding")).toBe("br");
+  const [script = ""] = /\/assets\/entry-[^"]+\.js/.exec(await html.text()) ?? [];
+  for (const [asked, given] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+  ] as const) {
+    const answer = await get(script, asked);
+    expect(answer.headers.get("content-encoding")).toBe(given);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+    await answer.arrayBuffer();
+  }
+});

@@ -64,7 +64,7 @@ export default defineConfig({
             {
               name: "entry",
               // The sign-in has fields, too, and does without the second piece.
-              test: /src\/web\/(main\.tsx|lib\/use-config\.ts)$|core\/esm\/components\/(ActionIcon|Anchor|TextInput)\/|react-query\/.*useMutation/,
+              test: /src\/web\/(main\.tsx|lib\/use-config\.ts)$|core\/esm\/components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/|react-query\/.*useMutation|icons-react\/.*(createReactComponent|IconAlertCircle)\./,
               priority: 2,
             },
             {

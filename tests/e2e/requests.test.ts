@@ -63,13 +63,15 @@ describe("the first visit to the list of mentees", () => {
 
 describe("large parts", () => {
   it("of a mentee's profile, editor and map, come with the scroll", async () => {
-    const page = await openAs(site, owner, "/mentee/manage/6");
+    const page = await openAs(site, owner, "/favicon.svg");
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.goto("/mentee/manage/6");
     await page.locator("form input[name=firstName]").waitFor();
     expect(await heavyOf(page)).toEqual([]);
     const field = page.locator('[data-kind="richText"], [data-kind="simpleRichText"]').first();
     const heightOf = async () => (await field.boundingBox())?.height;
     const before = await heightOf();
-    await page.mouse.move(900, 500);
+    await page.mouse.move(900, 300);
     await page.mouse.wheel(0, 20_000);
     await page.locator("form [contenteditable=true]").first().waitFor();
     await expect.poll(() => heavyOf(page)).toContain("rich-text-editor");

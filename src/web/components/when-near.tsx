@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 
 /** So far (CSS pixels) beyond the window it is worth loading. */
-const margin = "400px";
+const margin = "200px";
 /** Then (ms) the first screen has had its time: whatever is further down comes as well. */
 const patience = 10_000;
 const workEvents = ["keydown", "pointerdown", "input", "beforeprint"] as const;

@@ -98,10 +98,15 @@ async function measureRoutes(browser: Browser, site: DemoSite) {
 
 async function addMentees({ db }: DemoSite, count: number) {
   await sql`
-    insert into mentees (organization_id, first_name, last_name, email, active)
-    select (select organization_id from mentees where id = 6), 'Scroll', 'Row ' || lpad(number::text, 5, '0'),
-      'scroll' || number || '@rows.example', true
-    from generate_series(1, ${count}::int) as number`.execute(db);
+    with made as (
+      insert into accounts (account_type, email_key)
+      select 'mentee', 'scroll' || number || '@rows.example' from generate_series(1, ${count}::int) as number
+      returning id, email_key
+    )
+    insert into mentees (organization_id, account_id, first_name, last_name, email, active)
+    select (select organization_id from mentees where id = 6), id, 'Scroll', 'Row ' || lpad(id::text, 6, '0'),
+      email_key, true
+    from made`.execute(db);
 }
 
 interface Frames {

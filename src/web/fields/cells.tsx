@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
+import classes from "./cells.module.css";
 import { asText, splitList, type CellProps } from "./field-props.ts";
 import { FileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
@@ -14,26 +15,22 @@ function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);
   if (field.kind === "email" && !isFull) {
     return (
-      <Text inherit truncate maw={230} title={text}>
+      <span className={classes.truncated} title={text}>
         {text}
-      </Text>
+      </span>
     );
   }
   if (isFull) return <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Text>;
   return (
-    <Text inherit lineClamp={2} title={text.length > 60 ? text : undefined}>
+    <span className={classes.clamped} title={text.length > 60 ? text : undefined}>
       {text}
-    </Text>
+    </span>
   );
 }
 
 function HtmlCell({ value, isFull }: CellProps) {
   if (isFull) return <SafeHtml html={asText(value)} />;
-  return (
-    <Text inherit lineClamp={2}>
-      {plainText(asText(value))}
-    </Text>
-  );
+  return <span className={classes.clamped}>{plainText(asText(value))}</span>;
 }
 
 function BooleanCell({ value, isActiveState }: CellProps) {
@@ -61,9 +58,9 @@ const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} is
 
 /** A number that is no reference, such as that of a record of any type, stands for itself. */
 const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
-  <Text inherit lineClamp={isFull ? undefined : 2}>
+  <span className={isFull ? undefined : classes.clamped}>
     {label ?? (field.options ? "" : asText(value))}
-  </Text>
+  </span>
 );
 
 function CodeCell({ table, name, field, value }: CellProps) {

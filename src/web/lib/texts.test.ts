@@ -48,6 +48,15 @@ describe("the texts of the shell", () => {
     expect(missing).toEqual([]);
   });
 
+  it("are the same ones in both languages, but for plural forms that only one has", () => {
+    const keysOf = (node: object, path = ""): string[] =>
+      Object.entries(node).flatMap(([name, value]) =>
+        typeof value === "string" ? path + name : keysOf(value, `${path}${name}.`),
+      );
+    const isOfBoth = (key: string) => !key.endsWith("_many");
+    expect(keysOf(spanish).filter(isOfBoth).sort()).toEqual(keysOf(english).sort());
+  });
+
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
     expect(spanish.chrome.manageMentees).toBe("Gestionar usuarios asistidos");
     expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);

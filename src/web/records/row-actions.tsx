@@ -1,4 +1,3 @@
-import { ActionIcon, Group } from "@mantine/core";
 import {
   IconArchive,
   IconArchiveOff,
@@ -18,6 +17,7 @@ import type { OpenRecord } from "./list-url.ts";
 import { recordName } from "./record-name.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
+import classes from "./row-button.module.css";
 import { useRowChanges } from "./use-row-changes.ts";
 
 interface RowActionsProps {
@@ -30,7 +30,7 @@ interface ActionButtonProps {
   /** `edit`: the text "Edit {{name}}" is `screens.list.edit`, its short form `screens.list.editShort`. */
   action: string;
   name: string;
-  color?: string;
+  color?: "red" | "orange";
   isBusy?: boolean;
   onClick: () => void;
 }
@@ -39,15 +39,16 @@ function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick
   const { t } = useTranslation();
   return (
     <Hint label={t(`screens.list.${action}Short`)}>
-      <ActionIcon
-        size="md"
-        color={color}
+      <button
+        type="button"
+        className={classes.button}
+        data-color={color}
         aria-label={t(`screens.list.${action}`, { name })}
         disabled={isBusy}
         onClick={onClick}
       >
         <ActionSymbol size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </button>
     </Hint>
   );
 }
@@ -64,10 +65,9 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const common = { name, isBusy: changes.isPending };
   return (
     // Clicks in here are not clicks on the row.
-    <Group
-      gap={2}
-      wrap="nowrap"
-      justify="flex-end"
+    <div
+      role="presentation"
+      className={classes.buttons}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -120,6 +120,6 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
         onNo={() => setIsAsking(false)}
         onYes={() => changes.remove(row, () => setIsAsking(false))}
       />
-    </Group>
+    </div>
   );
 }

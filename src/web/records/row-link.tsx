@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { Hint } from "../components/hint.tsx";
+import classes from "./row-button.module.css";
 
 interface RowLinkProps {
   to: string;
@@ -15,9 +15,9 @@ interface RowLinkProps {
 export function RowLink({ to, icon: RowIcon, name, tip }: RowLinkProps) {
   return (
     <Hint label={tip}>
-      <ActionIcon component={Link} to={to} aria-label={name} size="md">
+      <Link to={to} aria-label={name} className={classes.button}>
         <RowIcon size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </Link>
     </Hint>
   );
 }

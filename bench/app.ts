@@ -1,6 +1,14 @@
 /** Starts the application as it runs in production, on a database of the embedded server. */
 import type { EmbeddedDatabase } from "#server/db/embedded.ts";
-import { startServer, type Server } from "./processes.ts";
+import { serverArgs, startServer, type Server } from "./processes.ts";
+
+/** The address of a database, as `DATABASE_URL` takes it. */
+export function urlOf({ host, user, password, database, port }: EmbeddedDatabase["connection"]): string {
+  const place = host.startsWith("/")
+    ? `localhost/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`;
+  return `postgres://${user}:${encodeURIComponent(password)}@${place}`;
+}
 
 /**
  * @param dataDir for its files
@@ -8,16 +16,13 @@ import { startServer, type Server } from "./processes.ts";
  * @throws Error when it ends before it listens
  */
 export function startApp(
-  { host, user, password, database, port }: EmbeddedDatabase["connection"],
+  connection: EmbeddedDatabase["connection"],
   dataDir: string,
   profile: string,
 ): Promise<Server> {
-  const place = host.startsWith("/")
-    ? `localhost/${database}?host=${encodeURIComponent(host)}`
-    : `${host}:${port}/${database}`;
   const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-  return startServer([...flags, "src/server/main.ts"], {
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${place}`,
+  return startServer([...flags, ...serverArgs], {
+    DATABASE_URL: urlOf(connection),
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",

@@ -2,12 +2,21 @@ import { describe, expect, it } from "vitest";
 import { toTable } from "./report.ts";
 import { runSuite } from "./suite.ts";
 
-const tiny = { mentees: 60, organizations: 2, connections: 2, seconds: 0.2, rounds: 1, profile: "" };
+const tiny = {
+  mentees: 60,
+  organizations: 2,
+  connections: 2,
+  seconds: 0.2,
+  rounds: 1,
+  starts: 0,
+  profile: "",
+};
+const chat = { clients: 4, rooms: 2, senders: 1 };
 
 describe("the speed suite", () => {
   it("loads, measures app and floor in every scenario and prints a table", { timeout: 120_000 }, async () => {
     const said: string[] = [];
-    const { results, memory } = await runSuite({ ...tiny, only: "", say: (line) => said.push(line) });
+    const { results, memory } = await runSuite({ ...tiny, chat, only: "", say: (line) => said.push(line) });
     expect(results.map(({ name }) => name)).toEqual([
       "list",
       "list, middle page",
@@ -17,7 +26,9 @@ describe("the speed suite", () => {
       "read",
       "save, new note",
       "save, change phone",
+      "dashboard, against a list",
       "sign-in",
+      "chat",
     ]);
     for (const { name, app, floor, ratio } of results) {
       expect(app.perSecond, name).toBeGreaterThan(0);

@@ -4,13 +4,7 @@ import { buildApp } from "#server/app.ts";
 import { connect } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
 import type { Scenario } from "./scenarios.ts";
-
-/** A statement as the driver got it. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+import type { Statement } from "./statement.ts";
 
 /** What the floor answers calls of one scenario with: the statements of each of its calls. */
 export interface FloorScenario {
@@ -49,17 +43,19 @@ export async function capture(
   const app = await buildApp({ env, db: database.db });
   try {
     const result: FloorScenario[] = [];
-    for (const { name, calls, isWork, verifiesPassword = false } of scenarios) {
+    for (const { name, calls, isWork, toFloor, against, verifiesPassword = false } of scenarios) {
       const captured: Statement[][] = [];
-      for (const { path, body } of calls) {
+      for (const { path, body } of against ? [] : calls) {
         seen.length = 0;
         const url = `/apicalls/${path}`;
         const headers = { authorization: token };
-        const answer = await app.inject({ method: "POST", url, headers, payload: body as object });
+        const answer = await (body === undefined
+          ? app.inject({ method: "GET", url, headers })
+          : app.inject({ method: "POST", url, headers, payload: body as object }));
         if (answer.json<{ status?: number }>().status !== 1) throw new Error(`${name}: ${answer.payload}`);
         const work = seen.filter(({ text }) => isWork(text));
         if (work.length === 0) throw new Error(`${name}: none of the app's statements is known as its work.`);
-        captured.push(work);
+        captured.push(toFloor ? work.map(toFloor) : work);
       }
       result.push({ name, verifiesPassword, calls: captured });
     }

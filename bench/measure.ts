@@ -1,12 +1,13 @@
 /** One run of autocannon. */
 import autocannon from "autocannon";
 import type { Asker } from "./load.ts";
-import { cpuOf, type Server } from "./processes.ts";
+import { cpuOf, cpuOfAll, type Server } from "./processes.ts";
 
 /** A request, ready to send. */
 export interface Request {
   readonly path: string;
-  readonly body: string;
+  /** JSON; a GET without. */
+  readonly body: string | undefined;
 }
 
 export interface Load {
@@ -15,6 +16,8 @@ export interface Load {
   /** Who asks: a connection for each. */
   readonly askers: readonly Asker[];
   readonly seconds: number;
+  /** Process number of PostgreSQL. */
+  readonly database: number;
 }
 
 /** What one run gave; times in milliseconds. */
@@ -24,6 +27,35 @@ export interface Run {
   readonly p99: number;
   /** Processor time of the server for one request, without the database's; null where it is not known. */
   readonly cpu: number | null;
+  /** The same of PostgreSQL. */
+  readonly databaseCpu: number | null;
+}
+
+/** Processor time that a server and the database have used so far, milliseconds. */
+interface Used {
+  readonly cpu: number | null;
+  readonly databaseCpu: number | null;
+}
+
+const used = async (server: number, database: number): Promise<Used> => ({
+  cpu: await cpuOf(server),
+  databaseCpu: await cpuOfAll(database),
+});
+
+/**
+ * Processor time for each piece of work.
+ * @param work counts what it did
+ */
+export async function withCpu<Result>(
+  { server, database }: Pick<Load, "server" | "database">,
+  work: () => Promise<{ readonly count: number; readonly result: Result }>,
+): Promise<Result & Used> {
+  const before = await used(server.pid, database);
+  const { count, result } = await work();
+  const after = await used(server.pid, database);
+  const each = (key: keyof Used) =>
+    before[key] === null || after[key] === null ? null : (after[key] - before[key]) / count;
+  return { ...result, cpu: each("cpu"), databaseCpu: each("databaseCpu") };
 }
 
 /**
@@ -31,36 +63,42 @@ export interface Run {
  * but begins at another one, so that they do not queue for the same row.
  * @throws Error when an answer is not 200 or is a refusal
  */
-export async function measure({ server: { address, pid }, requests, askers, seconds }: Load): Promise<Run> {
+export function measure({ server, database, requests, askers, seconds }: Load): Promise<Run> {
+  return withCpu({ server, database }, async () => {
+    const result = await run(server.address, requests, askers, seconds);
+    const failed = result.non2xx + result.errors + result.timeouts + result.mismatches;
+    if (failed > 0)
+      throw new Error(`${failed} of ${result.requests.total} answers from ${server.address} were wrong.`);
+    const { p50, p99 } = result.latency;
+    return {
+      count: result.requests.total,
+      result: { perSecond: result.requests.total / result.duration, p50, p99 },
+    };
+  });
+}
+
+function run(url: string, requests: readonly Request[], askers: readonly Asker[], seconds: number) {
   let connection = 0;
-  const before = await cpuOf(pid);
-  const result = await autocannon({
-    url: address,
+  return autocannon({
+    url,
     connections: askers.length,
     duration: seconds,
+    timeout: 60,
     // It ends a run when it takes a sample.
     sampleInt: Math.min(1000, seconds * 1000),
     setupClient: (client) => {
       const at = connection++;
       const { token, device } = askers[at % askers.length]!;
-      const headers = {
-        "content-type": "application/json",
-        authorization: token,
-        cookie: `device=${device}`,
-      };
+      const headers = { authorization: token, cookie: `device=${device}` };
       const turned = requests.map((_, index) => requests[(index + at) % requests.length]!);
-      client.setRequests(turned.map(({ path, body }) => ({ method: "POST", path, body, headers })));
+      client.setRequests(
+        turned.map(({ path, body }) =>
+          body === undefined
+            ? { method: "GET", path, headers }
+            : { method: "POST", path, body, headers: { ...headers, "content-type": "application/json" } },
+        ),
+      );
     },
     verifyBody: (body) => String(body).startsWith('{"status":1'),
   });
-  const after = await cpuOf(pid);
-  const failed = result.non2xx + result.errors + result.timeouts + result.mismatches;
-  if (failed > 0)
-    throw new Error(`${failed} of ${result.requests.total} answers from ${address} were wrong.`);
-  return {
-    perSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: before === null || after === null ? null : (after - before) / result.requests.total,
-  };
 }

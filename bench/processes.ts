@@ -1,4 +1,4 @@
-/** Starts the app and the floor as processes of their own, and looks at their memory. */
+/** Starts the app and the floor as processes of their own, and looks at their memory and processor time. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -6,6 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
+
+/** How `npm start` runs the application: arguments for Node. */
+export const { serverArgs } = (await import(
+  new URL("../scripts/support/server.mjs", import.meta.url).href
+)) as { serverArgs: readonly string[] };
 
 /** A server that takes calls. */
 export interface Server {
@@ -67,7 +72,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
  * @param args the script and its arguments
  * @throws Error with the script's output when it ends before it listens
  */
-export async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
+export async function startServer(args: readonly string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

@@ -4,6 +4,7 @@ import type { Run } from "./measure.ts";
 /** The runs of one scenario, round by round. */
 export interface Measured {
   readonly name: string;
+  readonly goal?: number | undefined;
   readonly app: readonly Run[];
   readonly floor: readonly Run[];
 }
@@ -15,6 +16,7 @@ export interface Result {
   readonly floor: Run;
   /** The app's requests/s per request/s of the floor; the median of the rounds' ratios. */
   readonly ratio: number;
+  readonly goal?: number | undefined;
 }
 
 function median(values: readonly number[]): number {
@@ -24,17 +26,21 @@ function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+const medianOrNull = (values: readonly (number | null)[]): number | null =>
+  values.includes(null) ? null : median(values.map((value) => value ?? 0));
+
 const medianRun = (runs: readonly Run[]): Run => ({
   perSecond: median(runs.map((run) => run.perSecond)),
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
-  cpu: runs.some((run) => run.cpu === null) ? null : median(runs.map((run) => run.cpu ?? 0)),
+  cpu: medianOrNull(runs.map(({ cpu }) => cpu)),
+  databaseCpu: medianOrNull(runs.map(({ databaseCpu }) => databaseCpu)),
 });
 
 /** Medians of the rounds. The ratio is taken round by round, so that a slow moment of the machine hits both sides. */
-export function summarize({ name, app, floor }: Measured): Result {
+export function summarize({ name, goal, app, floor }: Measured): Result {
   const ratios = app.map((run, round) => run.perSecond / (floor[round]?.perSecond ?? Number.NaN));
-  return { name, app: medianRun(app), floor: medianRun(floor), ratio: median(ratios) };
+  return { name, goal, app: medianRun(app), floor: medianRun(floor), ratio: median(ratios) };
 }
 
 const number = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
@@ -47,21 +53,26 @@ export function toTable(results: readonly Result[]): string {
     "p50 ms",
     "p99 ms",
     "CPU ms",
+    "DB ms",
     "Floor req/s",
     "p50 ms",
     "p99 ms",
     "CPU ms",
+    "DB ms",
     "App / floor",
+    "Goal",
   ];
-  const lines = results.map(({ name, app, floor, ratio }) => [
+  const lines = results.map(({ name, app, floor, ratio, goal }) => [
     name,
     ...[app, floor].flatMap((run) => [
       number(run.perSecond),
       number(run.p50),
       number(run.p99),
       run.cpu?.toFixed(2) ?? "?",
+      run.databaseCpu?.toFixed(2) ?? "?",
     ]),
     ratio.toFixed(2),
+    goal?.toFixed(2) ?? "",
   ]);
   const rows = [head, ...lines];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

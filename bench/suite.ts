@@ -6,14 +6,16 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { connect } from "#server/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { startApp } from "./app.ts";
+import { startApp, urlOf } from "./app.ts";
 import { capture, type FloorScenario } from "./capture.ts";
+import { makeSeats, measureChat, type ChatSize, type Seat } from "./chat.ts";
 import type { FloorSettings } from "./floor.ts";
 import { load, password, type Loaded } from "./load.ts";
 import { measure, type Run } from "./measure.ts";
 import { memoryOf, startServer, type Server } from "./processes.ts";
 import { summarize, type Result } from "./report.ts";
 import { makeScenarios, type Scenario } from "./scenarios.ts";
+import { timeStart } from "./start-time.ts";
 
 export interface SuiteOptions {
   readonly mentees: number;
@@ -22,7 +24,10 @@ export interface SuiteOptions {
   /** Of each run. */
   readonly seconds: number;
   readonly rounds: number;
-  /** Only scenarios whose name contains this. */
+  readonly chat: ChatSize;
+  /** How often the start is timed. */
+  readonly starts: number;
+  /** Only scenarios whose name contains one of these parts, separated by commas. */
   readonly only: string;
   /** Folder for a CPU profile of the app; empty for none. */
   readonly profile: string;
@@ -34,14 +39,20 @@ export interface SuiteResult {
   readonly results: readonly Result[];
   /** Resident MiB after all rounds; null where it is not known. */
   readonly memory: { readonly app: number | null; readonly floor: number | null };
+  /** Milliseconds from `npm start` to the first answer, one of each start: embedded PostgreSQL, and one that runs. */
+  readonly start: { readonly embedded: readonly number[]; readonly external: readonly number[] };
 }
 
-async function fill(connection: EmbeddedDatabase["connection"], options: SuiteOptions): Promise<Loaded> {
+async function fill(
+  connection: EmbeddedDatabase["connection"],
+  options: SuiteOptions,
+): Promise<Loaded & { seats: readonly Seat[] }> {
   const database = connect(connection, { max: 1, statementTimeoutMs: 0 });
   try {
     await migrate(database.db);
     // The migration gives the connection's time limit back to its default.
-    return await load(database.db, options.mentees, options.organizations, options.connections);
+    const loaded = await load(database.db, options.mentees, options.organizations, options.connections);
+    return { ...loaded, seats: await makeSeats(database.db, options.chat) };
   } finally {
     await database.close();
   }
@@ -53,38 +64,82 @@ async function startFloor(settings: FloorSettings, folder: string): Promise<Serv
   return startServer(["bench/floor.ts", file], {});
 }
 
-interface Sides {
-  readonly app: Server;
-  readonly floor: Server;
-}
+type Side = "app" | "floor";
 
-async function runScenario(
-  scenario: Scenario,
-  at: number,
-  { app, floor }: Sides,
-  askers: Loaded["askers"],
-  { seconds, rounds, say }: SuiteOptions,
+/** Runs both sides in turns and says what came out. */
+async function inTurns(
+  { name, goal }: Pick<Scenario, "name" | "goal">,
+  runSide: (side: Side, seconds: number) => Promise<Run>,
+  { seconds, rounds, say }: Pick<SuiteOptions, "seconds" | "rounds" | "say">,
 ): Promise<Result> {
-  const appCalls = scenario.calls.map(({ path, body }) => ({
-    path: `/apicalls/${path}`,
-    body: JSON.stringify(body),
-  }));
-  const floorCalls = appCalls.map(({ body }, call) => ({ path: `/${at}/${call}`, body }));
-  const sides = { app: { server: app, requests: appCalls }, floor: { server: floor, requests: floorCalls } };
-  const runs: Record<keyof typeof sides, Run[]> = { app: [], floor: [] };
-  for (const side of ["app", "floor"] as const) {
-    await measure({ ...sides[side], askers, seconds: Math.min(2, seconds) });
-  }
+  const runs: Record<Side, Run[]> = { app: [], floor: [] };
+  for (const side of ["app", "floor"] as const) await runSide(side, Math.min(2, seconds));
   for (let round = 0; round < rounds; round++) {
     // Who begins changes with every round, because what the first one leaves behind may help or hinder the second.
     const order = round % 2 ? (["floor", "app"] as const) : (["app", "floor"] as const);
-    for (const side of order) runs[side].push(await measure({ ...sides[side], askers, seconds }));
+    for (const side of order) runs[side].push(await runSide(side, seconds));
   }
-  const result = summarize({ name: scenario.name, ...runs });
+  const result = summarize({ name, goal, ...runs });
   say(
-    `${scenario.name}: ${result.app.perSecond.toFixed(0)} against ${result.floor.perSecond.toFixed(0)} requests/s, ratio ${result.ratio.toFixed(2)}`,
+    `${name}: ${result.app.perSecond.toFixed(0)} against ${result.floor.perSecond.toFixed(0)}/s, ratio ${result.ratio.toFixed(2)}`,
   );
   return result;
+}
+
+interface Field {
+  readonly sides: Record<Side, Server>;
+  readonly database: number;
+  readonly loaded: Loaded;
+  readonly scenarios: readonly Scenario[];
+}
+
+const toRequests = ({ calls }: Scenario) =>
+  calls.map(({ path, body }) => ({
+    path: `/apicalls/${path}`,
+    body: body === undefined ? body : JSON.stringify(body),
+  }));
+
+function runScenario(scenario: Scenario, at: number, field: Field, options: SuiteOptions): Promise<Result> {
+  const { sides, database, loaded, scenarios } = field;
+  const requests = toRequests(scenario);
+  const other = scenarios.find(({ name }) => name === scenario.against);
+  const floorRequests = requests.map(({ body }, call) => ({ path: `/${at}/${call}`, body }));
+  const both = {
+    app: { server: sides.app, requests },
+    floor: other
+      ? { server: sides.app, requests: toRequests(other) }
+      : { server: sides.floor, requests: floorRequests },
+  };
+  const name = other ? `${scenario.name}, against a ${other.name}` : scenario.name;
+  return inTurns(
+    { ...scenario, name },
+    (side, seconds) =>
+      measure({
+        ...both[side],
+        database,
+        askers: loaded.askers,
+        seconds: seconds * (scenario.patience ?? 1),
+      }),
+    options,
+  );
+}
+
+async function timeStarts(
+  connection: EmbeddedDatabase["connection"],
+  folder: string,
+  stop: () => Promise<unknown>,
+  starts: number,
+): Promise<SuiteResult["start"]> {
+  const external: number[] = [];
+  const embedded: number[] = [];
+  const env = { DATA_DIR: join(folder, "app") };
+  // The first start of each kind is left out: it reads everything from the disk for the first time.
+  for (let start = 0; starts > 0 && start <= starts; start++)
+    external.push(await timeStart({ ...env, DATABASE_URL: urlOf(connection) }));
+  await stop();
+  for (let start = 0; starts > 0 && start <= starts; start++)
+    embedded.push(await timeStart({ DATA_DIR: join(folder, "data") }));
+  return { external: external.slice(1), embedded: embedded.slice(1) };
 }
 
 /**
@@ -103,7 +158,9 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
     closers.push(() => server.stop());
     say(`Loading ${options.mentees} mentees in ${options.organizations} organizations`);
     const loaded = await fill(server.connection, options);
-    const scenarios = makeScenarios(loaded).filter(({ name }) => name.includes(options.only));
+    const all = makeScenarios(loaded);
+    const isWanted = (name: string) => options.only.split(",").some((part) => name.includes(part.trim()));
+    const scenarios = all.filter(({ name }) => isWanted(name));
     const floorScenarios: FloorScenario[] = await capture(
       server.connection,
       join(folder, "capture"),
@@ -118,11 +175,25 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
       folder,
     );
     closers.push(() => floor.stop());
+    const field = { sides: { app, floor }, database: server.pid, loaded, scenarios: all };
     const results: Result[] = [];
-    for (const [at, scenario] of scenarios.entries()) {
-      results.push(await runScenario(scenario, at, { app, floor }, loaded.askers, options));
+    for (const [at, scenario] of scenarios.entries())
+      results.push(await runScenario(scenario, at, field, options));
+    if (isWanted("chat")) {
+      const room = await startServer(["bench/chat-floor.ts"], {
+        FLOOR_DATABASE: JSON.stringify(server.connection),
+      });
+      closers.push(() => room.stop());
+      const rooms = { app, floor: room };
+      const chat = (side: Side, seconds: number) =>
+        measureChat({ server: rooms[side], database: server.pid }, loaded.seats, options.chat, seconds);
+      results.push(await inTurns({ name: "chat", goal: 0.7 }, chat, options));
     }
-    return { results, memory: { app: await memoryOf(app.pid), floor: await memoryOf(floor.pid) } };
+    const memory = { app: await memoryOf(app.pid), floor: await memoryOf(floor.pid) };
+    for (const close of closers.splice(2).toReversed()) await close();
+    const stop = closers.pop() ?? (async () => undefined);
+    const start = await timeStarts(server.connection, folder, stop, options.starts);
+    return { results, memory, start };
   } finally {
     for (const close of closers.toReversed()) await close();
   }

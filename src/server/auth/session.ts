@@ -1,16 +1,15 @@
 /** Who is behind a session token; asked once per request, so that every change holds at once. */
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "#shared/access/policy.ts";
-import { parseKeys } from "#shared/access/role.ts";
 import { roleTypes } from "#shared/constants.ts";
-import { allFlags } from "#shared/access/flags.ts";
 import type { Env } from "#server/env.ts";
 import { AppError } from "#server/errors.ts";
 import { languageOf } from "#server/texts/texts.ts";
-import { findSession, type SessionRow } from "./session-lookup.ts";
+import { toKnownRole } from "./roles.ts";
+import { findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { hashToken } from "./tokens.ts";
-import { menteeRole, staffRole } from "./wire-role.ts";
+import { menteeRole } from "./wire-role.ts";
 
 export interface AuthenticateOptions {
   /** Whether this counts as use, which the idle timeout waits for. */
@@ -47,20 +46,21 @@ export async function authenticateHash(
   return toSignedIn(row, sessionHash);
 }
 
-function toSignedIn(row: SessionRow, sessionHash: Buffer): SignedIn {
-  const role = row.account_type === "mentee" ? menteeRole(row.language_code) : staffRole(row);
+function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
+  const { wire, flags, keys } =
+    row.account_type === "mentee" ? toKnownRole(menteeRole(row.language_code)) : row.role;
   const caller: Caller = {
     accountType: row.account_type,
     accountId: row.account_id,
     personId: row.person_id,
     organizationId: row.organization_id,
-    isOwner: row.account_type === "staff" && role.roleType === roleTypes.owner,
-    flags: new Set(allFlags.filter((flag) => role[flag] === "1")),
-    keys: new Set(parseKeys(role.tablesCanAccess)),
+    isOwner: row.account_type === "staff" && wire.roleType === roleTypes.owner,
+    flags,
+    keys,
   };
   return {
     caller,
-    role,
+    role: wire,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

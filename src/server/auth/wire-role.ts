@@ -12,6 +12,12 @@ export interface RoleRow {
   tables_can_access: string[] | null;
 }
 
+/** The role that a row belongs to: no two states of a role have the same version. */
+export interface RoleVersion {
+  role_id: string | null;
+  role_version: string | null;
+}
+
 const flagColumns = new Map(allFlags.map((flag) => [flag, sqlName(flag)]));
 
 const flagsFrom = (isSet: (flag: Flag) => boolean) =>

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import type { Writable } from "node:stream";
 
 /** The server keeps every prepared statement in every connection, so there is an end to it. */
 const statementsAtMost = 200;
@@ -22,10 +23,15 @@ export class StatementNames {
   }
 }
 
+/** Where the driver writes to; its types leave that out. */
+const streamOf = (client: pg.PoolClient): Writable | undefined =>
+  (client as { connection?: { stream?: Writable } }).connection?.stream;
+
 /** A connection for Kysely whose statements with parameters are prepared. */
 export class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  #isCorked = false;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -41,8 +47,25 @@ export class PreparingClient implements PostgresPoolClient {
 
   /** Sends a statement; several may be under way, their answers come in order. */
   protected send(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    this.#writeTogether();
     const name = this.#names.nameOf(text, parameters);
     return this.#client.query({ ...(name ? { name } : {}), text, values: [...parameters] });
+  }
+
+  /**
+   * What is sent until the running code waits for something leaves in one piece: the scope, the beginning of a
+   * transaction and its first statement; the last one and the commit. Each piece costs a call of the system and wakes
+   * PostgreSQL up.
+   */
+  #writeTogether(): void {
+    const stream = streamOf(this.#client);
+    if (this.#isCorked || !stream) return;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   release(destroy?: boolean): void {

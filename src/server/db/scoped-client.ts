@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PreparingClient } from "./prepared-statements.ts";
 import type { Scope } from "#server/context.ts";
 
@@ -6,6 +7,14 @@ const enter = `select set_config('app.organization', $1, false), set_config('app
 
 const settingsOf = (scope: Scope): [organization: string, account: string, mentee: string] =>
   typeof scope === "string" ? ["", "", ""] : [scope.organizationId, scope.accountId, scope.menteeId ?? ""];
+
+const marker = "/* nothing waits for it */ ";
+
+/**
+ * Put before a statement inside a transaction whose answer nobody needs: the next statement goes out behind it at once,
+ * and fails with its error when it fails.
+ */
+export const unawaited = sql.raw(marker);
 
 /** What Kysely sends before the first statement of a transaction; it does not look at the answer. */
 const begin = "begin";
@@ -33,10 +42,10 @@ export class ScopedClient extends PreparingClient {
 
   protected override send(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const answer = super.send(text, parameters);
-    if (text === begin) {
+    if (text === begin || text.startsWith(marker)) {
       answer.catch(() => undefined);
       this.#ahead.push(answer);
-      return Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
+      return Promise.resolve({ command: "", rowCount: null, rows: [] });
     }
     const ahead = this.#ahead;
     if (ahead.length === 0) return answer;

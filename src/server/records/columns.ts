@@ -72,7 +72,7 @@ function selectList(
   fields: readonly string[],
   registry: Registry,
   system: readonly string[] = systemColumns(type),
-  withRoom = false,
+  { withLabels = true, withRoom = false } = {},
 ): RawBuilder<unknown> {
   const wanted = new Set([...system, ...fields]);
   const parts: RawBuilder<unknown>[] = [];
@@ -80,7 +80,7 @@ function selectList(
     const field = type.fields[name];
     if (field && columnType(field) === null) continue;
     parts.push(sql`${column(name)} as ${sql.id(name)}`);
-    const label = field && labelColumn(name, field, registry);
+    const label = field && withLabels && labelColumn(name, field, registry);
     if (label) parts.push(label);
   }
   if (withRoom) parts.push(sql`(select c.id from chat_rooms c where c.mentee_id = t.id) as "chatRoomId"`);
@@ -110,7 +110,18 @@ export const recordColumns = oncePerType((type, registry) =>
     storedFields(type).map(([name]) => name),
     registry,
     systemColumns(type),
-    type.hasChatRoom,
+    { withRoom: type.hasChatRoom },
+  ),
+);
+
+/** Like {@link recordColumns} without labels and chat room: what a change compares with. */
+export const plainColumns = oncePerType((type, registry) =>
+  selectList(
+    type,
+    storedFields(type).map(([name]) => name),
+    registry,
+    systemColumns(type),
+    { withLabels: false },
   ),
 );
 

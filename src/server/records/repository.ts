@@ -9,7 +9,7 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { type Services } from "../services.ts";
 import { textsOf } from "../texts/texts.ts";
-import { recordColumns, type StoredRow } from "./columns.ts";
+import { plainColumns, recordColumns, type StoredRow } from "./columns.ts";
 import type { ListQuery, ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
 import { factsOf, presentRow } from "./rows.ts";
@@ -21,6 +21,14 @@ export interface ListPage {
   readonly currentPage: number;
   readonly totalPages: number;
   readonly totalRecords: number;
+}
+
+/** A mentee for whom a record is about to be added. */
+export interface MenteeOfNew {
+  readonly organizationId: string;
+  readonly isAnonymized: boolean;
+  /** The id of the record. */
+  readonly nextId: string;
 }
 
 /** Reads records for one caller. Made per request; writing is in {@link "./writer.ts"}. */
@@ -132,13 +140,37 @@ export class Repository {
     menteeId: string,
     options: { lock?: boolean } = {},
   ): Promise<{ organizationId: string }> {
+    return this.findMentee(menteeId, async () => {
+      const { rows } = await sql<{ organizationId: string }>`
+        select organization_id as "organizationId" from mentees
+        where id = ${menteeId} and deleted_at is null
+        ${options.lock ? sql`for no key update` : sql``}`.execute(db);
+      return rows[0];
+    });
+  }
+
+  /**
+   * Like {@link requireMentee}, for a record that is about to be added below it: draws the id of the record and keeps
+   * the mentee from being deleted and anonymized, all with one statement.
+   * @param table SQL name of the table that the record goes into
+   */
+  requireMenteeOfNew(db: Db, menteeId: string, table: string): Promise<MenteeOfNew> {
+    return this.findMentee(menteeId, async () => {
+      const { rows } = await sql<MenteeOfNew>`
+        select organization_id as "organizationId", anonymized_at is not null as "isAnonymized",
+          nextval(pg_get_serial_sequence(${table}, 'id')) as "nextId"
+        from mentees where id = ${menteeId} and deleted_at is null for key share`.execute(db);
+      return rows[0];
+    });
+  }
+
+  private async findMentee<Found extends { organizationId: string }>(
+    menteeId: string,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found> {
     const { caller } = this.signedIn;
     if (!isWireId(menteeId)) throw new AppError("notFound");
-    const { rows } = await sql<{ organizationId: string }>`
-      select organization_id as "organizationId" from mentees
-      where id = ${menteeId} and deleted_at is null
-      ${options.lock ? sql`for no key update` : sql``}`.execute(db);
-    const found = rows[0];
+    const found = await find();
     const isOwn =
       caller.accountType === "mentee" ? caller.personId === menteeId : this.seesOrganization(found);
     if (!found || !isOwn) throw new AppError("notFound");
@@ -164,7 +196,8 @@ export class Repository {
 
   /**
    * The stored row behind an id when the caller may use the action on it.
-   * @param lock keeps the row from changing until the transaction ends
+   * @param options.lock keeps the row from changing until the transaction ends
+   * @param options.plain leaves out the labels of references
    * @throws AppError forbidden, or notFound
    */
   async requireRow(
@@ -172,14 +205,15 @@ export class Repository {
     type: RecordType,
     id: string,
     action: Action,
-    options: { lock?: boolean; deleted?: boolean } = {},
+    options: { lock?: boolean; deleted?: boolean; plain?: boolean } = {},
   ): Promise<StoredRow> {
     const { caller } = this.signedIn;
     obey(tableVerdict(caller, type, action));
     if (!isWireId(id)) throw new AppError("notFound");
     const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
+    const columns = options.plain ? plainColumns : recordColumns;
     const { rows } = await sql<StoredRow>`
-      select ${recordColumns(type, this.services.registry)} from ${sql.table(type.table)} t
+      select ${columns(type, this.services.registry)} from ${sql.table(type.table)} t
       where t.id = ${id} and ${options.deleted ? sql`t.deleted_at is not null` : isLive}
       ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
     const row = rows[0];

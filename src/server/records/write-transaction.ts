@@ -43,7 +43,12 @@ export async function inWriteTransaction<T>(
       await Promise.all(last);
       noteDone();
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      // After a statement that failed, the commit fails too and does not say why.
+      const error = await Promise.all(last).then(
+        () => thrown,
+        (cause: unknown) => cause,
+      );
       if (codeOf(error) === uniqueViolation) throw new Refusal(t("server.records.notUnique"));
       if (codeOf(error) !== deadlock || tries === mostTries) throw error;
     }

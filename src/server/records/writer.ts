@@ -4,8 +4,8 @@ import { auditRecord } from "#server/audit/record-change.ts";
 import { isSuper, tableVerdict, type Action } from "#shared/access/policy.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import type { Db } from "../db/database.ts";
 import { AppError, Refusal } from "../errors.ts";
+import { unawaited } from "../db/scoped-client.ts";
 import type { StoredRow } from "./columns.ts";
 import { copiedValues } from "./copy.ts";
 import { makeDraft } from "./draft.ts";
@@ -15,7 +15,7 @@ import { recordHooks } from "./hooks/index.ts";
 import { refuseAnonymized } from "./anonymized.ts";
 import { attachRecordFiles } from "./record-files.ts";
 import { checkReferences, columnsOf } from "./references.ts";
-import type { Repository } from "./repository.ts";
+import type { MenteeOfNew, Repository } from "./repository.ts";
 import { obey } from "./verdict.ts";
 import { factsOf, presentRow } from "./rows.ts";
 import type { Kept } from "./save-once.ts";
@@ -124,12 +124,12 @@ export class Writer {
   ): Promise<string> {
     const { type } = context;
     obey(tableVerdict(context.signedIn.caller, type, "add"));
-    const mentee = type.scope === "mentee" ? await this.requireNamed(context.db, menteeId) : null;
+    const mentee = type.scope === "mentee" ? await this.requireNamed(context, menteeId) : undefined;
     const draft = makeDraft(context, data, null, mentee?.organizationId);
     if (mentee) draft.columns["mentee_id"] = menteeId;
     if (type.scope === "account") draft.columns["account_id"] = context.signedIn.caller.accountId;
     await check?.(context, draft);
-    return this.write(context, draft, null);
+    return this.write(context, draft, null, "create", mentee);
   }
 
   private async change(
@@ -138,25 +138,28 @@ export class Writer {
     menteeId: string,
     data: SaveRequest["data"],
   ): Promise<string> {
+    const { db, type, signedIn } = context;
     const before = await this.lockRow(context, id, "edit", menteeId || null);
     const version = readVersion(data);
     if (version !== null && version !== before.version) {
-      const current = presentRow(context.signedIn.caller, context.type, before);
+      const labelled = await this.repository.requireRow(db, type, id, "edit");
+      const current = presentRow(signedIn.caller, type, labelled);
       throw new Refusal(context.t("server.records.changed"), {}, { dataValues: current });
     }
     return this.write(context, makeDraft(context, data, before), before);
   }
 
   /** The mentee that a new sub-record must name. */
-  private requireNamed(db: Db, menteeId: string, options?: { lock: boolean }) {
+  private requireNamed({ db, type }: HookContext, menteeId: string): Promise<MenteeOfNew> {
     if (menteeId === "") throw new AppError("badRequest", "menteeId");
-    return this.repository.requireMentee(db, menteeId, options);
+    return this.repository.requireMenteeOfNew(db, menteeId, type.table);
   }
 
   /** For types with one row per mentee: the one that is there. Two first saves wait for each other. */
   private async findSingle({ type, db }: HookContext, menteeId: string): Promise<string | undefined> {
     if (!type.single) return undefined;
-    await this.requireNamed(db, menteeId, { lock: true });
+    if (menteeId === "") throw new AppError("badRequest", "menteeId");
+    await this.repository.requireMentee(db, menteeId, { lock: true });
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(
       db,
@@ -170,7 +173,7 @@ export class Writer {
     action: Action,
     menteeId: string | null,
   ): Promise<StoredRow> {
-    const row = await this.repository.requireRow(db, type, id, action, { lock: true });
+    const row = await this.repository.requireRow(db, type, id, action, { lock: true, plain: true });
     if (menteeId && type.scope === "mentee" && row["menteeId"] !== menteeId) throw new AppError("notFound");
     return row;
   }
@@ -180,42 +183,49 @@ export class Writer {
     draft: Draft,
     before: StoredRow | null,
     action: AuditAction = before ? "change" : "create",
+    mentee?: MenteeOfNew,
   ): Promise<string> {
     const hooks = this.hooksOf(context.type);
-    await refuseAnonymized(context, draft, before);
+    await refuseAnonymized(context, draft, before, mentee);
     mergeEntries(context, draft, before);
     await checkReferences(context, draft, before);
     await hooks.prepare?.(context, draft, before);
-    const id = before ? await this.update(context, draft, before) : await this.insert(context, draft);
+    const id = before?.id ?? (await this.insert(context, draft, mentee?.nextId));
+    if (before) await this.update(context, draft, before);
     await attachRecordFiles(context, draft, before, id);
     await hooks.afterSave?.(context, id, draft, before);
     context.atEnd(auditRecord(context, { action, id, draft, before }));
     return id;
   }
 
-  private async insert(context: HookContext, draft: Draft): Promise<string> {
+  /** @param id where it was drawn before: then nothing waits for the statement */
+  private async insert(context: HookContext, draft: Draft, id?: string): Promise<string> {
     const { type, db, signedIn } = context;
     const columns = columnsOf(context, draft);
     columns.push(["created_by", signedIn.caller.accountId]);
     if (draft.organizationId !== null && !type.isOrganization)
       columns.push(["organization_id", draft.organizationId]);
-    const { rows } = await sql<{ id: string }>`
-      insert into ${sql.table(type.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
-      values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
+    if (id !== undefined) columns.push(["id", id]);
+    const into = sql`insert into ${sql.table(type.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+      values (${sql.join(columns.map(([, value]) => value))})`;
+    if (id !== undefined) {
+      await sql`${unawaited}${into}`.execute(db);
+      return id;
+    }
+    const { rows } = await sql<{ id: string }>`${into} returning id`.execute(db);
     return String(rows[0]?.id);
   }
 
-  private async update(context: HookContext, draft: Draft, before: StoredRow): Promise<string> {
+  private async update(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
     const { type, db } = context;
     const columns = columnsOf(context, draft);
     if (type.hasOrganization && !type.isOrganization && draft.organizationId !== before["organizationId"]) {
       columns.push(["organization_id", draft.organizationId]);
     }
-    if (columns.length === 0) return before.id;
+    if (columns.length === 0) return;
     const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-    await sql`update ${sql.table(type.table)}
+    await sql`${unawaited}update ${sql.table(type.table)}
       set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(db);
-    return before.id;
   }
 
   private hooksOf(type: RecordType): RecordHooks {

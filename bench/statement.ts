@@ -1,0 +1,6 @@
+/** A statement as the driver got it. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}

@@ -73,7 +73,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   sendSecurityHeaders(app, settings.env);
   app.decorate("services", makeServices(settings, productRegistry, app.log));
   limitAddresses(app);
-  limitCalls(app);
+  await limitCalls(app);
   refuseWhenFull(app);
   await registerRoutes(app);
   await serveWebApp(app);

@@ -14,7 +14,7 @@ import { makeDoor } from "./socket/crowd.ts";
 import { Hub } from "./socket/hub.ts";
 import { isFromOwnPage } from "./socket/origin.ts";
 import { makePresenceBook } from "./socket/presence-book.ts";
-import { connectRedis, type RedisLink } from "./socket/redis.ts";
+import type { RedisLink } from "./socket/redis.ts";
 import type { ChatServer } from "./socket/types.ts";
 
 /** The longest packet, in bytes: a message of the greatest length fits in any script. */
@@ -47,7 +47,9 @@ function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">
 
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
   const { db, env, log } = app.services;
-  const redis: RedisLink | null = env.redisUrl ? await connectRedis(env.redisUrl, log) : null;
+  const redis: RedisLink | null = env.redisUrl
+    ? await (await import("./socket/redis.ts")).connectRedis(env.redisUrl, log)
+    : null;
   const door = makeDoor(app);
   const io: ChatServer = new Server(app.server, {
     path: "/socket.io",

@@ -1,5 +1,5 @@
 /** Makes pictures safe to keep: decoded and encoded anew, upright, without metadata, and not larger than needed. */
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { thumbnailWidth } from "#shared/constants.ts";
 import type { MediaType } from "./media-types.ts";
 import { takeTurns } from "./turns.ts";
@@ -10,20 +10,6 @@ const mostPixels = 100_000_000;
 const longestSide = 4096;
 /** A thumbnail of a very tall picture stays small too. */
 const thumbnailHeight = 2 * thumbnailWidth;
-
-// Only the decoders of the accepted types: libvips would also open SVG, TIFF and more.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadNsgif",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadHeif",
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 export interface StoredImage {
   readonly data: Buffer;
@@ -75,6 +61,7 @@ export async function reencodeImage(path: string, type: MediaType): Promise<Stor
 }
 
 async function reencode(path: string, target: Target): Promise<StoredImage | null> {
+  const { sharp } = await import("./sharp.ts");
   try {
     const options = { limitInputPixels: mostPixels, failOn: "error", animated: target.isAnimated } as const;
     const upright = sharp(path, options)

@@ -2,7 +2,7 @@
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
 import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createClient } from "redis";
+import type { createClient } from "redis";
 import { addressKey } from "#server/auth/limits.ts";
 import { hashToken } from "#server/auth/tokens.ts";
 import type { App } from "../app.ts";
@@ -67,11 +67,12 @@ async function take(limiter: Counter | null, key: string): Promise<void> {
 const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toString("base64url");
 
 /** Counts the calls of everybody; nodes that share a Redis count together. Register it before the routes. */
-export function limitCalls(app: App): void {
+export async function limitCalls(app: App): Promise<void> {
   const { env, log } = app.services;
   const shared: Shared | null = env.redisUrl
     ? {
-        client: createClient({
+        // Loaded only where it is used: it is a large part of the start.
+        client: (await import("redis")).createClient({
           url: env.redisUrl,
           // A call waits for no connection.
           disableOfflineQueue: true,

@@ -2,7 +2,6 @@
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import sharp from "sharp";
 import { ZipFile } from "yazl";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import type { Repository } from "../../records/repository.ts";
@@ -23,6 +22,7 @@ const photoSize = 300;
 /** The photo as a document takes it; a picture that is lost or broken is left out. */
 async function readPhoto({ services }: Repository, { profile, image }: CaseData): Promise<string | null> {
   if (!profile || !image || (await services.files.size(image)) === null) return null;
+  const { sharp } = await import("#server/files/sharp.ts");
   const bytes = await buffer(services.files.read(image))
     .then((stored) =>
       sharp(stored)

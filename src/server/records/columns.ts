@@ -87,12 +87,13 @@ function selectList(
   return frozen(sql.join(parts));
 }
 
-type SelectListOf = (type: RecordType, registry: Registry) => RawBuilder<unknown>;
+type OfType<Made> = (type: RecordType, registry: Registry) => Made;
 
-function oncePerType(make: SelectListOf): SelectListOf {
-  const made = new WeakMap<Registry, WeakMap<RecordType, RawBuilder<unknown>>>();
+/** Makes something once for each record type. */
+export function oncePerType<Made>(make: OfType<Made>): OfType<Made> {
+  const made = new WeakMap<Registry, WeakMap<RecordType, Made>>();
   return (type, registry) => {
-    const lists = made.get(registry) ?? new WeakMap<RecordType, RawBuilder<unknown>>();
+    const lists = made.get(registry) ?? new WeakMap<RecordType, Made>();
     made.set(registry, lists);
     const list = lists.get(type) ?? make(type, registry);
     lists.set(type, list);

@@ -9,11 +9,12 @@ import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { type Services } from "../services.ts";
 import { textsOf } from "../texts/texts.ts";
-import { plainColumns, recordColumns, type StoredRow } from "./columns.ts";
+import type { StoredRow } from "./columns.ts";
 import type { ListQuery, ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
 import { factsOf, presentRow } from "./rows.ts";
 import { runList } from "./run-list.ts";
+import { selectRow, type RowOptions } from "./select-row.ts";
 import { obey } from "./verdict.ts";
 
 export interface ListPage {
@@ -196,8 +197,6 @@ export class Repository {
 
   /**
    * The stored row behind an id when the caller may use the action on it.
-   * @param options.lock keeps the row from changing until the transaction ends
-   * @param options.plain leaves out the labels of references
    * @throws AppError forbidden, or notFound
    */
   async requireRow(
@@ -205,17 +204,12 @@ export class Repository {
     type: RecordType,
     id: string,
     action: Action,
-    options: { lock?: boolean; deleted?: boolean; plain?: boolean } = {},
+    options: RowOptions = {},
   ): Promise<StoredRow> {
     const { caller } = this.signedIn;
     obey(tableVerdict(caller, type, action));
     if (!isWireId(id)) throw new AppError("notFound");
-    const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
-    const columns = options.plain ? plainColumns : recordColumns;
-    const { rows } = await sql<StoredRow>`
-      select ${columns(type, this.services.registry)} from ${sql.table(type.table)} t
-      where t.id = ${id} and ${options.deleted ? sql`t.deleted_at is not null` : isLive}
-      ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
+    const rows = await selectRow(type, this.services.registry, options)(db, [id]);
     const row = rows[0];
     if (!row) throw new AppError("notFound");
     // What hangs below a deleted mentee is gone with it.

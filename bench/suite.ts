@@ -124,22 +124,11 @@ function runScenario(scenario: Scenario, at: number, field: Field, options: Suit
   );
 }
 
-async function timeStarts(
-  connection: EmbeddedDatabase["connection"],
-  folder: string,
-  stop: () => Promise<unknown>,
-  starts: number,
-): Promise<SuiteResult["start"]> {
-  const external: number[] = [];
-  const embedded: number[] = [];
-  const env = { DATA_DIR: join(folder, "app") };
-  // The first start of each kind is left out: it reads everything from the disk for the first time.
-  for (let start = 0; starts > 0 && start <= starts; start++)
-    external.push(await timeStart({ ...env, DATABASE_URL: urlOf(connection) }));
-  await stop();
-  for (let start = 0; starts > 0 && start <= starts; start++)
-    embedded.push(await timeStart({ DATA_DIR: join(folder, "data") }));
-  return { external: external.slice(1), embedded: embedded.slice(1) };
+/** The first start is left out: it reads everything from the disk for the first time. */
+async function timeStarts(starts: number, env: Record<string, string>): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = 0; start <= starts; start++) times.push(await timeStart(env));
+  return times.slice(1);
 }
 
 /**
@@ -191,8 +180,13 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
     }
     const memory = { app: await memoryOf(app.pid), floor: await memoryOf(floor.pid) };
     for (const close of closers.splice(2).toReversed()) await close();
-    const stop = closers.pop() ?? (async () => undefined);
-    const start = await timeStarts(server.connection, folder, stop, options.starts);
+    const { starts } = options;
+    const start = { external: [] as number[], embedded: [] as number[] };
+    if (starts === 0) return { results, memory, start };
+    const env = { DATA_DIR: join(folder, "app"), DATABASE_URL: urlOf(server.connection) };
+    start.external = await timeStarts(starts, env);
+    await closers.pop()?.();
+    start.embedded = await timeStarts(starts, { DATA_DIR: join(folder, "data") });
     return { results, memory, start };
   } finally {
     for (const close of closers.toReversed()) await close();

@@ -15,23 +15,26 @@ export interface RowOptions {
   readonly plain?: boolean;
 }
 
-/** The statements that read a row, for each combination of {@link RowOptions}. */
-const statements = Array.from({ length: 8 }, (_, at) => {
-  const [lock, deleted, columns] = [(at & 1) > 0, (at & 2) > 0, at & 4 ? plainColumns : recordColumns];
-  return oncePerType((type, registry) => {
-    const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
-    return frozenStatement(sql<StoredRow>`
-      select ${columns(type, registry)} from ${sql.table(type.table)} t
-      where t.id = ${null} and ${deleted ? sql`t.deleted_at is not null` : isLive}
-      ${lock ? sql`for no key update of t` : sql``}`);
-  });
-});
+function compose(type: RecordType, registry: Registry, { lock, deleted, plain }: RowOptions) {
+  const columns = plain ? plainColumns : recordColumns;
+  const isLive = type.scope === "system" ? sql`true` : sql`t.deleted_at is null`;
+  return frozenStatement(sql<StoredRow>`
+    select ${columns(type, registry)} from ${sql.table(type.table)} t
+    where t.id = ${null} and ${deleted ? sql`t.deleted_at is not null` : isLive}
+    ${lock ? sql`for no key update of t` : sql``}`);
+}
+
+const statementsOf = oncePerType(() => new Map<string, FrozenStatement<StoredRow>>());
 
 /** The statement that reads a row of a type; its one value is the id. */
 export function selectRow(
   type: RecordType,
   registry: Registry,
-  { lock = false, deleted = false, plain = false }: RowOptions,
+  options: RowOptions,
 ): FrozenStatement<StoredRow> {
-  return statements[Number(lock) + 2 * Number(deleted) + 4 * Number(plain)]!(type, registry);
+  const statements = statementsOf(type, registry);
+  const key = `${options.lock ?? false} ${options.deleted ?? false} ${options.plain ?? false}`;
+  const statement = statements.get(key) ?? compose(type, registry, options);
+  statements.set(key, statement);
+  return statement;
 }

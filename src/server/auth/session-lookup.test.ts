@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSession } from "#server/auth/session-lookup.ts";
 import { hashToken, makeToken } from "#server/auth/tokens.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeMentee, makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import {
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  signIn,
+  type Person,
+} from "#tests/support/factories.ts";
 
 describe("looking up sessions", () => {
   let database: TestDatabase;
@@ -50,6 +57,39 @@ describe("looking up sessions", () => {
     expect(both.map((row) => row?.person_id)).toEqual([undefined, other.id]);
     await sql`update users set active = true where id = ${first.id}`.execute(database.db);
     expect((await find(first.token))?.person_id).toBe(first.id);
+  });
+
+  it("a change of a role holds for the very next look-up [SESS-08]", async () => {
+    const { db } = database;
+    const person = await makeStaff(db, organizations[0] ?? "1", {
+      role: await makeRole(db, organizations[0] ?? "1"),
+    });
+    const flags = async () => (await find(person.token))?.role.flags;
+    expect(await flags()).toContain("menteesCanView");
+    const role = sql`(select user_role from users where id = ${person.id})`;
+    for (const allowed of [false, true, false]) {
+      await sql`update user_roles set mentees_can_view = ${allowed} where id = ${role}`.execute(db);
+      expect((await flags())?.has("menteesCanView")).toBe(allowed);
+      expect((await find(person.token))?.role.wire.menteesCanView).toBe(allowed ? "1" : "0");
+    }
+  });
+
+  it("a change of a role that is taken back was never there", async () => {
+    const { db } = database;
+    const person = staff[3]!;
+    const has = async () => (await find(person.token))?.role.flags.has("menteesCanView");
+    const before = await has();
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update user_roles set mentees_can_view = not mentees_can_view
+          where id = (select user_role from users where id = ${person.id})`.execute(trx);
+        const seen = await findSession(trx, hashToken(person.token));
+        expect(seen?.role.flags.has("menteesCanView")).toBe(!before);
+        throw new Error("taken back");
+      })
+      .catch(() => undefined);
+    expect(await has()).toBe(before);
   });
 
   it("all who wait learn of a failure of their shared statement, and the next one works", async () => {

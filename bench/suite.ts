@@ -13,7 +13,7 @@ import type { FloorSettings } from "./floor.ts";
 import { load, password, type Loaded } from "./load.ts";
 import { measure, type Run } from "./measure.ts";
 import { memoryOf, startServer, type Server } from "./processes.ts";
-import { summarize, type Result } from "./report.ts";
+import { summarize, toTable, type Result } from "./report.ts";
 import { makeScenarios, type Scenario } from "./scenarios.ts";
 import { timeStart } from "./start-time.ts";
 
@@ -80,9 +80,7 @@ async function inTurns(
     for (const side of order) runs[side].push(await runSide(side, seconds));
   }
   const result = summarize({ name, goal, ...runs });
-  say(
-    `${name}: ${result.app.perSecond.toFixed(0)} against ${result.floor.perSecond.toFixed(0)}/s, ratio ${result.ratio.toFixed(2)}`,
-  );
+  say(toTable([result]).split("\n").at(-1) ?? "");
   return result;
 }
 

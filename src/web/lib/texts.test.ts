@@ -57,6 +57,18 @@ describe("the texts of the shell", () => {
     expect(keysOf(spanish).filter(isOfBoth).sort()).toEqual(keysOf(english).sort());
   });
 
+  it("have the same places for words to fill in", () => {
+    const placesOf = (node: object, path = ""): string[] =>
+      Object.entries(node).flatMap(([name, value]) =>
+        typeof value === "string"
+          ? [...value.matchAll(/\{\{\w+\}\}/g)].map(([place]) => `${path}${name} ${place}`)
+          : placesOf(value, `${path}${name}.`),
+      );
+    const inBoth = (places: string[]) =>
+      new Set(places.map((place) => place.replace(/_(one|many|other) /, " ")));
+    expect(inBoth(placesOf(spanish))).toEqual(inBoth(placesOf(english)));
+  });
+
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
     expect(spanish.chrome.manageMentees).toBe("Gestionar usuarios asistidos");
     expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate, pendingMigrations } from "#server/db/migrate.ts";
@@ -41,6 +42,29 @@ describe("migrate", () => {
     const { rows } = await sql`select to_regclass('third') as name`.execute(database.db);
     expect(rows).toEqual([{ name: null }]);
     expect(await pendingMigrations(database.db, folder)).toEqual(["0003-third.sql"]);
+  });
+
+  test("waits for running calls without stopping them, also where they would wait for each other", async () => {
+    const { db } = database;
+    await sql`create table others (id int)`.execute(db);
+    const own = await mkdtemp(join(tmpdir(), "migrations-"));
+    await cp(folder, own, { recursive: true });
+    await writeFile(
+      join(own, "0003-third.sql"),
+      "alter table first add column one int; alter table others add column two int;",
+    );
+    let migrated: Promise<string[]> | undefined;
+    await db.transaction().execute(async (call) => {
+      await sql`lock table others in row exclusive mode`.execute(call);
+      migrated = migrate(db, own);
+      await sleep(200);
+      // The migration holds this table and waits for the other one, which the call holds.
+      const { rows } = await sql`select id from first`.execute(call);
+      expect(rows).toHaveLength(1);
+    });
+    expect(await migrated).toEqual(["0003-third.sql"]);
+    await sql`delete from schema_migrations where name = '0003-third.sql'`.execute(db);
+    await rm(own, { recursive: true, force: true });
   });
 
   test("line ends of another system do not count as a change", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { StartError } from "#server/startup/start-error.ts";
@@ -116,19 +117,44 @@ export async function createMigrationsTable(db: Db): Promise<void> {
   );
 }
 
-async function apply(connection: Db, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await connection.transaction().execute(async (transaction) => {
-      await sql.raw(text).execute(transaction);
-      await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(
-        transaction,
-      );
-    });
-  } catch (error) {
-    throw new MigrationError(
-      `The migration ${name} failed: ${error instanceof Error ? error.message : error}`,
-      { cause: error },
+/**
+ * A change of a table waits for calls that use it, and everybody else waits behind it; two of them can wait for each
+ * other. So it gives up soon, before PostgreSQL would end a call to resolve that (`deadlock_timeout`, 1 s), lets the
+ * others pass and tries again.
+ */
+const lockPatience = "400ms";
+const pauseMs = 300;
+/** As long as a backup or an export of everything may take. */
+const tryForMs = 15 * 60_000;
+
+/** Waited too long for a lock, or ended because of others: nothing has happened. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
+
+async function applyOnce(connection: Db, { name, text, checksum }: Migration): Promise<void> {
+  await connection.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = ${sql.lit(lockPatience)}`.execute(transaction);
+    await sql.raw(text).execute(transaction);
+    await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(
+      transaction,
     );
+  });
+}
+
+async function apply(connection: Db, migration: Migration): Promise<void> {
+  for (const begun = performance.now(); ;) {
+    try {
+      return await applyOnce(connection, migration);
+    } catch (error) {
+      if (isInTheWay(error) && performance.now() - begun < tryForMs) {
+        await sleep(pauseMs * (1 + Math.random()));
+        continue;
+      }
+      throw new MigrationError(
+        `The migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
+        { cause: error },
+      );
+    }
   }
 }
 

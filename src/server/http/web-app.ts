@@ -14,19 +14,27 @@ const year = 31_536_000;
 /** Stands in index.html where the nonce of an answer belongs. */
 const placeholder = "{{style-nonce}}";
 
-const packings = {
-  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => gzipSync(text),
-};
+const packings = [
+  {
+    name: "br",
+    isAccepted: (accepted: string) => /\bbr\b/.test(accepted),
+    pack: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  },
+  {
+    name: "gzip",
+    isAccepted: (accepted: string) => /\bgzip\b/.test(accepted),
+    pack: (text: string) => gzipSync(text),
+  },
+];
 
 /** The page names the files of the first screens, so it is worth packing; that takes less than half a millisecond. */
 function packed(request: FastifyRequest, reply: FastifyReply, text: string): string | Buffer {
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const packing = packings.find(({ isAccepted }) => isAccepted(accepted));
   void reply.header("vary", "Accept-Encoding");
-  if (!encoding) return text;
-  void reply.header("content-encoding", encoding);
-  return packings[encoding](text);
+  if (!packing) return text;
+  void reply.header("content-encoding", packing.name);
+  return packing.pack(text);
 }
 
 /** The page with a nonce of its own. It is never kept: an old page beside a new nonce would lose its styles. */

@@ -3,9 +3,11 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
+import { withTexts } from "../lib/i18n.ts";
 import type { RecordScope } from "./record-scope.ts";
 
-const AdvancedDrawer = lazy(() => import("./advanced-drawer.tsx"));
+// Its groups are fields of the mentee and of the assessment.
+const AdvancedDrawer = lazy(() => withTexts(["menteeSubRecords"], () => import("./advanced-drawer.tsx")));
 
 /** The button above the list of mentees, for those whose role may export. */
 export function AdvancedExport({ scope }: { scope: RecordScope }) {

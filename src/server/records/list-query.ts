@@ -29,12 +29,15 @@ export interface ListQuery extends Listing, ListScope {
 export const isSearch = (query: ListQuery): boolean =>
   query.searchText.trim() !== "" && (query.type.list?.search.length ?? 0) > 0;
 
+/** The trigram index knows three characters in a row at the least. */
+const isBrief = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
+
 /**
- * Whether a folded text holds what was searched for. The trigram index knows three characters in a row at the least;
- * asked for less it would go through all of itself, which takes longer than looking at the rows of an organization.
+ * Whether a folded text holds what was searched for. Asked for less than it knows, the trigram index would go through all
+ * of itself, which takes longer than looking at the rows of an organization.
  */
 function holds(folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  if (!/[\p{L}\p{N}]{3}/u.test(text)) return sql`strpos(${folded}, search_fold(${text})) > 0`;
+  if (isBrief(text)) return sql`strpos(${folded}, search_fold(${text})) > 0`;
   // Folding can make a `%` of a full-width one, so it comes before escaping.
   return sql`${folded} like '%' || regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
@@ -128,13 +131,32 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
+/** Selects the sum over the caller's organizations from where the database keeps how many rows they have. */
+const keptSum = (query: ListQuery, table: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select coalesce(sum(${wanted}), 0)::integer as total from ${sql.table(table)} t
+    where ${sql.join([sql`true`, ...organizationConditions(query)], sql` and `)}`;
+
 /** Selects how many rows a list holds from where the database keeps it; null when that is not known without counting. */
 export function keptTotal(query: ListQuery): RawBuilder<unknown> | null {
   const { type, caller, active, startDate, endDate, deleted, also } = query;
   if (!type.countsIn || caller.accountType !== "staff") return null;
   if (startDate || endDate || deleted || also || isSearch(query)) return null;
   const wanted = active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
-  const conditions = [sql`true`, ...organizationConditions(query)];
-  return sql`select coalesce(sum(${wanted}), 0)::integer as total from ${sql.table(type.countsIn)} t
-    where ${sql.join(conditions, sql` and `)}`;
+  return keptSum(query, type.countsIn, wanted);
+}
+
+/** Looking at one line takes as long as an index of words takes for so many rows of the whole table. */
+const rowsPerLine = 150;
+
+/**
+ * Whether a search does best to look at every row that the caller may see: always for what the index of words does not
+ * know, otherwise for a small part of the table. Null where the rows do not stand beside each other for that.
+ */
+export function searchesLines({ type, ...query }: ListQuery): true | RawBuilder<unknown> | null {
+  const { searchLines, countsIn } = type;
+  if (!searchLines || !countsIn || query.deleted) return null;
+  if (isBrief(query.searchText.trim())) return true;
+  const kept = keptSum({ type, ...query }, countsIn, sql`t.active + t.inactive`);
+  return sql`(${kept}) * ${sql.lit(rowsPerLine)}::bigint
+    <= (select reltuples from pg_class where oid = ${sql.lit(type.table)}::regclass)`;
 }

@@ -4,7 +4,7 @@ import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "../db/database.ts";
 import { column, listColumns, type StoredRow } from "./columns.ts";
-import { conditionsOf, isSearch, keptTotal, type ListQuery } from "./list-query.ts";
+import { conditionsOf, isSearch, keptTotal, searchesLines, type ListQuery } from "./list-query.ts";
 
 export interface Page {
   readonly rows: StoredRow[];
@@ -47,14 +47,34 @@ const sizeParameter = (size: number): RawBuilder<unknown> =>
 const skipped = ({ currentPage }: ListQuery, size: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(least(${currentPage}::bigint, greatest(1, ceil(total::numeric / ${size}))) - 1) * ${size}`;
 
+/** Selects id and key of a search's hits, in one of two ways, of which one runs. */
+function hitsOf(query: ListQuery, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { type } = query;
+  const among = (more: RawBuilder<unknown>) =>
+    sql`select t.id, ${key} as key from ${sql.table(type.table)} t where ${conditionsOf(query)} ${more}`;
+  const isByLines = searchesLines(query);
+  if (isByLines === null) return sql`hits as materialized (${among(sql``)})`;
+  const bytes = sql`octet_length(t.search_text)`;
+  const longest = sql.lit(type.searchLines);
+  if (isByLines === true) {
+    return sql`hits as materialized (
+      ${among(sql`and ${bytes} <= ${longest}`)} union all ${among(sql`and ${bytes} > ${longest}`)})`;
+  }
+  const chosen = sql`(select is_by_lines from way)`;
+  return sql`way as materialized (select ${isByLines} as is_by_lines),
+    hits as materialized (
+      ${among(sql`and ${bytes} <= ${longest} and ${chosen}`)}
+      union all ${among(sql`and ${bytes} > ${longest} and ${chosen}`)}
+      union all ${among(sql`and not ${chosen}`)})`;
+}
+
 /**
  * The common table expressions `counted` (total) and `page` (id and key of its rows). A search collects its hits first:
  * otherwise the limit draws the planner to the index of the order, along which it may pass all rows for a few hits.
  */
 function searching(query: ListQuery, { key, keyWay, idWay }: Order, size: RawBuilder<unknown>) {
   return sql`
-    hits as materialized (
-      select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)}),
+    ${hitsOf(query, key)},
     counted as materialized (select count(*)::integer as total from hits),
     page as materialized (
       select id, key from hits order by key ${keyWay}, id ${idWay}
@@ -74,15 +94,17 @@ function paging(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawB
       select skip, skip > total / 2 as is_near_end, total - skip as rest
       from (select total, ${skipped(query, size)} as skip from counted) c),
     page as materialized (
-      (select t.id, ${order.key} as key from ${all} and not (select is_near_end from place)
-        order by ${order.key} ${order.keyWay}, t.id ${order.idWay}
-        limit ${size} offset (select skip from place))
+      select * from (
+        select t.id, ${order.key} as key from ${all} order by ${order.key} ${order.keyWay}, t.id ${order.idWay}
+        limit ${size} offset (select skip from place)) forwards
+      where not (select is_near_end from place)
       union all
-      (select * from (
-        select t.id, ${back.key} as key from ${all} and (select is_near_end from place)
-        order by ${back.key} ${back.keyWay}, t.id ${back.idWay}
-        limit ${size} offset (select greatest(0, rest - ${size}) from place)) backwards
-      limit (select rest from place)))`;
+      select * from (
+        select * from (
+          select t.id, ${back.key} as key from ${all} order by ${back.key} ${back.keyWay}, t.id ${back.idWay}
+          limit ${size} offset (select greatest(0, rest - ${size}) from place)) last_ones
+        limit (select rest from place)) backwards
+      where (select is_near_end from place))`;
 }
 
 /**

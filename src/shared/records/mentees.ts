@@ -37,6 +37,7 @@ export const mentees = defineRecord({
   consent: "contact",
   path: "/mentee/manage",
   countsIn: "mentee_counts",
+  searchLines: 2000,
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],
     search: ["firstName", "middleName", "lastName", "email", "address", "clientId"],

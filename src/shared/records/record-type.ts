@@ -70,6 +70,8 @@ export interface RecordDeclaration {
   readonly readOnly?: boolean;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
+  /** Search texts up to so many bytes stand in an index by organization (needs `countsIn`). */
+  readonly searchLines?: number;
   /** Where the web app lists it, for links from notifications, search and the palette. */
   readonly path?: string;
 }

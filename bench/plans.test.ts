@@ -43,19 +43,23 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
 
-  it("a search goes through one index of organization and trigrams", async () => {
+  it("a search has two ways: one index of organization and trigrams, or the organization's lines", async () => {
     for (const scenario of ["search, few hits", "search, many hits"]) {
       const plan = await planOf(scenario);
       expect(plan).toMatch(
         /Index Scan on mentees_texts.*\n +Index Cond: \(\(organization_id = .*search_text ~~ /,
       );
+      expect(plan).toContain("Index Only Scan using mentees_lines");
+      expect(plan).toContain("Index Scan using mentees_long_lines");
+      expect(plan).not.toContain("Seq Scan on mentees t");
     }
   });
 
-  it("a search for less than the index knows looks at the organization's rows, not at the whole index", async () => {
+  it("a search for less than the index of words knows looks at the organization's lines alone", async () => {
     const plan = await planOf("search, two letters");
     expect(plan).not.toContain("mentees_texts");
-    expect(plan).not.toContain("Seq Scan on mentees");
+    expect(plan).toContain("Index Only Scan using mentees_lines");
+    expect(plan).not.toContain("Seq Scan on mentees t");
   });
 
   it("a list takes its rows in the order of an index alone, from either end, and does not count", async () => {

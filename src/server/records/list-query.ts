@@ -32,12 +32,16 @@ export const isSearch = (query: ListQuery): boolean =>
 /** The trigram index knows three characters in a row at the least. */
 const isBrief = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
 
+/** Whether a folded text holds what was searched for, found without the trigram index. */
+const standsIn = (folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`strpos(${folded}, search_fold(${text})) > 0`;
+
 /**
  * Whether a folded text holds what was searched for. Asked for less than it knows, the trigram index would go through all
  * of itself, which takes longer than looking at the rows of an organization.
  */
 function holds(folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  if (isBrief(text)) return sql`strpos(${folded}, search_fold(${text})) > 0`;
+  if (isBrief(text)) return standsIn(folded, text);
   // Folding can make a `%` of a full-width one, so it comes before escaping.
   return sql`${folded} like '%' || regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
@@ -61,13 +65,13 @@ function matchingCodes(query: ListQuery, name: string, field: Field): readonly s
   return codes.filter((code) => fold(label(code)).includes(wanted));
 }
 
-function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
+function searchCondition(query: ListQuery, isByLines: boolean): RawBuilder<unknown> | null {
   if (!isSearch(query)) return null;
   const text = query.searchText.trim();
   const searched = query.type.list?.search ?? [];
   const ways: RawBuilder<unknown>[] = [];
   if (searched.some((name) => ["text", "html"].includes(query.type.fields[name]?.value ?? ""))) {
-    ways.push(holds(sql`t.search_text`, text));
+    ways.push(isByLines ? standsIn(sql`t.search_text`, text) : holds(sql`t.search_text`, text));
   }
   for (const name of searched) {
     const field = query.type.fields[name];
@@ -120,12 +124,15 @@ function scopeConditions(query: ListQuery): RawBuilder<unknown>[] {
   return [...conditions, ...organizationConditions(query)];
 }
 
-/** The conditions of a list on its rows, table alias `t`. */
-export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
+/**
+ * The conditions of a list on its rows, table alias `t`.
+ * @param isByLines keeps a search away from the index of words
+ */
+export function conditionsOf(query: ListQuery, isByLines = false): RawBuilder<unknown> {
   const conditions = [...scopeConditions(query), ...dateConditions(query)];
   const activeField = query.type.activeField;
   if (query.active !== null && activeField) conditions.push(sql`${column(activeField)} = ${query.active}`);
-  const search = searchCondition(query);
+  const search = searchCondition(query, isByLines);
   if (search) conditions.push(search);
   if (query.also) conditions.push(query.also);
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;

@@ -50,22 +50,19 @@ const skipped = ({ currentPage }: ListQuery, size: RawBuilder<unknown>): RawBuil
 /** Selects id and key of a search's hits, in one of two ways, of which one runs. */
 function hitsOf(query: ListQuery, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const { type } = query;
-  const among = (more: RawBuilder<unknown>) =>
-    sql`select t.id, ${key} as key from ${sql.table(type.table)} t where ${conditionsOf(query)} ${more}`;
-  const isByLines = searchesLines(query);
-  if (isByLines === null) return sql`hits as materialized (${among(sql``)})`;
-  const bytes = sql`octet_length(t.search_text)`;
-  const longest = sql.lit(type.searchLines);
-  if (isByLines === true) {
-    return sql`hits as materialized (
-      ${among(sql`and ${bytes} <= ${longest}`)} union all ${among(sql`and ${bytes} > ${longest}`)})`;
-  }
-  const chosen = sql`(select is_by_lines from way)`;
-  return sql`way as materialized (select ${isByLines} as is_by_lines),
-    hits as materialized (
-      ${among(sql`and ${bytes} <= ${longest} and ${chosen}`)}
-      union all ${among(sql`and ${bytes} > ${longest} and ${chosen}`)}
-      union all ${among(sql`and not ${chosen}`)})`;
+  const among = (conditions: RawBuilder<unknown>) =>
+    sql`select t.id, ${key} as key from ${sql.table(type.table)} t where ${conditions}`;
+  const way = searchesLines(query);
+  if (way === null) return sql`hits as materialized (${among(conditionsOf(query))})`;
+  const chosen = way === true ? sql`` : sql`and (select is_by_lines from way)`;
+  const lines = ["<=", ">"].map((than) => {
+    const isLong = sql`octet_length(t.search_text) ${sql.raw(than)} ${sql.lit(type.searchLines)}`;
+    return among(sql`${conditionsOf(query, true)} and ${isLong} ${chosen}`);
+  });
+  if (way === true) return sql`hits as materialized (${sql.join(lines, sql` union all `)})`;
+  const words = among(sql`${conditionsOf(query)} and not (select is_by_lines from way)`);
+  return sql`way as materialized (select ${way} as is_by_lines),
+    hits as materialized (${sql.join([...lines, words], sql` union all `)})`;
 }
 
 /**

@@ -63,14 +63,12 @@ async function menteesOf({ connection, step }: Installation): Promise<string[]> 
 async function open(installation: Installation, folder: string, visitors: number): Promise<Site> {
   const { step, connection, mentees } = installation;
   const server = await startApp(connection, join(folder, `app-${mentees}`), "");
-  const signInAll = async (organization: number) => {
-    const tokens: string[] = [];
-    for (let member = 1; member <= visitors; member += 1)
-      tokens.push(
-        await signIn(server.address, `team${staffId(organization, member)}@bench.example`, password),
-      );
-    return tokens;
-  };
+  const signInAll = (organization: number) =>
+    Promise.all(
+      Array.from({ length: visitors }, (_, member) =>
+        signIn(server.address, `team${staffId(organization, member + 1)}@bench.example`, password),
+      ),
+    );
   return {
     server,
     scenarios: makeScenarios(step, await menteesOf(installation)),
@@ -83,13 +81,14 @@ const at = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 
 async function runOnce(site: Site, index: number, databasePid: number, seconds: number): Promise<Figure> {
-  const { visits, isSuper } = site.scenarios[index]!;
+  const { visits, isSuper, isHeavy } = site.scenarios[index]!;
+  const tokens = isSuper ? site.superTokens : site.tokens;
   const cpus = async () => [await cpuOf(site.server.pid), await cpuOfAll(databasePid)] as const;
   const before = await cpus();
   const times = await visitFor({
     address: site.server.address,
     visits,
-    tokens: isSuper ? site.superTokens : site.tokens,
+    tokens: isHeavy ? tokens.slice(0, 1) : tokens,
     seconds,
   });
   const after = await cpus();

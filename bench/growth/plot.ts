@@ -8,15 +8,18 @@ const height = 130;
 /** Inside a picture, the area of the line. */
 const area = { left: 14, right: 14, top: 44, bottom: 22 };
 
+// No variables: not every program that draws SVG knows them.
+const colours = (ink: string, faint: string, line: string, goal: string, paper: string): string =>
+  `.paper { fill: ${paper} } text { fill: ${faint} } .name, .value { fill: ${ink} } .axis { stroke: ${faint} }
+  .goal { stroke: ${goal} } .goal-text { fill: ${goal} } polyline { stroke: ${line} } circle { fill: ${line} }`;
+
 const style = `
-  svg { font: 11px system-ui, sans-serif; --ink: #1c2733; --faint: #66727f; --line: #2c7be5; --goal: #b4530a; --paper: #fff; }
+  text { font: 11px system-ui, sans-serif } .name { font-weight: 600 } .axis { stroke-width: 0.5 }
+  .goal { stroke-dasharray: 4 3 } polyline { fill: none; stroke-width: 2 }
+  ${colours("#1c2733", "#66727f", "#2c7be5", "#b4530a", "#ffffff")}
   @media (prefers-color-scheme: dark) {
-    svg { --ink: #e6ebf1; --faint: #9aa7b4; --line: #6ea8ff; --goal: #f0a35e; --paper: #14191f; }
-  }
-  .paper { fill: var(--paper); } text { fill: var(--faint); } .name { fill: var(--ink); font-weight: 600; }
-  .axis { stroke: var(--faint); stroke-width: 0.5; } .goal { stroke: var(--goal); stroke-dasharray: 4 3; }
-  .goal-text { fill: var(--goal); } polyline { fill: none; stroke: var(--line); stroke-width: 2; }
-  circle { fill: var(--line); } .value { fill: var(--ink); }`;
+  ${colours("#e6ebf1", "#9aa7b4", "#6ea8ff", "#f0a35e", "#14191f")}
+  }`;
 
 const short = (mentees: number): string => (mentees < 1e6 ? `${mentees / 1000}k` : `${mentees / 1e6}M`);
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
@@ -25,12 +28,10 @@ function picture(sizes: readonly number[], { name, figures, limit }: Measured, a
   const values = figures.map(({ p50 }) => p50);
   const goal = limit ?? (values[0] ?? 0) * growthGoal;
   const top = Math.max(goal, ...values) * 1.12;
-  const [first = 1, last = 1] = [sizes[0], sizes.at(-1)];
   const inner = { width: width - area.left - area.right, height: height - area.top - area.bottom };
-  const x = (size: number) =>
-    area.left + (last > first ? (Math.log(size / first) / Math.log(last / first)) * inner.width : 0);
+  const x = (index: number) => area.left + (index / Math.max(1, sizes.length - 1)) * inner.width;
   const y = (value: number) => area.top + inner.height * (1 - value / top);
-  const points = values.map((value, index) => [x(sizes[index] ?? 1), y(value)] as const);
+  const points = values.map((value, index) => [x(index), y(value)] as const);
   const anchor = (index: number) => (index === 0 ? "start" : index === values.length - 1 ? "end" : "middle");
   const marks = points.map(
     ([left, up], index) =>

@@ -10,6 +10,7 @@ export interface Changed {
 /** Written by every call, by the background of the application, or derived by the database itself. */
 const unasked = [
   "mentee_attention",
+  "mentee_counts",
   "audit_trail",
   "audit_changes",
   "audit_seals",

@@ -48,7 +48,9 @@ export const bytes = ({ status, text, body }: Answer): string =>
 
 /** The exact answer with its headers, without what differs from call to call. */
 export function wholeAnswer(answer: Answer): string {
-  const headers = Object.entries(answer.headers).filter(([name]) => name !== "date");
+  const headers = Object.entries(answer.headers).filter(
+    ([name]) => name !== "date" && name !== "x-request-id",
+  );
   return `${bytes(answer)} ${JSON.stringify(headers.toSorted())}`;
 }
 

@@ -7,7 +7,7 @@ function crash(code: string) {
     import { reportCrashes } from "#server/startup/crash.ts";
     import { StartError } from "#server/startup/start-error.ts";
     reportCrashes(() => process.exit(7));
-    const planted = "Jane Roe\\n    at home (1:1)\\n    at home";
+    const planted = "Jane Roe\\n    at Quillwort (1:1)\\n    at Quillwort";
     ${code}
     setTimeout(() => undefined, 5000);`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -29,7 +29,7 @@ test.each([
   const { status, output } = crash(code);
   expect(status).toBe(7);
   expect(output).toContain(text);
-  expect(output).not.toMatch(/Jane|home/);
+  expect(output).not.toMatch(/Jane|Quillwort/);
   if (text.includes("Error")) expect(output).toMatch(/\n {4}at .*:\d+:\d+/);
 });
 

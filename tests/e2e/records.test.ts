@@ -274,6 +274,10 @@ describe("a form", () => {
     await expect
       .poll(() => tiles.some((url) => url.startsWith("https://tile.openstreetmap.org/9/")))
       .toBe(true);
+    const policies = await page
+      .locator("img.leaflet-tile")
+      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).referrerPolicy));
+    expect(new Set(policies)).toEqual(new Set(["origin"]));
     await page.goto("/organizations/users?record=0");
     await page.getByLabel("First Name").waitFor();
     expect(await page.locator("figure").count()).toBe(0);

@@ -33,6 +33,8 @@ export default function LeafletMap({ latitude, longitude, radiusMiles, label }: 
         {mapTileUrl ? (
           <TileLayer
             url={mapTileUrl}
+            // Tile servers ask who shows their pictures; nothing else learns of this site, and nobody of the page.
+            referrerPolicy="origin"
             attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
           />
         ) : null}

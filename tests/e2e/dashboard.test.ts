@@ -11,7 +11,7 @@ import { textsOf } from "#server/texts/texts.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { demoPassword, openAs } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const t = textsOf("en");
@@ -520,7 +520,7 @@ describe("the dashboards look right", () => {
         [`preferences:${String(body["accountId"])}`, JSON.stringify({ theme, colorScheme })],
       );
       await page.goto("/");
-      await page.locator("[data-chart], [data-points]").first().waitFor();
+      await wakeUp(page, "[data-chart], [data-points]");
       expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { demoPassword, openAs } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -259,7 +259,7 @@ describe("a form", () => {
     const tiles: string[] = [];
     page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
     await page.goto("/organizations/manage?record=2");
-    await page.locator("figure .leaflet-marker-icon").waitFor();
+    await wakeUp(page, "figure .leaflet-marker-icon");
     await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
     expect(await page.locator("figure figcaption").innerText()).toMatch(/Latitude .*longitude .*Baltimore/s);
     expect(

@@ -71,10 +71,10 @@ describe("large parts", () => {
     const field = page.locator('[data-kind="richText"], [data-kind="simpleRichText"]').first();
     const heightOf = async () => (await field.boundingBox())?.height;
     const before = await heightOf();
-    await page.mouse.move(900, 300);
-    await page.mouse.wheel(0, 20_000);
+    await field.scrollIntoViewIfNeeded();
     await page.locator("form [contenteditable=true]").first().waitFor();
     await expect.poll(() => heavyOf(page)).toContain("rich-text-editor");
+    await page.locator("form figure").first().scrollIntoViewIfNeeded();
     await page.locator("figure .leaflet-container").waitFor();
     // Their place was kept.
     expect(await heightOf()).toBe(before);

@@ -5,7 +5,7 @@ import { readEnv } from "#server/env.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 const { rateLimits } = readEnv({});
@@ -115,7 +115,7 @@ it("the map draws, and a PDF opens in a frame of the own pages", async () => {
   const stopped = await watch(page);
   const tile = page.waitForRequest((request) => request.url().startsWith("https://tile.openstreetmap.org/"));
   await page.goto("/organizations/manage?record=2");
-  await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
+  await wakeUp(page, "figure path.leaflet-interactive");
   await tile;
   const pdf = await page.evaluate(
     async (bytes) => {

@@ -19,3 +19,16 @@ export async function openAs(site: Site, username: string, path: string, width =
   await page.goto(path);
   return page;
 }
+
+/**
+ * Waits for what a page loads only when it comes near the window or somebody begins to work: presses a key that does
+ * nothing else until it is there.
+ */
+export async function wakeUp(page: Page, selector: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Shift");
+      return page.locator(selector).count();
+    })
+    .toBeGreaterThan(0);
+}

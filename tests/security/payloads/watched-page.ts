@@ -118,7 +118,7 @@ export async function waitShown(
     const shown = await findShown(page, texts);
     if (shown.length === texts.length || Date.now() > end) return shown;
     // Editors further down are loaded when somebody begins to work.
-    await page.keyboard.press("Shift");
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
     await page.waitForTimeout(pause);
     pause = Math.min(pause * 1.5, 400);
   }

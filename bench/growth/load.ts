@@ -81,13 +81,8 @@ async function copyRows(client: pg.PoolClient, step: Step, lookups: Lookups): Pr
   await client.query("reset session_replication_role");
 }
 
-/** What a trigger would have kept. */
-async function countMentees(db: Db): Promise<void> {
-  await sql`truncate mentee_counts`.execute(db);
-  await sql`insert into mentee_counts (organization_id, active, inactive)
-    select organization_id, count(*) filter (where active), count(*) filter (where not active)
-    from mentees where deleted_at is null group by organization_id`.execute(db);
-}
+/** What triggers would have kept. */
+const countMentees = (db: Db) => sql`call recount_mentees()`.execute(db);
 
 async function setSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`

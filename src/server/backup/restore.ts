@@ -78,6 +78,8 @@ async function finish(
   const applied = await migrate(db);
   if (applied.length > 0) say(`Brought up to date: ${applied.join(", ")}`);
   await holdMails(db);
+  // Names may come in another order here.
+  await sql`call recount_mentees()`.execute(db);
   const removed = await removeOthers(store, manifest);
   if (removed > 0) say(`Removed ${removed} files that were there before.`);
   await sql`analyze`.execute(db);

@@ -143,14 +143,26 @@ const keptSum = (query: ListQuery, table: string, wanted: RawBuilder<unknown>): 
   sql`select coalesce(sum(${wanted}), 0)::integer as total from ${sql.table(table)} t
     where ${sql.join([sql`true`, ...organizationConditions(query)], sql` and `)}`;
 
+/** The numbers of kept rows that a list is about. */
+const wantedNumbers = ({ active }: ListQuery): RawBuilder<unknown> =>
+  active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
+
 /** Selects how many rows a list holds from where the database keeps it; null when that is not known without counting. */
 export function keptTotal(query: ListQuery): RawBuilder<unknown> | null {
-  const { type, caller, active, startDate, endDate, deleted, also } = query;
+  const { type, caller, startDate, endDate, deleted, also } = query;
   if (!type.countsIn || caller.accountType !== "staff") return null;
   if (startDate || endDate || deleted || also || isSearch(query)) return null;
-  const wanted = active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
-  return keptSum(query, type.countsIn, wanted);
+  return keptSum(query, type.countsIn, wantedNumbers(query));
 }
+
+/**
+ * Selects every `beginning` with the number of rows that are `before` it in the list's default sort, for a list whose
+ * {@link keptTotal} is known.
+ */
+export const keptPlaces = (query: ListQuery, placesIn: string): RawBuilder<unknown> =>
+  sql`select t.beginning, sum(sum(${wantedNumbers(query)})) over (order by t.beginning) - sum(${wantedNumbers(query)}) as before
+    from ${sql.table(placesIn)} t
+    where ${sql.join([sql`true`, ...organizationConditions(query)], sql` and `)} group by t.beginning`;
 
 /** Looking at one line takes as long as an index of words takes for so many rows of the whole table. */
 const rowsPerLine = 150;

@@ -1,10 +1,18 @@
 /** Runs a list: count, order and page in one statement. */
 import { sql, type RawBuilder } from "kysely";
 import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import { isSuper } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "../db/database.ts";
 import { column, listColumns, type StoredRow } from "./columns.ts";
-import { conditionsOf, isSearch, keptTotal, searchesLines, type ListQuery } from "./list-query.ts";
+import {
+  conditionsOf,
+  isSearch,
+  keptPlaces,
+  keptTotal,
+  searchesLines,
+  type ListQuery,
+} from "./list-query.ts";
 
 export interface Page {
   readonly rows: StoredRow[];
@@ -14,6 +22,9 @@ export interface Page {
 }
 
 interface Order {
+  /** Whether it is the list's default sort, either way. */
+  readonly isDefault: boolean;
+  readonly isDescending: boolean;
   readonly key: RawBuilder<unknown>;
   /** `asc` or `desc`, with the place of the nulls where there can be some. */
   readonly keyWay: RawBuilder<unknown>;
@@ -33,10 +44,12 @@ function orderOf({ type, sortFieldName, sortDirection }: ListQuery, isBackwards 
   const isKnown = type.sortable.includes(sortFieldName) || sortFieldName === fallback.field;
   const name = isKnown ? sortFieldName : fallback.field;
   const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
-  const idWay = (direction === "DESC") === isBackwards ? sql`asc` : sql`desc`;
+  const isDescending = (direction === "DESC") !== isBackwards;
+  const idWay = isDescending ? sql`desc` : sql`asc`;
   const isNeverNull = name === "id" || type.fields[name]?.required === "always";
   const nulls = isBackwards ? sql`nulls first` : sql`nulls last`;
-  return { key: sortKey(type, name), keyWay: isNeverNull ? idWay : sql`${idWay} ${nulls}`, idWay };
+  const keyWay = isNeverNull ? idWay : sql`${idWay} ${nulls}`;
+  return { isDefault: name === fallback.field, isDescending, key: sortKey(type, name), keyWay, idWay };
 }
 
 // The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
@@ -78,13 +91,25 @@ function searching(query: ListQuery, { key, keyWay, idWay }: Order, size: RawBui
       limit ${size} offset (select ${skipped(query, size)} from counted))`;
 }
 
+/** Selects a page near the end of a list, looked for from there. Selects from `place`. */
+function nearEnd(query: ListQuery, size: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, keyWay, idWay } = orderOf(query, true);
+  return sql`
+    select * from (
+      select * from (
+        select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)}
+        order by ${key} ${keyWay}, t.id ${idWay}
+        limit ${size} offset (select greatest(0, rest - ${size}) from place)) last_ones
+      limit (select rest from place)) backwards
+    where (select is_near_end from place)`;
+}
+
 /**
  * The same for a list without a search. The page is looked for from the nearer end of the list, so that at most half of
  * the rows are passed; only one of the two ways runs.
  */
-function paging(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
+function paging(query: ListQuery, { key, keyWay, idWay }: Order, size: RawBuilder<unknown>) {
   const all = sql`${sql.table(query.type.table)} t where ${conditionsOf(query)}`;
-  const back = orderOf(query, true);
   return sql`
     counted as materialized (${keptTotal(query) ?? sql`select count(*)::integer as total from ${all}`}),
     place as materialized (
@@ -92,16 +117,47 @@ function paging(query: ListQuery, order: Order, size: RawBuilder<unknown>): RawB
       from (select total, ${skipped(query, size)} as skip from counted) c),
     page as materialized (
       select * from (
-        select t.id, ${order.key} as key from ${all} order by ${order.key} ${order.keyWay}, t.id ${order.idWay}
+        select t.id, ${key} as key from ${all} order by ${key} ${keyWay}, t.id ${idWay}
         limit ${size} offset (select skip from place)) forwards
       where not (select is_near_end from place)
-      union all
+      union all ${nearEnd(query, size)})`;
+}
+
+/** From here on adding up what is kept of every place takes less time than passing the rows before the page. */
+const deepRows = 5_000;
+
+/** Where to look up places for a page so deep in the list; undefined where that is no use. */
+function placesFor(query: ListQuery, { isDefault }: Order, pageSize: number): string | undefined {
+  const { type, caller, currentPage } = query;
+  // For staff of one organization row-level security keeps a condition on the key away from the index.
+  const isDeep = isDefault && isSuper(caller) && currentPage * pageSize > deepRows;
+  return isDeep && keptTotal(query) ? type.placesIn : undefined;
+}
+
+/**
+ * The same for a page deep in a large list, in whose default sort the database keeps places: where it is not near the
+ * end, the rows are passed from the last beginning before it. Backwards the same rows are found, on the way forwards.
+ */
+function placing(query: ListQuery, order: Order, size: RawBuilder<unknown>, placesIn: string) {
+  const { key, keyWay, idWay } = order.isDescending ? orderOf(query, true) : order;
+  const first = order.isDescending ? sql`greatest(0, total - skip - ${size})` : sql`skip`;
+  return sql`
+    counted as materialized (${keptTotal(query)}),
+    place as materialized (
+      select ${first} as skip, total - skip as rest,
+        total - skip <= greatest(${sql.lit(deepRows)}, ${size}) as is_near_end
+      from (select total, ${skipped(query, size)} as skip from counted) c),
+    start as materialized (
+      select beginning, before from (${keptPlaces(query, placesIn)}) p
+      where before <= (select skip from place) order by beginning desc limit 1),
+    page as materialized (
       select * from (
-        select * from (
-          select t.id, ${back.key} as key from ${all} order by ${back.key} ${back.keyWay}, t.id ${back.idWay}
-          limit ${size} offset (select greatest(0, rest - ${size}) from place)) last_ones
-        limit (select rest from place)) backwards
-      where (select is_near_end from place))`;
+        select t.id, ${key} as key from ${sql.table(query.type.table)} t
+        where ${conditionsOf(query)} and ${key} >= (select beginning from start)
+        order by ${key} ${keyWay}, t.id ${idWay}
+        limit ${size} offset (select skip - before from place, start)) forwards
+      where not (select is_near_end from place)
+      union all ${nearEnd(query, size)})`;
 }
 
 /**
@@ -122,9 +178,14 @@ export async function runList(db: Db, query: ListQuery): Promise<Page> {
   const { type, registry } = query;
   const pageSize = Math.min(query.recordsPerPage || type.pageSize, allRecordsPageSize);
   const order = orderOf(query);
+  const size = sizeParameter(pageSize);
+  const placesIn = placesFor(query, order, pageSize);
+  const found = placesIn
+    ? placing(query, order, size, placesIn)
+    : (isSearch(query) ? searching : paging)(query, order, size);
   // The columns, with a look-up for each label, are fetched for the rows of the page only.
   const { rows } = await sql<StoredRow & { total: number }>`
-    with ${(isSearch(query) ? searching : paging)(query, order, sizeParameter(pageSize))}
+    with ${found}
     select counted.total, ${listColumns(type, registry)}
     from counted left join (page join ${sql.table(type.table)} t on t.id = page.id) on true
     order by page.key ${order.keyWay}, page.id ${order.idWay}`.execute(db);

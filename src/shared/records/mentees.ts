@@ -37,6 +37,7 @@ export const mentees = defineRecord({
   consent: "contact",
   path: "/mentee/manage",
   countsIn: "mentee_counts",
+  placesIn: "mentee_places",
   searchLines: 2000,
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],

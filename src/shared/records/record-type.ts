@@ -70,6 +70,8 @@ export interface RecordDeclaration {
   readonly readOnly?: boolean;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
+  /** The same for the rows from one `beginning` of the list's default sort, a text, to the next (needs `countsIn`). */
+  readonly placesIn?: string;
   /** Search texts up to so many bytes stand in an index by organization (needs `countsIn`). */
   readonly searchLines?: number;
   /** Where the web app lists it, for links from notifications, search and the palette. */

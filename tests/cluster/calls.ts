@@ -50,9 +50,9 @@ export async function call(
 export const isDone = ({ status, body }: Answer): boolean =>
   status === 200 && (body["status"] === undefined || body["status"] === 1);
 
-/** What a call that failed said, in short. */
+/** What a call that failed said, in short, and its number in the log of the node. */
 export const failureOf = ({ status, body }: Answer): string =>
-  `${status} ${String(body["code"] ?? body["message"] ?? "")}`;
+  `${status} ${String(body["code"] ?? body["message"] ?? "")} ${String(body["requestId"] ?? "")}`.trim();
 
 /** A form with a file, as the upload fields send it. */
 export function fileForm(menteeId: string, name: string, bytes: Buffer): FormData {

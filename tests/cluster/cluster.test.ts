@@ -386,6 +386,56 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     await ending.untilReady();
   });
 
+  /** How long it takes until what one of them says has reached the other, in milliseconds. */
+  async function waitsBetween(from: Talker, to: Talker, name: string, tries: number): Promise<number[]> {
+    const all: number[] = [];
+    for (let n = 0; n < tries; n += 1) {
+      const clientId = `${name} ${n}`;
+      const begun = performance.now();
+      await from.say(clientId);
+      await until(() => to.messages.some(({ message }) => message === `text of ${clientId}`), 20_000);
+      all.push(ms(begun));
+    }
+    return all;
+  }
+
+  const isOnRedis = async (node: Node): Promise<boolean> =>
+    (await (await fetch(`${node.address}/metrics`)).text()).includes("\nredis_connected 1\n");
+
+  test("a node that starts while Redis is away takes calls, says so, and uses it when it is back", async () => {
+    const [starting, running] = world.nodes;
+    expect(await isOnRedis(starting)).toBe(true);
+    await world.redis.stop("SIGKILL");
+    expect(await starting.end()).toBe(0);
+    const begun = performance.now();
+    starting.start();
+    await starting.untilReady();
+    const startMs = ms(begun);
+    expect(starting.process.output()).toContain("Redis is not reachable");
+    expect(await isOnRedis(starting)).toBe(false);
+    const pair = [
+      new Talker(starting.address, world.staff[1]!, world.rooms[1]!, ["websocket"]),
+      new Talker(running.address, world.mentees[1]!, world.rooms[1]!, ["websocket"]),
+    ] as const;
+    talkers.push(...pair);
+    await until(() => pair.every(({ isIn }) => isIn));
+    const stopWork = startWork(world, "started without redis");
+    const without = await waitsBetween(...pair, "begun without", 5);
+    world.redis = await startRedis(world.redisPort);
+    for (const node of world.nodes) while (!(await isOnRedis(node))) await sleep(50);
+    // Its reader comes back within 3 s as well.
+    await sleep(3500);
+    const withRedis = await waitsBetween(...pair, "begun with", 20);
+    const work = await stopWork();
+    const result = `ready after ${startMs} ms; message to the other node, median: ${quantile(without, 0.5)} ms, ${quantile(withRedis, 0.5)} ms once Redis is there; ${work.total} calls meanwhile, ${work.failures.length} failed`;
+    tell(result, work.failures.slice(0, 5));
+    expect(work.failures).toEqual([]);
+    expect(pair.map(({ losses }) => losses)).toEqual([0, 0]);
+    expect(Math.max(...without)).toBeLessThan(8000);
+    expect(quantile(withRedis, 0.5)).toBeLessThan(Math.min(500, quantile(without, 0.5)));
+    record({ test: "node started while Redis is away", count: 25, atLeast: 25, result });
+  });
+
   /** Only the next version has it. */
   const nextAsset = "assets/next-1a2b3c.js";
 
@@ -425,9 +475,10 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const assets: number[] = [];
     try {
       await sleep(1000);
-      const rolling = rollTo(folder);
       const [first, old] = world.nodes;
-      while (!first.process.output().includes("runs at")) await sleep(20);
+      const former = first.process;
+      const rolling = rollTo(folder);
+      while (first.process === former || !first.process.output().includes("runs at")) await sleep(20);
       // The first node has brought the new schema; the second one still runs the former version.
       for (let n = 0; n < 10; n += 1) {
         if (await old.isReady()) oldReady += 1;
@@ -473,20 +524,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     });
     await until(() => one!.isIn && other!.isIn);
     let count = 0;
-    async function waits(tries: number): Promise<number[]> {
-      const all: number[] = [];
-      for (let n = 0; n < tries; n += 1) {
-        const clientId = `redis ${(count += 1)}`;
-        const begun = performance.now();
-        await one!.say(clientId);
-        await until(
-          () => other!.messages.some((message) => message.message === `text of ${clientId}`),
-          20_000,
-        );
-        all.push(ms(begun));
-      }
-      return all;
-    }
+    const waits = (tries: number) => waitsBetween(one!, other!, `redis ${(count += 1)}`, tries);
     const counted = await redisBytes();
     await sleep(5000);
     const idle = ((await redisBytes()) - counted) / 5;

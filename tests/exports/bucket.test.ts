@@ -71,6 +71,21 @@ describe("two nodes with one bucket", () => {
     expect(await filesOf(test.env.dataDir)).toEqual([]);
   });
 
+  it("say that they cannot just now while the bucket is away, keep nothing of it, and go on afterwards", async () => {
+    const { newFileName } = await client.upload(owner.token, samplePdf);
+    const rows = async () => (await sql`select from files`.execute(test.database.db)).rows.length;
+    const before = await rows();
+    bucket.cutNext(Number.POSITIVE_INFINITY);
+    const refused = await client.upload(owner.token, samplePdf);
+    const missing = await client.download(newFileName, owner.token);
+    bucket.cutNext(0);
+    expect([refused.status, missing.status]).toEqual([503, 503]);
+    expect(refused.body).toMatchObject({ status: 0, code: "unavailable" });
+    expect([await rows(), await filesOf(test.env.dataDir)]).toEqual([before, []]);
+    expect((await client.upload(owner.token, samplePdf)).status).toBe(200);
+    expect((await client.download(newFileName, owner.token)).status).toBe(200);
+  });
+
   it("remove what no record holds from the bucket [UPL-16]", async () => {
     const files = openFileStore(test.env, "files");
     const kept = (await client.upload(owner.token, samplePdf)).newFileName;

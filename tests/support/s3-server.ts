@@ -7,6 +7,8 @@ import { join } from "node:path";
 export interface S3Server {
   /** The settings that an application needs to use the bucket. */
   readonly env: Readonly<Record<string, string>>;
+  /** Lets the connections of the next requests end without an answer, as when the server closes one that was idle. */
+  cutNext(requests: number): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,12 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
+  let toCut = 0;
+  server.httpServer.prependListener("request", ({ socket }) => {
+    if (toCut === 0) return;
+    toCut -= 1;
+    socket.destroy();
+  });
   return {
     env: {
       S3_BUCKET: bucket,
@@ -32,6 +40,9 @@ export async function startS3Server(): Promise<S3Server> {
       // The names that this server knows.
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    cutNext: (requests) => {
+      toCut = requests;
     },
     close: async () => {
       server.httpServer.closeAllConnections();

@@ -1,5 +1,6 @@
 /** Starts the chat with the application and stops it with it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Gauge } from "prom-client";
 import { Server } from "socket.io";
 import type { App } from "#server/app.ts";
 import type { Env } from "#server/env.ts";
@@ -45,11 +46,23 @@ function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">
   return chatUrl && new URL(chatUrl).origin !== origin ? [origin] : [];
 }
 
+function tellRedis(app: App, redis: RedisLink): void {
+  new Gauge({
+    name: "redis_connected",
+    help: "1 while the node is connected to the Redis of REDIS_URL, otherwise 0",
+    registers: [app.metrics],
+    collect() {
+      this.set(Number(redis.isConnected()));
+    },
+  });
+}
+
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
   const { db, env, log } = app.services;
   const redis: RedisLink | null = env.redisUrl
     ? await (await import("./socket/redis.ts")).connectRedis(env.redisUrl, log)
     : null;
+  if (redis) tellRedis(app, redis);
   const door = makeDoor(app);
   const io: ChatServer = new Server(app.server, {
     path: "/socket.io",

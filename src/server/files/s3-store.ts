@@ -2,10 +2,14 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openIncoming } from "./incoming.ts";
 import { isIncoming, keyOf } from "./keys.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import type { ByteRange, FileStore, StoredFile, StoreArea } from "./store.ts";
+
+const connectMs = 5_000;
+const silenceMs = 120_000;
 
 /** Loaded only where a bucket is used: the libraries take half a second and some ten megabytes. */
 async function connect(settings: S3Settings) {
@@ -18,6 +22,8 @@ async function connect(settings: S3Settings) {
     region: settings.region,
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     ...(settings.credentials ? { credentials: settings.credentials } : {}),
+    // One that stands still is given up; a browser that reads slowly is not cut off by it.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
     // Other servers than Amazon's do not know its newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -27,9 +33,36 @@ async function connect(settings: S3Settings) {
   return { disk, client, s3, bucket };
 }
 
+/** The library sends a body that is read while it is sent only once; this often it is read and sent in all. */
+const mostTries = 3;
+const pauseMs = 100;
+/** Who has waited this long is not made to wait once more. */
+const persistMs = 20_000;
+
+/** How an attempt ended, as far as the server said; undefined when it said nothing. */
+const answerOf = (error: unknown): number | undefined =>
+  (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
+
+/**
+ * Repeats what a lost connection or an overloaded server has ended. A server ends connections that are idle for some
+ * seconds, so the first one after a pause is often one of these.
+ */
+async function persist(work: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const answer = answerOf(error) ?? 503;
+      const isOver = tried === mostTries || performance.now() - begun > persistMs;
+      if (isOver || (answer < 500 && answer !== 429)) throw error;
+      await sleep(pauseMs * tried);
+    }
+  }
+}
+
 /** Whether the server said that there is no such file. */
-const isUnknown = (error: unknown): boolean =>
-  (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode === 404;
+const isUnknown = (error: unknown): boolean => answerOf(error) === 404;
 
 /**
  * Opens a store in a bucket.
@@ -72,7 +105,11 @@ export function openS3Store(settings: S3Settings, area: StoreArea, root: string)
     keep: async (path, name) => {
       const { disk } = await connected();
       const { size } = await stat(path);
-      await disk.putStream(objectOf(name), createReadStream(path), { contentLength: size });
+      await persist(async () => {
+        const bytes = createReadStream(path);
+        // An attempt that failed leaves it open.
+        await disk.putStream(objectOf(name), bytes, { contentLength: size }).finally(() => bytes.destroy());
+      });
       await rm(path, { force: true });
     },
     size: async (name) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnv, type Env } from "#server/env.ts";
-import { startS3Server } from "#tests/support/s3-server.ts";
+import { startS3Server, type S3Server } from "#tests/support/s3-server.ts";
 import { keyOf } from "./keys.ts";
 import { keysOf, makeFileName, nameOfKey, openFileStore, thumbnailName, type FileStore } from "./store.ts";
 
@@ -13,20 +13,19 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
   let folder: string;
   let env: Env;
   let store: FileStore;
-  let stop = async () => undefined as void;
+  let bucket: S3Server | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "store-"));
     const settings: Record<string, string> = { DATA_DIR: folder };
     if (kind === "S3") {
-      const server = await startS3Server();
-      Object.assign(settings, server.env);
-      stop = () => server.close();
+      bucket = await startS3Server();
+      Object.assign(settings, bucket.env);
     }
     env = readEnv(settings);
     store = openFileStore(env, "files");
   });
   afterAll(async () => {
-    await stop();
+    await bucket?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -106,6 +105,18 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
     expect((await exports.list()).map(({ key }) => key)).toEqual([keyOf(name)]);
     expect((await store.list()).map(({ key }) => key)).not.toContain(keyOf(name));
   });
+
+  it.runIf(kind === "S3")(
+    "keeps a file although the bucket ends the connection without an answer",
+    async () => {
+      const bytes = Buffer.alloc(300_000, "kept in the end ");
+      for (const cuts of [1, 2]) {
+        bucket?.cutNext(cuts);
+        const name = await put(bytes);
+        expect((await buffer(store.read(name))).equals(bytes)).toBe(true);
+      }
+    },
+  );
 
   it.runIf(kind === "S3")("leaves nothing on this machine", async () => {
     await Promise.all([1, 2, 3].map((number) => put(`file ${number}`)));

@@ -83,8 +83,9 @@ export async function storeUpload(
         ${type.kind === "image"}, ${thumbnailPath !== null}, ${upload.accountId})`.execute(db);
     return name;
   } catch (error) {
-    await Promise.all(keysOf(name).map((key) => store.remove(key)));
     await Promise.all([content.path, thumbnailPath].map((path) => path && rm(path, { force: true })));
+    // A bucket that is away cannot be cleared now; the clean-up does it.
+    await Promise.allSettled(keysOf(name).map((key) => store.remove(key)));
     throw error;
   }
 }

@@ -35,6 +35,9 @@ const isDatabaseAway = (error: FastifyError): boolean =>
   ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(error.code ?? "") ||
   /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 
+// What the library for buckets says when it could not do something, after it tried a few times.
+const isBucketAway = (error: FastifyError): boolean => /^E_CANNOT_/.test(error.code ?? "");
+
 // ENOSPC and EDQUOT of files, disk_full of PostgreSQL.
 const isDiskFull = (error: FastifyError): boolean => ["ENOSPC", "EDQUOT", "53100"].includes(error.code ?? "");
 
@@ -81,6 +84,11 @@ export function handleErrors(app: App): void {
     if (isDatabaseAway(error)) {
       request.log.error({ code: error.code }, "database unavailable");
       sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
+      return;
+    }
+    if (isBucketAway(error)) {
+      request.log.error({ err: error }, "bucket unavailable");
+      sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 5));
       return;
     }
     // The logger keeps what identifies the fault, not its message, which can hold case data.

@@ -6,6 +6,13 @@ import type { App } from "#server/app.ts";
 import { hashToken } from "#server/auth/tokens.ts";
 import { AppError } from "#server/errors.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What `/metrics` tells. */
+    metrics: Registry;
+  }
+}
+
 const isLoopbackAddress = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 
 /** A proxy on this machine speaks for others, so a forwarded request counts as from elsewhere. */
@@ -22,6 +29,7 @@ function holdsToken(request: FastifyRequest, token: string | undefined): boolean
 /** Measures every call, and registers `/metrics` for this machine or whoever has `METRICS_TOKEN`. */
 export function serveMetrics(app: App): void {
   const register = new Registry();
+  app.decorate("metrics", register);
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: "http_request_duration_seconds",

@@ -17,19 +17,41 @@ function safePath({ routeOptions, params }: FastifyRequest): string {
 
 const isFrame = /^ +at .*(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/;
 
+/** What a fault looks like in the log. */
+interface Fault {
+  type: string;
+  code?: string | number;
+  /** What lies behind it, from the outside in: "TimeoutError ECONNRESET". */
+  cause?: string;
+  stack: string[];
+}
+
+function codeOf(error: Error): string | number | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" || typeof code === "number" ? code : undefined;
+}
+
+/** Libraries wrap what happened, sometimes twice. */
+function causesOf({ cause }: Error, most = 3): string[] {
+  if (!(cause instanceof Error) || most === 0) return [];
+  return [[cause.name, codeOf(cause)].filter(Boolean).join(" "), ...causesOf(cause, most - 1)];
+}
+
 /**
- * What identifies a fault: its kind, its code and where in the code it happened. Never its message and what else hangs
- * on it: those of database errors hold case data, those of broken calls the whole call.
+ * What identifies a fault: its kind, its code, those of its causes and where in the code it happened. Never its message
+ * and what else hangs on it: those of database errors hold case data, those of broken calls the whole call.
  */
-export function faultOf(error: unknown): { type: string; code?: string | number; stack: string[] } {
+export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const { name, message, stack = "" } = error;
-  const { code } = error as { code?: unknown };
+  const code = codeOf(error);
+  const causes = causesOf(error);
   // A message may have lines that look like those of a stack.
   const lines = stack.replace(message, () => "").split("\n");
   return {
     type: name,
-    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    ...(code === undefined ? {} : { code }),
+    ...(causes.length > 0 ? { cause: causes.join(", ") } : {}),
     stack: lines.filter((line) => isFrame.test(line)).map((line) => line.trim()),
   };
 }

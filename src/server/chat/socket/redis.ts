@@ -1,47 +1,66 @@
 /** Several processes that share their rooms through Redis. */
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import { createClient } from "redis";
+import { createClient, ErrorReply } from "redis";
 import type { FastifyBaseLogger } from "fastify";
 import { StartError } from "#server/startup/start-error.ts";
 
-/** How long the first connection may take. */
-const connectMs = 10_000;
+/** How long a start waits for the first connection, and each attempt of one takes at most. */
+const connectMs = 3_000;
 /** What waits while Redis is away; more is dropped, because the database brings it anyway. */
 const waitingAtMost = 1000;
 
 /** A connection to Redis that comes back by itself. */
 export interface RedisLink {
   readonly adapter: ReturnType<typeof createAdapter>;
+  isConnected(): boolean;
   close(): void;
 }
 
 /**
- * Connects to Redis.
+ * Connects to Redis, or begins to: while it is away everything goes on without it, and is told in the log.
  * @param url of `REDIS_URL`
- * @throws StartError when it cannot be reached
+ * @throws StartError when it answers that it will not serve us: nobody would notice later
  */
-export async function connectRedis(url: string, log: Pick<FastifyBaseLogger, "error">): Promise<RedisLink> {
+export async function connectRedis(
+  url: string,
+  log: Pick<FastifyBaseLogger, "error" | "info">,
+): Promise<RedisLink> {
   const client = createClient({
     url,
     commandsQueueMaxLength: waitingAtMost,
     socket: { connectTimeout: connectMs, reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
   });
-  let isReady = false;
-  client.on("error", (error: Error & { code?: string }) => {
-    if (isReady) log.error({ name: error.name, code: error.code }, "Redis is not reachable");
-  });
-  const patience = new Promise<never>((_, reject) => {
+  let isAway = false;
+  const complain = ({ name, code }: Error & { code?: string }) => {
+    if (isAway) return;
+    isAway = true;
+    log.error({ name, code }, "Redis is not reachable");
+  };
+  const begun = client.connect().then(() => client.ping());
+  const failed = new Promise<never>((_, reject) => {
+    client.once("error", reject);
     setTimeout(() => reject(new Error("no answer")), connectMs).unref();
   });
-  await Promise.race([client.connect(), patience]).catch((error: unknown) => {
-    client.destroy();
-    throw new StartError("The Redis server of REDIS_URL cannot be reached.", { cause: error });
+  await Promise.race([begun, failed]).catch((error: Error) => {
+    if (error instanceof ErrorReply) {
+      client.destroy();
+      // Its first word says why, and holds no password.
+      const [reason] = error.message.split(" ");
+      throw new StartError(`The Redis server of REDIS_URL does not let this node in (${reason}).`);
+    }
+    complain(error);
   });
-  isReady = true;
+  // Without an answer so far, or none since `close`.
+  begun.catch(() => undefined);
+  client.on("error", complain);
+  client.on("ready", () => {
+    if (isAway) log.info("Redis is reachable");
+    isAway = false;
+  });
   // The adapter drops this promise: without Redis a message still reaches other processes, within a second.
   const publish = client.publish.bind(client);
   const quiet = Object.assign(client, {
     publish: (...sent: Parameters<typeof publish>) => publish(...sent).catch(() => 0),
   });
-  return { adapter: createAdapter(quiet), close: () => client.destroy() };
+  return { adapter: createAdapter(quiet), isConnected: () => client.isReady, close: () => client.destroy() };
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { faultOf } from "./logger.ts";
+
+it("a fault in the log names what lies behind it, and repeats no message", () => {
+  const reset = Object.assign(new Error("write to Ana Alba's file"), { code: "ECONNRESET" });
+  const failed = Object.assign(new Error("request of Ana", { cause: reset }), { name: "TimeoutError" });
+  const error = Object.assign(new Error("Cannot write Ana's file", { cause: failed }), { code: "E_CANNOT" });
+  const fault = faultOf(error);
+  expect(fault).toMatchObject({ type: "Error", code: "E_CANNOT", cause: "TimeoutError, Error ECONNRESET" });
+  expect(JSON.stringify(fault)).not.toContain("Ana");
+});
+
+it("a fault whose causes go in a circle is told all the same", () => {
+  const error = new Error("one");
+  error.cause = new Error("other", { cause: error });
+  expect(faultOf(error).cause).toBe("Error, Error, Error");
+});

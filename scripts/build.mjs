@@ -2,5 +2,5 @@
 import { installIfNeeded } from "./support/install.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
-await installIfNeeded();
+await installIfNeeded({ needsDev: false });
 process.exitCode = (await buildWebIfNeeded()) ? 0 : 1;

@@ -4,7 +4,7 @@ import { ended, forwardSignals, startNode } from "./support/processes.mjs";
 import { serverArgs } from "./support/server.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
-await installIfNeeded();
+await installIfNeeded({ needsDev: false });
 if (!(await buildWebIfNeeded())) {
   console.error("The web app could not be built; the messages above say why.");
   process.exit(1);

@@ -22,13 +22,12 @@ function readPackages(file) {
 }
 
 /** Whether node_modules holds what the lockfile asks for. npm writes the inner list when it has finished. */
-function isInstalled() {
+function isInstalled(needsDev) {
   if (!existsSync(pinnedNode)) return false;
   const installed = readPackages("node_modules/.package-lock.json");
-  const isProduction = process.env.NODE_ENV === "production";
   return Object.entries(readPackages("package-lock.json")).every(
     ([path, { version, optional, dev, devOptional }]) => {
-      if (path === "" || optional || devOptional || (dev && isProduction)) return true;
+      if (path === "" || optional || devOptional || (dev && !needsDev)) return true;
       return installed[path]?.version === version;
     },
   );
@@ -48,9 +47,12 @@ function npmCommand() {
   return [isWindows ? "npm.cmd" : "npm"];
 }
 
-/** Installs the packages of the lockfile when they are missing or others. Ends the process when that fails. */
-export async function installIfNeeded() {
-  if (isInstalled()) return;
+/**
+ * Installs the packages of the lockfile when they are missing or others. Ends the process when that fails. What runs
+ * beside the application must not replace its packages for want of the tools of development.
+ */
+export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "production" } = {}) {
+  if (isInstalled(needsDev)) return;
   console.log("Installing packages. This happens once and takes a minute or two.");
   const [command, ...args] = npmCommand();
   // Warnings are kept quiet: the Node that runs npm here may be older than the one that runs the application.

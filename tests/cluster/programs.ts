@@ -101,6 +101,15 @@ export interface Proxy extends Running {
   errors(): Promise<string>;
 }
 
+/** Does what the head of the file says. */
+function switchTlsOn(shipped: string): string {
+  const words = /\bsed -i ((?:-e '[^']+' ?)+)/.exec(shipped)?.[1] ?? "";
+  const args = [...words.matchAll(/'([^']+)'/g)].flatMap(([, script = ""]) => ["-e", script]);
+  const { status, stdout } = spawnSync("sed", args, { input: shipped, encoding: "utf8" });
+  if (status !== 0 || !stdout.includes("\n  ssl_certificate ")) throw new Error("sed did not do it.");
+  return stdout;
+}
+
 /** Only the addresses, the port and the folder of the logs are others than in the file that we ship. */
 async function writeConfig(
   folder: string,
@@ -109,7 +118,7 @@ async function writeConfig(
   withTls: boolean,
 ): Promise<string> {
   let shipped = await readFile(join(root, "deploy/nginx.conf"), "utf8");
-  if (withTls) shipped = shipped.replace("\n  listen 80;\n", "\n").replaceAll(/^( *)#tls /gm, "$1");
+  if (withTls) shipped = switchTlsOn(shipped);
   const site = filled(shipped, {
     "app1:3000": `127.0.0.1:${nodePorts[0]}`,
     "app2:3000": `127.0.0.1:${nodePorts[1]}`,
@@ -124,17 +133,21 @@ async function writeConfig(
         }
       : {}),
   });
+  const siteFile = join(folder, "site.conf");
+  await writeFile(siteFile, site);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n  ");
   const file = join(folder, "nginx.conf");
-  await writeFile(
-    file,
-    `daemon off;\n${process.getuid?.() === 0 ? "user root;\n" : ""}worker_processes 2;
-pid ${folder}/nginx.pid;\nerror_log ${folder}/start.log;
-events { worker_connections 4096; }
-http {\n  ${temporary}\n  types { text/html html; }\n${site}\n}\n`,
-  );
+  const main = filled(await readFile(join(root, "deploy/nginx-main.conf"), "utf8"), {
+    "user nginx;": `daemon off;\n${process.getuid?.() === 0 ? "user root;" : ""}`,
+    "worker_processes auto;": "worker_processes 2;",
+    "/run/nginx.pid": `${folder}/nginx.pid`,
+    "/var/log/nginx/error.log": `${folder}/start.log`,
+    "include /etc/nginx/mime.types;": temporary,
+    "/etc/nginx/conf.d/*.conf": siteFile,
+  });
+  await writeFile(file, main);
   return file;
 }
 
@@ -150,8 +163,8 @@ export async function startNginx(nodePorts: readonly [number, number]): Promise<
   return {
     port,
     address: `http://127.0.0.1:${port}`,
-    log: async () => (await read("mentor.log")).trimEnd().split("\n"),
-    errors: () => read("mentor-error.log"),
+    log: async () => (await read("access.log")).trimEnd().split("\n"),
+    errors: () => read("error.log"),
     stop: async (signal) => {
       await end(child, signal);
       await rm(folder, { recursive: true, force: true });

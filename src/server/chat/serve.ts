@@ -47,14 +47,15 @@ function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">
 }
 
 function tellRedis(app: App, redis: RedisLink): void {
-  new Gauge({
+  const gauge = new Gauge({
     name: "redis_connected",
     help: "1 while the node is connected to the Redis of REDIS_URL, otherwise 0",
-    registers: [app.metrics],
+    registers: [],
     collect() {
       this.set(Number(redis.isConnected()));
     },
   });
+  app.metrics.registerMetric(gauge);
 }
 
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {

@@ -64,6 +64,13 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     );
   }
 
+  /** What nodes have logged about calls that failed: a few, with their numbers. */
+  function explain(failures: readonly string[]): string[] {
+    const ids = failures.slice(0, 20).flatMap((text) => /[0-9a-f-]{36}$/.exec(text)?.[0] ?? []);
+    const lines = world.nodes.flatMap((node) => node.log().split("\n"));
+    return lines.filter((line) => ids.some((id) => line.includes(id))).map((line) => line.slice(0, 900));
+  }
+
   const linesOfLog = async () => (await world.proxy.log()).length;
 
   /** What of these messages is not in the database as acknowledged, or there twice. */
@@ -367,7 +374,13 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const said = everybody.reduce((sum, { sent }) => sum + sent.size, 0);
     const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; ${said} messages: ${lost.length} lost, ${doubled} doubled; ${losses} sockets moved; exit code 0 after ${Math.max(...ends)} ms at most`;
-    tell(result, work.done, work.failures.slice(0, 10), (await world.proxy.errors()).split("\n").slice(-6));
+    tell(
+      result,
+      work.done,
+      work.failures.slice(0, 10),
+      explain(work.failures),
+      (await world.proxy.errors()).split("\n").slice(-6),
+    );
     expect(work.failures).toEqual([]);
     expect(lost).toEqual([]);
     expect(doubled).toBe(0);
@@ -430,7 +443,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const withRedis = await waitsBetween(...pair, "begun with", 20);
     const work = await stopWork();
     const result = `ready after ${startMs} ms; message to the other node, median: ${quantile(without, 0.5)} ms, ${quantile(withRedis, 0.5)} ms once Redis is there; ${work.total} calls meanwhile, ${work.failures.length} failed`;
-    tell(result, work.failures.slice(0, 5));
+    tell(result, work.failures.slice(0, 5), explain(work.failures));
     expect(work.failures).toEqual([]);
     expect(pair.map(({ losses }) => losses)).toEqual([0, 0]);
     expect(Math.max(...without)).toBeLessThan(8000);
@@ -500,7 +513,13 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const { rows } = await sql`select from schema_migrations where name = '9999-next.sql'`.execute(world.db);
     expect(rows).toHaveLength(1);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; the former version was ready beside the new schema ${oldReady} of ${oldReady + oldAway} times`;
-    tell(result, work.done, work.failures.slice(0, 10), (await world.proxy.errors()).split("\n").slice(-6));
+    tell(
+      result,
+      work.done,
+      work.failures.slice(0, 10),
+      explain(work.failures),
+      (await world.proxy.errors()).split("\n").slice(-6),
+    );
     expect(work.failures).toEqual([]);
     expect(oldAway).toBe(0);
     expect(assets).toEqual(assets.map(() => 200));
@@ -553,6 +572,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const result = `message to the other node, median: ${quantile(withRedis, 0.5)} ms with Redis, ${quantile(without, 0.5)} ms without, ${quantile(again, 0.5)} ms when it is back; Redis moved ${each.toFixed(0)} bytes a message and ${idle.toFixed(0)} a second idle; ${work.total} calls meanwhile, ${work.failures.length} failed; while it stood still ${stuck.total} calls, ${stuck.failures.length} failed`;
     const logged = world.nodes.map((node) => node.process.output().split("\n").slice(-4));
     tell(result, work.failures.slice(0, 5), stuck.failures.slice(0, 5), ...logged);
+    tell("explained", explain([...work.failures, ...stuck.failures]));
     expect(work.failures).toEqual([]);
     expect(stuck.failures).toEqual([]);
     expect(stuck.total).toBeGreaterThan(20);

@@ -17,6 +17,7 @@ export class Node {
   readonly #dataDir: string;
   readonly #env: Record<string, string>;
   #process: AppProcess | undefined;
+  readonly #former: AppProcess[] = [];
 
   constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port;
@@ -35,6 +36,7 @@ export class Node {
    * @param folder of another version of the application than this one
    */
   start(folder: string = root): void {
+    if (this.#process) this.#former.push(this.#process);
     const main = join(folder, "src/server/main.ts");
     this.#process = startApp({
       dataDir: this.#dataDir,
@@ -42,6 +44,11 @@ export class Node {
       env: this.#env,
       command: [process.execPath, "--max-semi-space-size=8", main],
     });
+  }
+
+  /** Everything that it and those before it at this place have printed. */
+  log(): string {
+    return [...this.#former, this.#process].map((one) => one?.output() ?? "").join("\n");
   }
 
   async isReady(): Promise<boolean> {

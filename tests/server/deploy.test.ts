@@ -16,8 +16,27 @@ it("the settings of the systemd unit are right", async () => {
   const names = await known();
   for (const name of Object.keys(settings)) expect(names).toContain(name);
   expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["10.0.0.10"], seed: "none" });
+  // An example that is a valid secret would be left as it is.
+  expect(settings["SECRET_KEY"]).toBe("");
+  expect(settings).not.toHaveProperty("METRICS_TOKEN");
+});
+
+it("the systemd unit and the image start the server as `npm start` does", async () => {
+  const words = /serverArgs = \[([^\]]+)\]/.exec(await read("scripts/support/server.mjs"))?.[1] ?? "";
+  const args = words.split(",").map((word) => word.trim().replaceAll('"', ""));
+  expect(args.at(-1)).toBe("src/server/main.ts");
   const unit = await read("deploy/mentor.service");
-  expect(unit).toContain("src/server/main.ts");
+  expect(unit).toContain(`/node_modules/.bin/node ${args.join(" ")}\n`);
+  expect(await read("deploy/Dockerfile")).toContain(
+    `CMD ${JSON.stringify(["node_modules/.bin/node", ...args]).replaceAll(",", ", ")}`,
+  );
+  // Otherwise systemd would end the embedded database together with the application, before its calls.
+  expect(unit).toContain("\nKillMode=mixed\n");
+});
+
+it("secrets and certificates of `deploy/` stay out of the image", async () => {
+  const ignored = (await read("deploy/Dockerfile.dockerignore")).split("\n");
+  for (const name of ["deploy", "data", ".env", "**/*.env"]) expect(ignored).toContain(name);
 });
 
 it("the settings of the containers are right", async () => {
@@ -38,7 +57,11 @@ it("the settings of the containers are right", async () => {
   const names = await known();
   expect(Object.keys(settings).length).toBeGreaterThan(8);
   for (const name of Object.keys(settings)) expect(names).toContain(name);
-  expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["172.30.30.0/24"] });
+  expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["172.30.30.10"] });
+  // Whoever is believed about addresses is nginx, and nobody else of the network.
+  expect(compose).toMatch(
+    /\n {2}nginx:\n(?: {4}.*\n)* {4}networks: \{ front: \{ ipv4_address: 172\.30\.30\.10 \} \}/,
+  );
   for (const name of Object.keys(given).slice(0, 4))
     expect(await read("deploy/compose.env.example")).toContain(name);
 });

@@ -1,0 +1,123 @@
+/**
+ * Measures what a call costs besides time: processor time of the application and of PostgreSQL, rows of the audit trail,
+ * log (WAL) and the answer. `node bench/calls.ts`; docs/scale.md reckons with these figures (`bench/scale/inputs.ts`).
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { connect, type Db } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { startApp } from "./app.ts";
+import { load, type Loaded } from "./load.ts";
+import { measure, type Request } from "./measure.ts";
+import { lastNames } from "./names.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** Mentees, in organizations of 1,000. */
+    mentees: { type: "string", default: "50000" },
+    seconds: { type: "string", default: "5" },
+    connections: { type: "string", default: "8" },
+  },
+});
+const [mentees, seconds, connections] = [values.mentees, values.seconds, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+const post = (path: string, body: object): Request => ({
+  path: `/apicalls/${path}`,
+  body: JSON.stringify(body),
+});
+const listing = { currentPage: 1, recordsPerPage: 10, sortFieldName: "", sortDirection: "" };
+const list = (searchText: string): Request =>
+  post("getTable", { ...listing, tableName: "mentees", searchText, organizationId: "2" });
+const save = (tableName: string, tableId: string, data: object): Request =>
+  post("saveRecord", { tableName, tableId, data });
+
+/** Each with the name that it has among the inputs of the arithmetic. */
+function callsOf({ menteeIds }: Loaded): Record<string, readonly Request[]> {
+  const ids = menteeIds.filter((_, n) => n % 16 === 0);
+  const note = {
+    date: "2026-01-15",
+    noteTitle: "Visit",
+    note: "<p>Met at the office, all is <b>well</b>.</p>",
+  };
+  return {
+    list: [list("")],
+    searchFew: lastNames.slice(0, 40).map(list),
+    searchMany: ["mar", "son", "ford"].map(list),
+    read: ids.map((tableId) => post("getRecord", { tableName: "mentees", tableId })),
+    notes: ids.map((menteeId) =>
+      post("getMenteeTable", { ...listing, tableName: "menteeUserNotes", searchText: "", menteeId }),
+    ),
+    saveNew: ids.map((menteeId) => save("menteeUserNotes", "0", { ...note, menteeId })),
+    // Each of them changes something: the numbers alternate.
+    saveChange: ids.flatMap((id) =>
+      [1, 2].map((n) => save("mentees", id, { cellPhone: `(555) 555-100${n}` })),
+    ),
+    dashboard: [{ path: "/apicalls/loadDashboard", body: undefined }],
+    notifications: [{ path: "/apicalls/getNotifications", body: undefined }],
+  };
+}
+
+interface Disk {
+  readonly wal: number;
+  readonly audit: number;
+  readonly calls: number;
+}
+
+/** What has been written so far, in bytes, and the number of audited calls. */
+async function diskOf(db: Db): Promise<Disk> {
+  const { rows } = await sql<Disk>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal,
+      (select sum(pg_total_relation_size(oid))::float8 from pg_class
+        where relname like 'audit\\_%' and relkind = 'r') as audit,
+      (select count(*)::float8 from audit_trail) as calls`.execute(db);
+  return rows[0]!;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "mentor-bench-calls-"));
+await chmod(folder, 0o755);
+const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+try {
+  const database = connect(embedded.connection, { max: 1, statementTimeoutMs: 0 });
+  const { db } = database;
+  await migrate(db);
+  const loaded = await load(db, mentees, Math.max(2, mentees / 1000), connections);
+  console.error(`${mentees} mentees loaded`);
+  const app = await startApp(embedded.connection, join(folder, "app"), "");
+  console.log("call: { app ms, db ms, audit, wal and answer bytes }, calls a second");
+  for (const [name, requests] of Object.entries(callsOf(loaded))) {
+    const some = { server: app, requests, askers: loaded.askers, database: embedded.pid };
+    await measure({ ...some, seconds: 2 });
+    await sleep(2500);
+    const before = await diskOf(db);
+    const { perSecond, cpu, databaseCpu } = await measure({ ...some, seconds });
+    // The rows of the last calls are sealed within a second.
+    await sleep(2500);
+    const after = await diskOf(db);
+    const { path, body } = requests[0]!;
+    const { token } = loaded.askers[0]!;
+    const answer = await fetch(app.address + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: token, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body }),
+    });
+    const count = perSecond * seconds;
+    const each = (key: keyof Disk) => Math.round((after[key] - before[key]) / count);
+    const sizes = { audit: each("audit"), wal: each("wal"), answer: (await answer.arrayBuffer()).byteLength };
+    const times = { app: Number(cpu?.toFixed(2)), db: Number(databaseCpu?.toFixed(2)) };
+    console.log(`${name}: ${JSON.stringify({ ...times, ...sizes })}, ${perSecond.toFixed(0)}`);
+  }
+  await app.stop();
+  await database.close();
+} finally {
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}

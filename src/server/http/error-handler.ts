@@ -36,7 +36,7 @@ const isDatabaseAway = (error: FastifyError): boolean =>
   /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 
 // What the library for buckets says when it could not do something, after it tried a few times.
-const isBucketAway = (error: FastifyError): boolean => /^E_CANNOT_/.test(error.code ?? "");
+const isBucketAway = (error: FastifyError): boolean => (error.code ?? "").startsWith("E_CANNOT_");
 
 // ENOSPC and EDQUOT of files, disk_full of PostgreSQL.
 const isDiskFull = (error: FastifyError): boolean => ["ENOSPC", "EDQUOT", "53100"].includes(error.code ?? "");

@@ -47,6 +47,7 @@ it("the settings of the containers are right", async () => {
     SECRET_KEY: "k".repeat(64),
     S3_SECRET_ACCESS_KEY: "s",
     PUBLIC_URL: "https://m.example",
+    BACKUP_KEY: "",
     SMTP_URL: "",
     MAIL_FROM: "",
   };

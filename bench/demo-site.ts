@@ -7,7 +7,8 @@ import { connect, type Db } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
-import { demoPassword, seedDemo } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
+import { seedDemo } from "#server/seed/seed.ts";
 import { startApp } from "./app.ts";
 
 const email = "owner@harbor.example";

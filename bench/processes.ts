@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 
-/** How `npm start` runs the application: arguments for Node. */
-export const { serverArgs } = (await import(
+/** How `npm start` runs the application: arguments for Node, and its environment. */
+export const { serverArgs, serverEnv } = (await import(
   new URL("../scripts/support/server.mjs", import.meta.url).href
-)) as { serverArgs: readonly string[] };
+)) as { serverArgs: readonly string[]; serverEnv: Readonly<Record<string, string>> };
 
 /** A server that takes calls. */
 export interface Server {
@@ -80,6 +80,7 @@ export async function startServer(args: readonly string[], env: Record<string, s
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       NODE_ENV: "production",
+      ...serverEnv,
       RATE_LIMIT_SESSION: "0",
       RATE_LIMIT_ADDRESS: "0",
       SOCKET_LIMIT_SESSION: "0",

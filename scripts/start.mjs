@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is missing, then runs the application until it is stopped.
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, startNode } from "./support/processes.mjs";
-import { serverArgs } from "./support/server.mjs";
+import { serverArgs, serverEnv } from "./support/server.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
 await installIfNeeded({ needsDev: false });
@@ -12,7 +12,7 @@ if (!(await buildWebIfNeeded())) {
 // Through the channel the server notices when this process is killed, and stops as well.
 const server = startNode(serverArgs, {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: { NODE_ENV: process.env.NODE_ENV ?? "production" },
+  env: { NODE_ENV: process.env.NODE_ENV ?? "production", ...serverEnv },
 });
 forwardSignals([server]);
 process.exitCode = await ended(server);

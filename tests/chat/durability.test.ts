@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contracts/chat.ts";
-import { demoPassword } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { makeDataDir, serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 
 const messageCount = 1000;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/database.ts";
-import { demoPassword } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { root } from "#tests/start/app-process.ts";
 

@@ -10,7 +10,7 @@ import { readEnv } from "#server/env.ts";
 import { cleanUpExports } from "#server/exports/clean-up.ts";
 import { removeOrphanFiles } from "#server/files/clean-up.ts";
 import { openFileStore } from "#server/files/store.ts";
-import { demoPassword } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { record, times } from "#tests/support/suite.ts";

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Database } from "#server/db/database.ts";
-import { demoPassword } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 
 /** What a call answered. A lost connection is an exception. */

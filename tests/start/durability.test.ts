@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword } from "#server/seed/seed.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "./app-process.ts";
 
 const saves = 1000;

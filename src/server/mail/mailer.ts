@@ -1,6 +1,5 @@
 /** Sends what waits in the outbox. */
 import { sql, type Kysely } from "kysely";
-import { createTransport } from "nodemailer";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/env.ts";
 import { plainText } from "./plain-text.ts";
@@ -44,19 +43,22 @@ export function makeMailer(
   smtpUrl: string,
   log: Pick<FastifyBaseLogger, "warn">,
 ): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+  // Loaded with the first mail.
+  const open = async () =>
+    (await import("nodemailer")).createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   const sender = defaultSender(env.mailFrom);
   const host = new URL(env.publicUrl).hostname;
   // Sent, but the database could not be told: told at the next chance, never sent again.
   const sent = new Set<string>();
 
-  const send = (mail: QueuedMail) =>
-    transport.sendMail({
+  const send = async (mail: QueuedMail) =>
+    (await (transport ??= open())).sendMail({
       // The same on every attempt, so that a receiver drops a double even after a crash between sending and noting it.
       messageId: `<outbox-${mail.id}@${host}>`,
       from: { name: mail.from_name ?? sender.name, address: mail.from_email ?? sender.address },
@@ -109,6 +111,6 @@ export function makeMailer(
       }
       return count;
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

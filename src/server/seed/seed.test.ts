@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { demoPassword } from "./demo-password.ts";
 import { addMissingTemplates } from "./missing-templates.ts";
-import { demoPassword, seedBase, seedDemo } from "./seed.ts";
+import { seedBase, seedDemo } from "./seed.ts";
 
 const today = "2026-03-15";
 

@@ -3,10 +3,8 @@ import type { Db } from "#server/db/database.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { insertBase, isEmptyDatabase } from "./base.ts";
 import { insertDemo } from "./demo.ts";
+import { demoPassword } from "./demo-password.ts";
 import { addPortraits } from "./portraits.ts";
-
-/** The password of every demo account. */
-export const demoPassword = "second-chance-2026";
 
 /**
  * Seeds an empty database with lookup lists, languages, content pages and email templates; no people.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Env } from "#server/env.ts";
+import { demoPassword } from "#server/seed/demo-password.ts";
 import { isLoopback } from "#server/startup/listen.ts";
 import { StartError } from "#server/startup/start-error.ts";
 
@@ -23,19 +24,15 @@ const DEMO_SIGN_INS: Record<string, string> = {
 /**
  * Emails of accounts that still have the demo password. Only the demo data's addresses end in `.example`, a name
  * that the internet keeps free, so a real installation has none to check.
+ * @param among only these; null for all
  */
-async function withDemoPassword(db: Db): Promise<{ emails: string[]; password: string }> {
-  const { demoPassword } = await import("#server/seed/seed.ts");
+async function withDemoPassword(db: Db, among: readonly string[] | null): Promise<string[]> {
   const { rows } = await sql<{ email_key: string; password_hash: string }>`
     select email_key, password_hash from accounts
-    where email_key like '%.example' and password_hash is not null and deleted_at is null order by id`.execute(
-    db,
-  );
+    where email_key like '%.example' and password_hash is not null and deleted_at is null
+      and (${among}::text[] is null or email_key = any(${among}::text[])) order by id`.execute(db);
   const checks = await Promise.all(rows.map((row) => verifyPassword(row.password_hash, demoPassword)));
-  return {
-    emails: rows.filter((_, index) => checks[index]).map((row) => row.email_key),
-    password: demoPassword,
-  };
+  return rows.filter((_, index) => checks[index]).map((row) => row.email_key);
 }
 
 type Reach = Pick<Env, "host" | "trustProxy" | "publicUrl" | "isDemoBehindProxy">;
@@ -61,7 +58,7 @@ export function openingOf({ host, trustProxy, publicUrl, isDemoBehindProxy }: Re
 export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
   const opening = openingOf(env);
   if (!opening) return;
-  const { emails } = await withDemoPassword(db);
+  const emails = await withDemoPassword(db, null);
   if (emails.length === 0) return;
   throw new StartError(
     `${opening}, so other machines could reach the application, but ${emails.length} accounts still have the demo password (${emails.slice(0, 3).join(", ")}…). Change those passwords first, or start with SEED=none and another DATA_DIR.`,
@@ -70,12 +67,12 @@ export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
 
 /** Lines that name the demo sign-ins which still work; empty when there are none. */
 export async function demoSignIns(db: Db): Promise<string[]> {
-  const { emails, password } = await withDemoPassword(db);
+  const emails = await withDemoPassword(db, Object.keys(DEMO_SIGN_INS));
   const list = Object.entries(DEMO_SIGN_INS).filter(([email]) => emails.includes(email));
   if (list.length === 0) return [];
   const width = Math.max(...list.map(([email]) => email.length));
   return [
-    `Demo sign-ins, all with the password ${password}:`,
+    `Demo sign-ins, all with the password ${demoPassword}:`,
     ...list.map(([email, role]) => `  ${email.padEnd(width)}  ${role}`),
   ];
 }

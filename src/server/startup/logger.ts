@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import pretty from "pino-pretty";
 import type { Env } from "#server/env.ts";
+
+// Only where somebody reads along; services and containers do without.
+const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : null;
 
 /**
  * The pattern of a call's address, with numbers filled in. What else stands in an address may let its bearer in
@@ -84,7 +86,7 @@ export function createLogger({ logLevel }: Pick<Env, "logLevel">, destination?: 
     hooks: { logMethod },
   };
   if (destination) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options);
+  if (!pretty) return pino(options);
   return pino(
     options,
     pretty({ colorize: true, ignore: "pid,hostname", translateTime: "HH:MM:ss", sync: true }),

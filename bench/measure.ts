@@ -13,6 +13,8 @@ export interface Request {
 export interface Load {
   readonly server: Server;
   readonly requests: readonly Request[];
+  /** Whether each asker repeats one of them, the first one the first and so on; otherwise everybody sends them all. */
+  readonly isOwn?: boolean;
   /** Who asks: a connection for each. */
   readonly askers: readonly Asker[];
   readonly seconds: number;
@@ -63,9 +65,9 @@ export async function withCpu<Result>(
  * but begins at another one, so that they do not queue for the same row.
  * @throws Error when an answer is not 200 or is a refusal
  */
-export function measure({ server, database, requests, askers, seconds }: Load): Promise<Run> {
+export function measure({ server, database, ...load }: Load): Promise<Run> {
   return withCpu({ server, database }, async () => {
-    const result = await run(server.address, requests, askers, seconds);
+    const result = await run(server.address, load);
     const failed = result.non2xx + result.errors + result.timeouts + result.mismatches;
     if (failed > 0)
       throw new Error(`${failed} of ${result.requests.total} answers from ${server.address} were wrong.`);
@@ -77,7 +79,7 @@ export function measure({ server, database, requests, askers, seconds }: Load): 
   });
 }
 
-function run(url: string, requests: readonly Request[], askers: readonly Asker[], seconds: number) {
+function run(url: string, { requests, isOwn = false, askers, seconds }: Omit<Load, "server" | "database">) {
   let connection = 0;
   return autocannon({
     url,
@@ -90,7 +92,8 @@ function run(url: string, requests: readonly Request[], askers: readonly Asker[]
       const at = connection++;
       const { token, device } = askers[at % askers.length]!;
       const headers = { authorization: token, cookie: `device=${device}` };
-      const turned = requests.map((_, index) => requests[(index + at) % requests.length]!);
+      const begun = at % requests.length;
+      const turned = isOwn ? [requests[begun]!] : [...requests.slice(begun), ...requests.slice(0, begun)];
       client.setRequests(
         turned.map(({ path, body }) =>
           body === undefined

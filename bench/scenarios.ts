@@ -24,6 +24,8 @@ export interface Scenario {
   readonly goal?: number;
   /** Measured against another scenario of the app instead of the floor. */
   readonly against?: string;
+  /** Every connection repeats the one call of its own asker. */
+  readonly isOwn?: boolean;
   /** Takes so many times longer than the others; runs are as much longer. */
   readonly patience?: number;
   /** The floor verifies a password too, because nothing can sign somebody in without that. */
@@ -127,6 +129,7 @@ export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
       verifiesPassword: true,
       goal: 0.9,
       patience: 3,
+      isOwn: true,
     },
   ];
 }

@@ -116,6 +116,7 @@ function runScenario(scenario: Scenario, at: number, field: Field, options: Suit
         ...both[side],
         database,
         askers: loaded.askers,
+        isOwn: scenario.isOwn ?? false,
         seconds: seconds * (scenario.patience ?? 1),
       }),
     options,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Sealer } from "#server/audit/seal.ts";
+import { Sealer, sealStatement } from "#server/audit/seal.ts";
 import { verifyTrail } from "#server/audit/verify.ts";
 import { thumbnailName } from "#server/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -272,6 +272,17 @@ describe("audit:verify", () => {
       unsealed: 0,
     });
     expect(head).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("sealing reads the rows after the newest seal alone, however long the trail is", async () => {
+    await app.database.db.transaction().execute(async (trx) => {
+      // So few rows would be read from one end to the other whatever the statement says.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows } = await sql<Record<string, string>>`explain ${sealStatement("1000000")}`.execute(trx);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(/Index Cond: \(\(id > \(InitPlan .*\) AND \(id <= /);
+      expect(plan).toContain("Index Scan Backward using audit_seals_pkey");
+    });
   });
 
   test("finds rows that were altered, removed, added or put in another order", async () => {

@@ -2,7 +2,7 @@
  * Seals the trail: chains the digests of new rows to those before them. A row is sealed a moment after its transaction
  * has ended, so that writers never wait for each other.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { asSystem } from "#server/context.ts";
 
@@ -42,29 +42,34 @@ async function isPast(db: Db, { runningBefore }: Horizon): Promise<boolean> {
   return rows[0]?.past === true;
 }
 
+/**
+ * The statement that seals the rows after the newest seal. However long the trail is, it reads those rows alone: the
+ * end of the newest seal is a value of the condition, not a table to join with.
+ * @param through id of the last row to seal
+ */
+export const sealStatement = (through: string): RawBuilder<{ events: number }> => sql<{ events: number }>`
+  with last as materialized (
+    select coalesce(max(id), 0) as id, coalesce(max(through_id), 0) as through_id,
+      coalesce((array_agg(hash))[1], ''::bytea) as hash
+    from (select id, through_id, hash from audit_seals order by id desc limit 1) newest
+  ), next as materialized (
+    select e.id, ${entryOf} as entry from audit_trail e
+    where e.id > (select through_id from last) and e.id <= ${through} order by e.id limit ${rowsPerSeal}
+  ), s as (
+    select last.id + 1 as id, max(next.id) as through_id, count(*)::integer as events,
+      string_agg(next.entry, ''::bytea order by next.id) as entries, last.hash as previous_hash
+    from last, next group by last.id, last.hash
+  )
+  insert into audit_seals (id, through_id, events, entries, previous_hash, hash)
+  select s.id, s.through_id, s.events, s.entries, s.previous_hash, ${hashOf} from s returning events`;
+
 /** @returns how many rows were sealed; 0 when another node is at it */
 async function sealThrough(db: Db, through: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(trx);
     if (!locks[0]?.mine) return 0;
-    const { rows } = await sql<{ events: number }>`
-      with last as (
-        select coalesce(max(id), 0) as id, coalesce(max(through_id), 0) as through_id,
-          coalesce((select hash from audit_seals order by id desc limit 1), ''::bytea) as hash
-        from audit_seals
-      ), next as materialized (
-        select e.id, ${entryOf} as entry from audit_trail e, last
-        where e.id > last.through_id and e.id <= ${through} order by e.id limit ${rowsPerSeal}
-      ), s as (
-        select last.id + 1 as id, max(next.id) as through_id, count(*)::integer as events,
-          string_agg(next.entry, ''::bytea order by next.id) as entries, last.hash as previous_hash
-        from last, next group by last.id, last.hash
-      )
-      insert into audit_seals (id, through_id, events, entries, previous_hash, hash)
-      select s.id, s.through_id, s.events, s.entries, s.previous_hash, ${hashOf} from s returning events`.execute(
-      trx,
-    );
+    const { rows } = await sealStatement(through).execute(trx);
     return rows[0]?.events ?? 0;
   });
 }

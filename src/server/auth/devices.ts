@@ -57,7 +57,6 @@ export async function deviceOfAccount(
 /** Where a sign-in has just happened. */
 export interface Arrival {
   readonly accountId: string;
-  readonly token: string;
   /** Secret of the device, known or new. */
   readonly device: string;
   /** The first sign-in of the account ever: no news to anybody. */
@@ -68,7 +67,7 @@ export interface Arrival {
 export async function rememberDevice(
   trx: Executor,
   env: Env,
-  { accountId, token, device, isFirst }: Arrival,
+  { accountId, device, isFirst }: Arrival,
   { address, userAgent }: Visitor,
 ): Promise<void> {
   const hash = hashToken(device);
@@ -78,7 +77,6 @@ export async function rememberDevice(
     on conflict (account_id, device_hash) do update
     set last_seen_at = now(), address = excluded.address, user_agent = excluded.user_agent
     returning xmax = 0 as is_new`.execute(trx);
-  await sql`update sessions set device_hash = ${hash} where token_hash = ${hashToken(token)}`.execute(trx);
   if (isFirst) {
     await sql`update accounts set first_signed_in_at = now() where id = ${accountId}`.execute(trx);
     return;

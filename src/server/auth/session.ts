@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "#shared/access/policy.ts";
 import { roleTypes } from "#shared/constants.ts";
+import { unawaited } from "#server/db/scoped-client.ts";
 import type { Env } from "#server/env.ts";
 import { AppError } from "#server/errors.ts";
 import { languageOf } from "#server/texts/texts.ts";
@@ -77,22 +78,26 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** Secret of the device. */
+  readonly device: string;
 }
 
 /**
- * Begins a session; it ends by itself after `env.sessionHours`.
+ * Begins a session, inside the caller's transaction; it ends by itself after `env.sessionHours`.
  * @param token a new secret from {@link makeToken}; only its hash is stored
  */
 export async function startSession(
-  db: Kysely<unknown>,
+  trx: Kysely<unknown>,
   env: Env,
   accountId: string,
   token: string,
   origin: Origin,
 ): Promise<void> {
-  await sql`insert into sessions (token_hash, account_id, expires_at, address, user_agent)
+  await sql`${unawaited}insert into sessions (token_hash, account_id, expires_at, address, user_agent, device_hash)
     values (${hashToken(token)}, ${accountId}, now() + make_interval(hours => ${env.sessionHours}),
-      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null})`.execute(db);
+      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)})`.execute(
+    trx,
+  );
 }
 
 /** Ends one session; a second time does nothing. */

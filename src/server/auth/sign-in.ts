@@ -109,13 +109,13 @@ export async function enter(
   if (!rows[0]) return null;
   if (rows[0].has_factor && !hasProvedFactor) return createChallenge(trx, accountId);
   const token = makeToken();
-  await startSession(trx, env, accountId, token, visitor);
+  const device = visitor.device ?? makeToken();
+  await startSession(trx, env, accountId, token, { ...visitor, device });
   const signedIn = await authenticate(trx, env, token, { touch: false, isSetUp: true });
   if (!signedIn) {
     await endSession(trx, hashToken(token));
     return null;
   }
-  const device = visitor.device ?? makeToken();
-  await rememberDevice(trx, env, { accountId, token, device, isFirst: rows[0].is_first }, visitor);
+  await rememberDevice(trx, env, { accountId, device, isFirst: rows[0].is_first }, visitor);
   return { token, device, signedIn };
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { labelsOf, type StoredRow } from "../records/columns.ts";
+import { labelOf, type StoredRow } from "../records/columns.ts";
 import { htmlToText } from "./html-text.ts";
 import { wordsOf } from "./words.ts";
 
@@ -90,7 +90,7 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
 export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   const field = reading.type.fields[name];
   if (!field) return null;
-  if (field.value === "id" || field.value === "idList") return labelsOf(row)[name] ?? null;
+  if (field.value === "id" || field.value === "idList") return labelOf(row, name);
   return valueCell(reading, name, field, row[name]);
 }
 

@@ -146,13 +146,18 @@ export const sheetColumns = oncePerType((type, registry) =>
   ),
 );
 
-/** The readable values of a row's references, by field; of files inside a field by their stored name. */
-export function labelsOf(row: StoredRow): Record<string, string> {
-  const labels: Record<string, string> = {};
-  for (const [key, value] of Object.entries(row)) {
-    if (!key.startsWith(labelPrefix)) continue;
-    if (typeof value === "string") labels[key.slice(labelPrefix.length)] = value;
-    else Object.assign(labels, value);
-  }
-  return labels;
+/** The field whose readable value a column of a row holds; "" for the other columns. */
+export const fieldOfLabel = (name: string): string =>
+  name.startsWith(labelPrefix) ? name.slice(labelPrefix.length) : "";
+
+/** The readable value of a reference; null without one. */
+export const labelOf = (row: StoredRow, field: string): string | null => {
+  const label = row[labelPrefix + field];
+  return typeof label === "string" ? label : null;
+};
+
+/** Adds what a column holds to labels by field; of files inside a field by their stored name. */
+export function putLabel(labels: Record<string, string>, name: string, value: unknown): void {
+  if (typeof value === "string") labels[fieldOfLabel(name)] = value;
+  else Object.assign(labels, value);
 }

@@ -12,7 +12,7 @@ import { textsOf } from "../texts/texts.ts";
 import type { StoredRow } from "./columns.ts";
 import type { ListQuery, ListScope } from "./list-query.ts";
 import { listOptions, type OptionWish } from "./options.ts";
-import { factsOf, presentRow } from "./rows.ts";
+import { factsOf, presenterOf, presentRow } from "./rows.ts";
 import { runList } from "./run-list.ts";
 import { selectRow, type RowOptions } from "./select-row.ts";
 import { obey } from "./verdict.ts";
@@ -71,7 +71,7 @@ export class Repository {
     const query = await this.listQuery(tableName, listing, scope);
     const page = await runList(this.services.db, query);
     return {
-      rows: page.rows.map((row) => presentRow(query.caller, query.type, row)),
+      rows: page.rows.map(presenterOf(query.caller, query.type)),
       currentPage: page.page,
       totalPages: Math.max(1, Math.ceil(page.total / page.pageSize)),
       totalRecords: page.total,

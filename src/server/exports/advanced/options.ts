@@ -7,7 +7,7 @@ import type { Option, WireRow } from "#shared/contracts/records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { listOptions } from "../../records/options.ts";
 import type { Repository } from "../../records/repository.ts";
-import { presentRow } from "../../records/rows.ts";
+import { presenterOf } from "../../records/rows.ts";
 import { runList } from "../../records/run-list.ts";
 import { obey } from "../../records/verdict.ts";
 import { advancedQuery, mayUseGroup } from "./query.ts";
@@ -29,5 +29,5 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
 export async function foundMentees(repository: Repository, request: AdvExport): Promise<WireRow[]> {
   const query = await advancedQuery(repository, request);
   const page = await runList(repository.services.db, { ...query, recordsPerPage: allRecordsPageSize });
-  return page.rows.map((row) => presentRow(query.caller, query.type, row));
+  return page.rows.map(presenterOf(query.caller, query.type));
 }

@@ -34,7 +34,7 @@ const post = (path: string, body: object): Request => ({
   path: `/apicalls/${path}`,
   body: JSON.stringify(body),
 });
-const listing = { currentPage: 1, recordsPerPage: 10, sortFieldName: "", sortDirection: "" };
+const listing = { currentPage: 1, recordsPerPage: 25, sortFieldName: "", sortDirection: "" };
 const list = (searchText: string): Request =>
   post("getTable", { ...listing, tableName: "mentees", searchText, organizationId: "2" });
 const save = (tableName: string, tableId: string, data: object): Request =>

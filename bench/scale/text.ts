@@ -17,7 +17,7 @@ const table = (head: string, align: string, rows: readonly string[]): string =>
   [head, align, ...rows].map((row) => `| ${row} |`).join("\n");
 
 const labels: Record<CallName, string> = {
-  list: "list, ten rows of 1,000",
+  list: "list, 25 rows of 1,000",
   searchFew: "search, few hits",
   searchMany: "search, many hits",
   read: "read a mentee",

@@ -12,17 +12,20 @@ export interface CallCost {
   readonly answer: number;
 }
 
-/** `node bench/calls.ts`, on a quiet machine: 50,000 mentees in organizations of 1,000, eight callers at a time. */
+/**
+ * On a quiet machine, 50,000 mentees: `node bench/calls.ts` (organizations of 1,000, eight callers at a time); times of
+ * the list and of searches from `npm run bench` (an organization of 2,500, 32 callers).
+ */
 export const calls = {
-  list: { app: 1.28, db: 1.4, audit: 392, wal: 564, answer: 3977 },
-  searchFew: { app: 1.02, db: 1.7, audit: 436, wal: 595, answer: 117 },
-  searchMany: { app: 1.14, db: 2.25, audit: 409, wal: 590, answer: 3984 },
-  read: { app: 0.99, db: 0.6, audit: 346, wal: 546, answer: 1399 },
-  notes: { app: 1.06, db: 0.8, audit: 453, wal: 657, answer: 1074 },
-  saveNew: { app: 1.12, db: 1.33, audit: 694, wal: 1648, answer: 74 },
-  saveChange: { app: 1.21, db: 0.89, audit: 395, wal: 780, answer: 70 },
-  dashboard: { app: 1.53, db: 2.8, audit: 307, wal: 484, answer: 8086 },
-  notifications: { app: 0.47, db: 0.64, audit: 0, wal: 0, answer: 72 },
+  list: { app: 0.78, db: 0.58, audit: 387, wal: 556, answer: 3986 },
+  searchFew: { app: 0.58, db: 1.8, audit: 413, wal: 587, answer: 888 },
+  searchMany: { app: 0.99, db: 3.64, audit: 408, wal: 582, answer: 4012 },
+  read: { app: 0.68, db: 0.53, audit: 344, wal: 539, answer: 1399 },
+  notes: { app: 0.93, db: 0.78, audit: 467, wal: 637, answer: 1077 },
+  saveNew: { app: 1.21, db: 1.48, audit: 708, wal: 1726, answer: 75 },
+  saveChange: { app: 1.04, db: 1.11, audit: 513, wal: 1351, answer: 70 },
+  dashboard: { app: 2.19, db: 4.29, audit: 296, wal: 482, answer: 8168 },
+  notifications: { app: 0.54, db: 1.06, audit: 0, wal: 0, answer: 72 },
 } as const satisfies Record<string, CallCost>;
 
 export type CallName = keyof typeof calls;

@@ -13,19 +13,19 @@ export interface CallCost {
 }
 
 /**
- * On a quiet machine, 50,000 mentees: `node bench/calls.ts` (organizations of 1,000, eight callers at a time); times of
- * the list and of searches from `npm run bench` (an organization of 2,500, 32 callers).
+ * `node bench/calls.ts`: 50,000 mentees in organizations of 1,000, eight callers at a time. The machine was quiet, but
+ * for a type check beside the first three, which are too dear by that.
  */
 export const calls = {
-  list: { app: 0.78, db: 0.58, audit: 387, wal: 556, answer: 3986 },
-  searchFew: { app: 0.58, db: 1.8, audit: 413, wal: 587, answer: 888 },
-  searchMany: { app: 0.99, db: 3.64, audit: 408, wal: 582, answer: 4012 },
-  read: { app: 0.68, db: 0.53, audit: 344, wal: 539, answer: 1399 },
-  notes: { app: 0.93, db: 0.78, audit: 467, wal: 637, answer: 1077 },
-  saveNew: { app: 1.21, db: 1.48, audit: 708, wal: 1726, answer: 75 },
-  saveChange: { app: 1.04, db: 1.11, audit: 513, wal: 1351, answer: 70 },
-  dashboard: { app: 2.19, db: 4.29, audit: 296, wal: 482, answer: 8168 },
-  notifications: { app: 0.54, db: 1.06, audit: 0, wal: 0, answer: 72 },
+  list: { app: 1.37, db: 0.99, audit: 384, wal: 557, answer: 9786 },
+  searchFew: { app: 0.92, db: 1.88, audit: 412, wal: 587, answer: 888 },
+  searchMany: { app: 1.72, db: 3.65, audit: 418, wal: 587, answer: 9844 },
+  read: { app: 0.69, db: 0.52, audit: 345, wal: 538, answer: 1399 },
+  notes: { app: 0.73, db: 0.62, audit: 458, wal: 632, answer: 1077 },
+  saveNew: { app: 0.87, db: 1.12, audit: 722, wal: 1728, answer: 75 },
+  saveChange: { app: 0.84, db: 0.93, audit: 530, wal: 1340, answer: 70 },
+  dashboard: { app: 1.43, db: 2.89, audit: 301, wal: 482, answer: 8168 },
+  notifications: { app: 0.48, db: 0.84, audit: 0, wal: 0, answer: 72 },
 } as const satisfies Record<string, CallCost>;
 
 export type CallName = keyof typeof calls;

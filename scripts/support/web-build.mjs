@@ -12,6 +12,7 @@ const SOURCES = [
   "src/shared",
   "index.html",
   "vite.config.ts",
+  "scripts/support/component-styles.mjs",
   "scripts/support/first-chunks.mjs",
   "tsconfig.base.json",
   "package-lock.json",

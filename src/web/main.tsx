@@ -1,10 +1,11 @@
 import "@mantine/core/styles.css";
-import "./lib/theme/global.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { ThemeProvider } from "./components/theme-provider.tsx";
+// After the library's styles, before those of our own components.
+import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
 import { setLanguage, startTexts } from "./lib/i18n.ts";
 import { prefetchLinks } from "./lib/prefetch-routes.ts";

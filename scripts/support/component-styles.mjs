@@ -1,0 +1,28 @@
+/**
+ * A Vite plugin: each component of the library brings its own style sheet, so that the first screen loads the styles
+ * of what it shows instead of those of all hundred components. The dev server keeps the whole sheet.
+ */
+const wholeSheet = "@mantine/core/styles.css";
+/** What holds on every page. The variables come from the themes, all of them (`deduplicateCssVariables={false}`). */
+const everywhere = ["baseline", "global"];
+const classNames = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const virtualSheet = "\0component-styles";
+
+const imported = (name) => `import "@mantine/core/styles/${name}.css";\n`;
+
+export function componentStyles() {
+  return {
+    name: "component-styles",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (id) => (id === wholeSheet ? virtualSheet : undefined),
+    load: (id) => (id === virtualSheet ? everywhere.map(imported).join("") : undefined),
+    transform: {
+      filter: { id: classNames },
+      handler(code, id) {
+        const name = classNames.exec(id)?.[1];
+        return name ? { code: imported(name) + code, map: null } : undefined;
+      },
+    },
+  };
+}

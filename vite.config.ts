@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { componentStyles } from "./scripts/support/component-styles.mjs";
 import { firstChunks } from "./scripts/support/first-chunks.mjs";
 
 /** The web app. `API_URL` names the server that `vite dev` passes calls on to. */
@@ -46,7 +47,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   publicDir: "src/web/public",
-  plugins: [react(), firstChunks(), precompress()],
+  plugins: [react(), componentStyles(), firstChunks(), precompress()],
   build: {
     outDir: "dist/web",
     assetsDir: "assets",
@@ -64,14 +65,29 @@ export default defineConfig({
             {
               name: "entry",
               // The sign-in has fields, too, and does without the second piece.
-              test: /src\/web\/(main\.tsx|lib\/use-config\.ts)$|core\/esm\/components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/|react-query\/.*useMutation|icons-react\/.*(createReactComponent|IconAlertCircle)\./,
-              priority: 2,
+              test: /src\/web\/(main\.tsx|lib\/use-config\.ts)$|core\/esm\/components\/(ActionIcon|Alert|Anchor|Paper|TextInput)\/|react-query\/.*useMutation|hooks\/esm\/use-uncontrolled|icons-react\/.*(createReactComponent|IconAlertCircle)\./,
+              priority: 5,
             },
             {
               name: "signed-in",
               test: /src\/web\/(layouts\/app-layout|records\/record-screen)\.tsx$/,
-              priority: 1,
+              priority: 4,
             },
+            // What several later screens share is small: two pieces instead of thirty. Then the larger screens.
+            {
+              name: "shared",
+              test: /icons-react\/.*\/Icon(?!CircleCheck)\w+\.|src\/web\/(components\/(page-header|empty-state|when-near|growing-text)\.tsx|lib\/(text-search|random-id))|hooks\/esm\/(use-merged-ref|use-debounced-value|utils\/clamp)\/|create-safe-context|DirectionProvider/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            {
+              name: "inputs",
+              test: /core\/esm\/components\/(SimpleGrid|Fieldset|Divider|Progress|Switch|Radio|Checkbox|FileButton)\/|src\/web\/components\/address/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: "record-form", test: /src\/web\/records\/record-form\.tsx$/, priority: 1 },
+            { name: "mentee-workspace", test: /mentees\/mentee-workspace\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -13,7 +13,7 @@ const always = ["entry", texts("frame")];
 /** What whoever is signed in loads besides, the live connection included. */
 const signedIn = [...always, "signed-in", "node_modules/socket.io-client/build/esm/index.js"];
 const first = { name: "mentee list", chunks: [...signedIn, texts("records/mentees")] };
-const form = ["record-form", "number-input", texts("screens/form"), texts("history")];
+const form = ["record-form", texts("screens/form"), texts("history")];
 const workspace = [
   "mentee-workspace",
   texts("screens/mentee"),

@@ -31,6 +31,12 @@ export function firstChunks() {
         const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === "chunk");
         const entry = chunks.find(({ isEntry }) => isEntry);
         const loaded = new Set([entry.fileName, ...entry.imports]);
+        const nameOf = (file) => file.replace(/^assets\//, "");
+        const fileOf = (module) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+          if (!chunk) throw new Error(`The build has no ${module}; see scripts/support/first-chunks.mjs.`);
+          return chunk.fileName;
+        };
         const filesOf = (modules) => {
           const files = new Set();
           const add = (file) => {
@@ -39,24 +45,26 @@ export function firstChunks() {
             for (const sheet of bundle[file].viteMetadata?.importedCss ?? []) files.add(sheet);
             for (const next of bundle[file].imports) add(next);
           };
-          for (const module of modules) {
-            const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-            if (!chunk) throw new Error(`The build has no ${module}; see scripts/support/first-chunks.mjs.`);
-            add(chunk.fileName);
-          }
-          return [...files].map((file) => file.replace(/^assets\//, ""));
+          for (const module of modules) add(fileOf(module));
+          return [...files].map(nameOf);
         };
         const inLanguages = (modules) =>
           languages.map((language) => filesOf(modules.map((path) => path.replace("LANGUAGE", language))));
         const first = {
+          entry: nameOf(fileOf("src/web/main.tsx")),
           always: inLanguages(always),
           signedIn: filesOf(signedIn),
           routes: Object.fromEntries(Object.entries(routes).map(([path, list]) => [path, inLanguages(list)])),
         };
         const attribute = JSON.stringify(first).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
-        return html.replace(
-          '<script src="/first-paint.js"',
-          `<script src="/first-paint.js" data-first='${attribute}'`,
+        return (
+          html
+            .replace('<script src="/first-paint.js"', `$& data-first='${attribute}'`)
+            // Fetched at once, after what the first paint needs, and begun by first-paint.js.
+            .replace(
+              /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+              '<link rel="modulepreload" crossorigin fetchpriority="low" href="$1">',
+            )
         );
       },
     },

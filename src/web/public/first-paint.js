@@ -33,9 +33,24 @@
         link.as = "style";
         link.crossOrigin = "";
       }
+      // What the first paint needs goes before what the screen needs.
+      link.fetchPriority = "low";
       link.href = "/assets/" + file;
       document.head.appendChild(link);
     });
+  }
+
+  // The app itself, once the first frame is painted; a page in the background paints none.
+  if (first) {
+    var isBegun = false;
+    var begin = function () {
+      if (!isBegun) import("/assets/" + first.entry);
+      isBegun = true;
+    };
+    requestAnimationFrame(function () {
+      setTimeout(begin);
+    });
+    setTimeout(begin, 300);
   }
 
   // Who is signed in, asked while the app is on its way; src/web/lib/early-user.ts takes the answer.

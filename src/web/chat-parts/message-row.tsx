@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconClock } from "@tabler/icons-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../components/person-avatar.tsx";
-import { fullDate } from "../lib/dates.ts";
+import { fullDate, timeOfDay } from "../lib/dates.ts";
 import classes from "./chat.module.css";
 import type { Entry } from "./message-entries.ts";
 import { MessageText } from "./message-text.tsx";
@@ -65,7 +65,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <MessageText text={text} className={classes.text} />
           <div className={classes.foot}>
             <time dateTime={time} title={fullDate(date, i18n.language, true)}>
-              {new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(date)}
+              {timeOfDay(date, i18n.language)}
             </time>
             {isOwn ? <StateIcon size={13} role="img" aria-label={t(`chat.state_${state}`)} /> : null}
           </div>

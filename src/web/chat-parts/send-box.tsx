@@ -1,8 +1,9 @@
-import { Button, Text, Textarea } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconSend2 } from "@tabler/icons-react";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { messageLimit } from "#shared/constants.ts";
+import { GrowingText } from "../components/growing-text.tsx";
 import classes from "./chat.module.css";
 import type { Outbox } from "./outbox.ts";
 
@@ -40,15 +41,14 @@ export function SendBox({ outbox, onSend }: { outbox: Outbox; onSend: (text: str
   return (
     <form onSubmit={handleSubmit}>
       <div className={classes.sendBox}>
-        <Textarea
-          ref={input}
+        <GrowingText
+          inputRef={input}
           name="message"
           className={classes.input}
           aria-label={t("chat.typeMessage")}
           placeholder={t("chat.typeMessage")}
           value={text}
           error={isTooLong}
-          autosize
           minRows={1}
           maxRows={6}
           enterKeyHint="send"

@@ -40,6 +40,17 @@ export function useFieldTexts(table: string): FieldTexts {
   return useMemo(() => textsOf(table, t), [table, t]);
 }
 
+let namesOfCountries: { language: string; names: Intl.DisplayNames } | undefined;
+
+/** Made once for a language: a form asks it for every country. */
+function countryNames(language: string): Intl.DisplayNames {
+  if (namesOfCountries?.language !== language) {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "code" });
+    namesOfCountries = { language, names };
+  }
+  return namesOfCountries.names;
+}
+
 /** Label of a fixed option, by where the field's labels come from. */
 export function codeLabel(
   table: string,
@@ -52,7 +63,7 @@ export function codeLabel(
   const options = field.options;
   if (!options || !("codes" in options) || options.labels === "plain") return code;
   if (options.labels === "country") {
-    return new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(code) ?? code;
+    return countryNames(language).of(code) ?? code;
   }
   const key =
     options.labels === "table" ? `records.${code}.title` : `records.${table}.options.${name}.${code}`;

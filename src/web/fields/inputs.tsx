@@ -14,8 +14,9 @@ import { withTexts } from "../lib/i18n.ts";
 import type { InputProps } from "./field-props.ts";
 import { FileInput, MultiFileInput } from "./file-inputs.tsx";
 import { ImageInput } from "./image-input.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
-import { LineInput, NumberInput, TextareaInput } from "./text-inputs.tsx";
+import { LineInput, TextareaInput } from "./text-inputs.tsx";
 
 const LinkedTable = lazy(() => import("./linked-table.tsx"));
 const LatePasswordInput = lazy(() => withTexts(["auth"], () => import("./password-input.tsx")));

@@ -1,9 +1,7 @@
-import { Skeleton, Textarea, TextInput as MantineTextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { TextInput as MantineTextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { GrowingText } from "../components/growing-text.tsx";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
-
-const LateNumberInput = lazy(() => import("./number-input.tsx"));
 
 /** Hints for the keyboard of a phone and for the browser's own suggestions. */
 const typeOf: Partial<Record<string, "email" | "tel" | "date">> = {
@@ -31,21 +29,12 @@ export function LineInput(props: InputProps) {
   );
 }
 
-export function NumberInput(props: InputProps) {
-  return (
-    <Suspense fallback={<Skeleton h={60} />}>
-      <LateNumberInput {...props} />
-    </Suspense>
-  );
-}
-
 export function TextareaInput(props: InputProps) {
   const { name, field, value, isRequired, onChange } = props;
   return (
-    <Textarea
+    <GrowingText
       {...wrapperProps(props)}
       name={name}
-      autosize
       minRows={3}
       maxRows={16}
       maxLength={field.max}

@@ -1,3 +1,15 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter for each language and kind: making one takes longer than using it a hundred times. */
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** A day (`2026-11-12`) is read as local midnight, an instant as what it is. */
 export function parseDate(value: string | null | undefined): Date | null {
   if (!value) return null;
@@ -8,29 +20,29 @@ export function parseDate(value: string | null | undefined): Date | null {
 /** "12 Nov"; with the year when it is not this one. */
 export function shortDate(date: Date, language: string, now = new Date()): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year }).format(date);
+  return formatOf(language, { day: "numeric", month: "short", year }).format(date);
 }
 
 /** Full date, with the time for an instant. */
 export function fullDate(date: Date, language: string, hasTime: boolean): string {
-  return new Intl.DateTimeFormat(language, {
-    dateStyle: "full",
-    timeStyle: hasTime ? "short" : undefined,
-  }).format(date);
+  return formatOf(language, { dateStyle: "full", timeStyle: hasTime ? "short" : undefined }).format(date);
 }
+
+/** "14:05" or "2:05 PM". */
+export const timeOfDay = (date: Date, language: string): string =>
+  formatOf(language, { hour: "numeric", minute: "2-digit" }).format(date);
 
 /** Today: the time. Otherwise the short date. */
 export function recentTime(date: Date, language: string, now = new Date()): string {
-  if (date.toDateString() !== now.toDateString()) return shortDate(date, language, now);
-  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(date);
+  return date.toDateString() === now.toDateString()
+    ? timeOfDay(date, language)
+    : shortDate(date, language, now);
 }
 
 /** "12 Nov 2026", with the time for an instant; any other text is answered as it is. */
 export function mediumDate(value: string, language: string): string {
   const date = parseDate(value);
   if (!date) return value;
-  return new Intl.DateTimeFormat(language, {
-    dateStyle: "medium",
-    timeStyle: value.length > 10 ? "short" : undefined,
-  }).format(date);
+  const timeStyle = value.length > 10 ? "short" : undefined;
+  return formatOf(language, { dateStyle: "medium", timeStyle }).format(date);
 }

@@ -5,7 +5,7 @@ const sizedControls = [
   "TextInput",
   "PasswordInput",
   "NumberInput",
-  "Textarea",
+  "InputBase",
   "Select",
   "NativeSelect",
   "MultiSelect",

@@ -30,6 +30,10 @@ export type SessionEvent =
         | "forgotPasswordAnswered";
     };
 
+/** Asked every 30 seconds, and mostly nothing happened: then nothing has to be rendered again. */
+const isOldNews = (user: User, news: Pick<User, "notifications" | "messages">): boolean =>
+  JSON.stringify([user.notifications, user.messages]) === JSON.stringify([news.notifications, news.messages]);
+
 const signedOut: SessionState = { token: null, isAuthenticated: false, isLoading: false, user: null };
 
 /** How each event changes the session (platform specification, section 4). */
@@ -42,7 +46,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case "loginSucceeded":
       return { token: event.token, isAuthenticated: true, isLoading: false, user: event.user };
     case "refreshed":
-      if (!state.user) return state;
+      if (!state.user || isOldNews(state.user, event)) return state;
       return {
         ...state,
         user: { ...state.user, notifications: event.notifications, messages: event.messages },
@@ -77,10 +81,11 @@ export function createSessionStore(storage: TokenStorage) {
       };
     },
     dispatch(event: SessionEvent) {
-      const before = state.token;
+      const before = state;
       state = nextSession(state, event);
-      if (state.token && state.token !== before) storage.setItem(tokenKey, state.token);
+      if (state.token && state.token !== before.token) storage.setItem(tokenKey, state.token);
       if (!state.token) storage.removeItem(tokenKey);
+      if (state === before) return;
       for (const listener of listeners) listener();
     },
   };

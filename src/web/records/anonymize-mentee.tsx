@@ -27,7 +27,6 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
       await client.resetQueries();
     },
   });
-  if (!record.deleteButton || record["anonymizedAt"]) return null;
   const isRight = typed.trim().toLowerCase() === name.trim().toLowerCase();
   const title = t("screens.mentee.anonymizeTitle");
   return (

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { asText } from "../fields/field-props.ts";
@@ -39,7 +39,10 @@ export function FormEditor(props: FormEditorProps) {
   const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const context: FormContext = { type, caller, isNew, isView, hasText: texts.has };
+  const context: FormContext = useMemo(
+    () => ({ type, caller, isNew, isView, hasText: texts.has }),
+    [type, caller, isNew, isView, texts],
+  );
   const root = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
@@ -58,12 +61,14 @@ export function FormEditor(props: FormEditorProps) {
   const isReleased = useRef(false);
   const { loaded, values, problem, changeMany } = form;
   const draft = useDraft(type, key, loaded, values);
-  const fields = visibleFields(context, values);
+  const fields = useMemo(() => visibleFields(context, values), [context, values]);
   const open = fields.filter(({ isReadOnly }) => !isReadOnly);
   const organizationId = asText(values["organizationId"]) || undefined;
-  const options = useOptionLists(
-    open.map(({ field }) => field),
-    organizationId,
+  const options = useDeferredValue(
+    useOptionLists(
+      open.map(({ field }) => field),
+      organizationId,
+    ),
   );
 
   const takeRestored = useEffectEvent(form.takeOver);

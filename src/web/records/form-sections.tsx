@@ -1,4 +1,5 @@
 import { Paper, Title } from "@mantine/core";
+import { memo } from "react";
 import { AddressMap } from "../components/address-map.tsx";
 import { asText, type Values } from "../fields/field-props.ts";
 import type { FieldTexts } from "../fields/field-texts.ts";
@@ -23,7 +24,7 @@ interface FormSectionsProps {
 }
 
 /** The fields under their headings; an address brings its map along. */
-export function FormSections(props: FormSectionsProps) {
+export const FormSections = memo(function FormSections(props: FormSectionsProps) {
   const { context, recordId, fields, texts, values, labels, errors, options, headingOrder, onChangeMany } =
     props;
   const { isPlain } = useRecordScope();
@@ -32,7 +33,7 @@ export function FormSections(props: FormSectionsProps) {
   return (
     <div className={classes.sections}>
       {sectionsOf(shownFields).map((section) => (
-        <Paper key={section.title ?? ""} p="md" component="section">
+        <Paper key={section.title ?? ""} p="md" component="section" className={classes.section}>
           {section.title ? (
             <Title order={headingOrder} size="h5" mb="sm">
               {texts.label(section.title)}
@@ -71,4 +72,4 @@ export function FormSections(props: FormSectionsProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack } from "@mantine/core";
 import { IconAlertCircle, IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict, type Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -16,7 +16,7 @@ import { useRecordScope } from "./record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { ScreenHeading } from "./screen-heading.tsx";
 import { useFormTitle } from "./use-form-title.ts";
-import { recordKey, useRecord } from "./use-record.ts";
+import { recordKey, useEarlyOptions, useRecord } from "./use-record.ts";
 import { tableKey } from "./use-record-list.ts";
 
 interface RecordFormProps extends OpenRecord {
@@ -56,9 +56,13 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
   const Extra = recordHooks(type.name).FormExtra;
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
+  useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);
   const [restored, setRestored] = useState<WireRow>();
-  const record = data?.dataValues;
+  const loaded = data?.dataValues;
+  // A long form is rendered in slices, beside what the person does; the round belongs to its record.
+  const shown = useDeferredValue(useMemo(() => ({ id, round, record: loaded }), [id, round, loaded]));
+  const record = shown.id === id ? shown.record : undefined;
   const isNew = id === "0";
   const mayAdd = tableVerdict(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
@@ -120,7 +124,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
       {record ? (
         <FormEditor
           // The record is reloaded after a save: a new form.
-          key={`${menteeId ?? ""}/${id}/${round}`}
+          key={`${menteeId ?? ""}/${id}/${shown.round}`}
           record={record}
           restored={restored}
           isNew={isNew}

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertCircle, IconInbox, IconPlus } from "@tabler/icons-react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { tableVerdict } from "#shared/access/policy.ts";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -24,17 +25,36 @@ const phoneQuery = "(max-width: 47.99em)";
 
 const isNarrowed = ({ search, from, to, active }: ListState) => [search, from, to, active].some(Boolean);
 
-/** The list of a record type: heading, search, pages, rows. */
+/** The list of a record type. What arrives is rendered in slices, beside what the person does. */
 export function RecordList() {
+  const scope = useRecordScope();
+  const { state } = useListUrl(scope.type);
+  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(scope, state);
+  // Asking again in the background changes nothing that is shown.
+  const isRetrying = isError && isFetching;
+  const answer = useMemo(
+    () => ({ data, isError, isPlaceholderData, refetch, isRetrying }),
+    [data, isError, isPlaceholderData, refetch, isRetrying],
+  );
+  return <AnsweredList answer={useDeferredValue(answer)} />;
+}
+
+type ListAnswer = Pick<
+  ReturnType<typeof useRecordList>,
+  "data" | "isError" | "isPlaceholderData" | "refetch"
+> & { isRetrying: boolean };
+
+/** Heading, search, pages, rows. */
+const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer }) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const { type, caller } = scope;
   const texts = useFieldTexts(type.name);
   const { title, subtitle } = useScreenTitle(scope);
   const { state, setState, setOpen } = useListUrl(type);
-  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(scope, state);
+  const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const columns = listColumns(type, texts.has);
+  const columns = useMemo(() => listColumns(type, texts.has), [type, texts]);
   const rows = data?.dataValues;
   const addButton =
     tableVerdict(caller, type, "add") === "allow" ? (
@@ -75,7 +95,7 @@ export function RecordList() {
           title={t("screens.list.failed")}
           mb="sm"
         >
-          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          <Button size="xs" variant="default" loading={isRetrying} onClick={() => void refetch()}>
             {t("common.retry")}
           </Button>
         </Alert>
@@ -130,4 +150,4 @@ export function RecordList() {
       )}
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { RecordType } from "#shared/records/record-type.ts";
 import {
@@ -12,10 +13,13 @@ import {
 /** The list and the open record as the address says, and how to change them. */
 export function useListUrl(type: RecordType) {
   const [params, setParams] = useSearchParams();
-  return {
-    state: readListState(params, type),
-    open: readOpenRecord(params),
-    setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
-    setOpen: (open: OpenRecord | null) => setParams((now) => writeOpenRecord(now, open)),
-  };
+  return useMemo(
+    () => ({
+      state: readListState(params, type),
+      open: readOpenRecord(params),
+      setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
+      setOpen: (open: OpenRecord | null) => setParams((now) => writeOpenRecord(now, open)),
+    }),
+    [params, setParams, type],
+  );
 }

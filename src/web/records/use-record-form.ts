@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../fields/field-props.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
@@ -47,19 +47,28 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
   // Somebody who saves again after a lost answer must not make the record twice.
   const saveKey = useRef("");
 
-  const changeMany = (changes: Values) => {
-    const next = { ...values, ...changes };
-    setValues((before) => ({ ...before, ...changes }));
-    setProblem(({ errors, current }) => ({
-      current,
-      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))),
-    }));
-    for (const [name, value] of Object.entries(changes)) {
-      void hooks
-        .onChange?.({ name, value, values: next })
-        ?.then((further) => setValues((now) => ({ ...now, ...further })));
-    }
-  };
+  const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  });
+  const { onChange } = hooks;
+  // The same function for the whole life of the form, so that its fields are rendered when they change.
+  const changeMany = useCallback(
+    (changes: Values) => {
+      const next = { ...latest.current, ...changes };
+      setValues((before) => ({ ...before, ...changes }));
+      setProblem(({ errors, current }) => ({
+        current,
+        errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))),
+      }));
+      for (const [name, value] of Object.entries(changes)) {
+        void onChange?.({ name, value, values: next })?.then((further) =>
+          setValues((now) => ({ ...now, ...further })),
+        );
+      }
+    },
+    [onChange],
+  );
 
   const refuse = (errors: Readonly<Record<string, string>>, current?: WireRow) => {
     setProblem({ errors, current });

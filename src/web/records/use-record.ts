@@ -1,9 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { useFieldTexts } from "../fields/field-texts.ts";
 import { loadsOptions, recordHooks } from "./hooks/index.ts";
+import type { OpenRecord } from "./list-url.ts";
 import { fetchOptions, fetchRecord, type OptionLists } from "./record-calls.ts";
 import { useRecordScope } from "./record-scope.ts";
+import { visibleFields } from "./visible-fields.ts";
 
 export const recordKey = (tableName: string) => ["record", tableName] as const;
 
@@ -22,26 +27,55 @@ export function useRecord(id: string) {
   });
 }
 
-/** The lists behind the dropdowns, radios and checkboxes of a form. */
-export function useOptionLists(fields: readonly Field[], organizationId: string | undefined): OptionLists {
+const optionsCommon = { staleTime: 60_000, meta: { isQuiet: true } };
+
+/** The two calls behind the lists of fields: the one for all, and the one that a list of its own asks. */
+function optionQueries(fields: readonly Field[], organizationId: string | undefined) {
   const sources = fields.flatMap(({ options }) => (options && "list" in options ? [options] : []));
   const all = [...new Set(sources.map(({ list }) => list))];
   const withSuper = sources.some((source) => source.withSuper);
   const special = all.find((list) => loadsOptions[list]);
   const lists = all.filter((list) => list !== special).sort();
-  const common = { staleTime: 60_000, meta: { isQuiet: true } };
-  const { data: together } = useQuery({
-    ...common,
-    queryKey: ["options", lists, organizationId ?? "", withSuper],
-    queryFn: ({ signal }) => fetchOptions({ lists, organizationId, withSuper }, signal),
-    enabled: lists.length > 0,
-  });
-  const { data: own } = useQuery({
-    ...common,
-    queryKey: ["options", special ?? "", organizationId ?? ""],
-    queryFn: ({ signal }) => (special ? (loadsOptions[special]?.(organizationId, signal) ?? []) : []),
-    enabled: special !== undefined,
-  });
+  return {
+    special,
+    together: queryOptions({
+      ...optionsCommon,
+      queryKey: ["options", lists, organizationId ?? "", withSuper],
+      queryFn: ({ signal }) => fetchOptions({ lists, organizationId, withSuper }, signal),
+      enabled: lists.length > 0,
+    }),
+    own: queryOptions({
+      ...optionsCommon,
+      queryKey: ["options", special ?? "", organizationId ?? ""],
+      queryFn: ({ signal }) => (special ? (loadsOptions[special]?.(organizationId, signal) ?? []) : []),
+      enabled: special !== undefined,
+    }),
+  };
+}
+
+/** Asks for the lists of a form beside its record instead of after it. */
+export function useEarlyOptions(type: RecordType, caller: Caller, mode: OpenRecord["mode"]) {
+  const client = useQueryClient();
+  const texts = useFieldTexts(type.name);
+  useEffect(() => {
+    if (mode === "view") return;
+    // Most records are of the own organization, and whoever may change one may change most of its fields.
+    const context = { type, caller, isNew: mode === "add", isView: false, hasText: texts.has };
+    const fields = visibleFields(context, {}).filter(({ isReadOnly }) => !isReadOnly);
+    const { together } = optionQueries(
+      fields.map(({ field }) => field),
+      type.hasOrganization ? caller.organizationId : undefined,
+    );
+    if (together.enabled) void client.prefetchQuery(together);
+  }, [client, type, caller, mode, texts]);
+}
+
+/** The lists behind the dropdowns, radios and checkboxes of a form. */
+export function useOptionLists(fields: readonly Field[], organizationId: string | undefined): OptionLists {
+  const queries = optionQueries(fields, organizationId);
+  const { special } = queries;
+  const { data: together } = useQuery(queries.together);
+  const { data: own } = useQuery(queries.own);
   return useMemo(
     () => ({ ...together, ...(special && own ? { [special]: own } : {}) }),
     [together, own, special],

@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
@@ -32,9 +32,13 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   const [isUsed, setIsUsed] = useState(isStarting);
   if (isStarting && !isUsed) setIsUsed(true);
   const { data, isPending, isError, refetch } = useChatRooms();
-  const rooms = data?.rooms;
-  // Presence and unread counts are wanted here at once.
-  useEffect(() => live.open(), []);
+  // Rendered in slices, beside what the person does.
+  const rooms = useDeferredValue(data?.rooms);
+  // Presence and unread counts are wanted here as soon as there are rooms.
+  const hasRooms = rooms !== undefined;
+  useEffect(() => {
+    if (hasRooms) live.open();
+  }, [hasRooms]);
   const closeNew = () => {
     starting.close();
     if (params.has(newParam)) setParams({}, { replace: true });
@@ -68,7 +72,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
         {isRoomPage ? null : (
           <RoomList
             rooms={rooms}
-            isPending={isPending}
+            isPending={isPending || (data !== undefined && rooms === undefined)}
             isFailed={isError}
             onRetry={() => void refetch()}
             current={roomId}

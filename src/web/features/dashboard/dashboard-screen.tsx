@@ -1,5 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
@@ -11,8 +12,10 @@ import { useDashboard } from "./use-dashboard.ts";
 export function DashboardScreen() {
   const { t } = useTranslation();
   const { accountType } = useUser();
-  const { data, error, refetch } = useDashboard();
-  if (error && !data) {
+  const { data: answer, error, refetch } = useDashboard();
+  // Rendered in slices, beside what the person does.
+  const data = useDeferredValue(answer);
+  if (error && !answer) {
     return (
       <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={t("dashboard.failed")}>
         {failureText(error)}

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { lazy } from "react";
+import { lazy, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -14,7 +14,11 @@ import classes from "./dashboard-screen.module.css";
 const DashboardCharts = lazy(() => import("./charts/dashboard-charts.tsx"));
 
 /** The team's day: who waits, what is new, what got done, and how it goes over the months. */
-export function StaffDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
+export const StaffDashboard = memo(function StaffDashboard({
+  answer,
+}: {
+  answer: DashboardAnswer | undefined;
+}) {
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
@@ -35,4 +39,4 @@ export function StaffDashboard({ answer }: { answer: DashboardAnswer | undefined
       ) : null}
     </>
   );
-}
+});

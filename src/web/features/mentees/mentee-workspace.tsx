@@ -26,32 +26,47 @@ export interface MenteeWorkspaceProps {
   menteeId: string;
 }
 
-const pages: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
+/** These ask for their own records, beside the heading instead of after it. */
+const pages: Record<string, (props: { menteeId: string }) => ReactNode> = {
   profile: ProfilePage,
+  resetPassword: PasswordPage,
+};
+
+const pagesOfHeader: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   chat: ChatPage,
   export: (props) => (
     <Suspense fallback={null}>
       <MenteeExport {...props} />
     </Suspense>
   ),
-  resetPassword: PasswordPage,
 };
 
-function Page({ screen, header, isOwn }: { screen: MenteeScreen; header: MenteeHeader; isOwn: boolean }) {
+interface PageProps {
+  screen: MenteeScreen;
+  menteeId: string;
+  header: MenteeHeader | undefined;
+  isOwn: boolean;
+}
+
+function Page({ screen, menteeId, header, isOwn }: PageProps) {
   const { t } = useTranslation();
   const { tableName, ownTitle } = screen;
   if (tableName) {
     return (
       <RecordScreen
-        key={`${tableName}/${header.id}`}
+        key={`${tableName}/${menteeId}`}
         tableName={tableName}
-        menteeId={header.id}
+        menteeId={menteeId}
         title={isOwn && ownTitle ? t(ownTitle) : undefined}
       />
     );
   }
-  const Special = pages[screen.id];
-  return Special ? <Special key={`${screen.id}/${header.id}`} menteeId={header.id} header={header} /> : null;
+  const Own = pages[screen.id];
+  if (Own) return <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} />;
+  const OfHeader = pagesOfHeader[screen.id];
+  if (!OfHeader) return null;
+  if (!header) return <Skeleton h={360} />;
+  return <OfHeader key={`${screen.id}/${menteeId}`} menteeId={menteeId} header={header} />;
 }
 
 function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolean {
@@ -99,10 +114,8 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
           <div className={classes.content}>
             {!current ? (
               <EmptyState icon={IconLock} title={t("screens.mentee.noAccess")} />
-            ) : header ? (
-              <Page screen={current} header={header} isOwn={isOwn} />
             ) : (
-              <Skeleton h={360} />
+              <Page screen={current} menteeId={menteeId} header={header} isOwn={isOwn} />
             )}
           </div>
         </div>

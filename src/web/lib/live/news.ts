@@ -46,6 +46,9 @@ export function forgetUnread(roomId: string) {
 }
 
 function takeNotification(notification: Notification) {
+  // Told with the first connection although the start knew it: what was loaded since then is as new.
+  const isKnown = (session.getState().user?.notifications ?? []).some(({ id }) => id === notification.id);
+  if (isKnown) return;
   change(({ notifications, messages }) => ({
     messages,
     notifications: [notification, ...notifications.filter(({ id }) => id !== notification.id)],
@@ -58,6 +61,8 @@ function takeNotification(notification: Notification) {
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {
+  // Told with every connection, too.
+  if (JSON.stringify(messages) === JSON.stringify(session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });

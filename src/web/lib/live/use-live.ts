@@ -1,18 +1,26 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { queryClient } from "../query-client.ts";
 import { useSession } from "../use-session.ts";
 import { live } from "./live.ts";
 import type { LiveStatus } from "./live-types.ts";
 
-/** The first screen comes first. */
+/** The first screen comes first: its code, what it shows, and a moment to paint it. */
 const patienceMs = 4000;
+const momentMs = 300;
 
-function whenIdle(work: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: patienceMs });
-  return () => window.cancelIdleCallback(handle);
+/** Begins when nothing has been on its way for a moment, or after a while. */
+function whenQuiet(work: () => void): () => void {
+  const begun = performance.now();
+  let timer: ReturnType<typeof setTimeout>;
+  let isQuiet = false;
+  const look = () => {
+    const wasQuiet = isQuiet;
+    isQuiet = queryClient.isFetching() === 0;
+    if ((isQuiet && wasQuiet) || performance.now() - begun > patienceMs) return work();
+    timer = setTimeout(look, momentMs);
+  };
+  timer = setTimeout(look, momentMs);
+  return () => clearTimeout(timer);
 }
 
 /** Keeps the connection open for as long as somebody is signed in. */
@@ -20,7 +28,7 @@ export function useLive() {
   const { token } = useSession();
   useEffect(() => {
     if (!token) return undefined;
-    const cancel = whenIdle(() => live.open());
+    const cancel = whenQuiet(() => live.open());
     return () => {
       cancel();
       live.close();

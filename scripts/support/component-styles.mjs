@@ -5,7 +5,7 @@
 const wholeSheet = "@mantine/core/styles.css";
 /** What holds on every page. The variables come from the themes, all of them (`deduplicateCssVariables={false}`). */
 const everywhere = ["baseline", "global"];
-const classNames = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const classNames = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const virtualSheet = "\0component-styles";
 
 const imported = (name) => `import "@mantine/core/styles/${name}.css";\n`;

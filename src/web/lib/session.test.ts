@@ -77,6 +77,20 @@ describe("the session store", () => {
     expect(nextSession(nobody, { type: "refreshed", notifications, messages: [] })).toBe(nobody);
   });
 
+  it("renders nothing again when the check found what was there before", () => {
+    const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
+    store.dispatch({ type: "userLoaded", user });
+    const before = store.getState();
+    let calls = 0;
+    store.subscribe(() => (calls += 1));
+    store.dispatch({ type: "refreshed", notifications: [], messages: [] });
+    expect(store.getState()).toBe(before);
+    expect(calls).toBe(0);
+    const messages = [{ roomId: "1", avatar: "", name: "Ana", message: "Hi", time: "", messageCount: "1" }];
+    store.dispatch({ type: "refreshed", notifications: [], messages });
+    expect(calls).toBe(1);
+  });
+
   it("knows that a second factor must be set up first, and that nobody is signed in otherwise [SESS-17]", () => {
     const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };
     const next = nextSession(signedIn, { type: "secondFactorRequired" });

@@ -16,7 +16,7 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedBase } from "#server/seed/seed.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
-import { cpuOf, memoryOf, startServer } from "./processes.ts";
+import { cpuOf, memoryOf, serverArgs, startServer } from "./processes.ts";
 
 const { values } = parseArgs({
   options: {
@@ -116,7 +116,7 @@ try {
   await filling.close();
   console.error(`${seats.length} people made`);
   const { host, port, user, password, database: name } = embedded.connection;
-  const app = await startServer(["--max-semi-space-size=8", "src/server/main.ts"], {
+  const app = await startServer(serverArgs, {
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     DATA_DIR: join(folder, "files"),
     PORT: "0",

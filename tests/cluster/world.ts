@@ -8,6 +8,7 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { type AppProcess, makeDataDir, root, startApp } from "#tests/start/app-process.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import { serverArgs } from "../../bench/processes.ts";
 import { freePort, startNginx, startRedis, type Proxy, type Redis } from "./programs.ts";
 
 /** A node that is killed, ended and started again at its place. */
@@ -37,12 +38,11 @@ export class Node {
    */
   start(folder: string = root): void {
     if (this.#process) this.#former.push(this.#process);
-    const main = join(folder, "src/server/main.ts");
     this.#process = startApp({
       dataDir: this.#dataDir,
       cwd: folder,
       env: this.#env,
-      command: [process.execPath, "--max-semi-space-size=8", main],
+      command: [process.execPath, ...serverArgs],
     });
   }
 

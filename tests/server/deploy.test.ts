@@ -30,6 +30,9 @@ it("the systemd unit and the image start the server as `npm start` does", async 
   expect(await read("deploy/Dockerfile")).toContain(
     `CMD ${JSON.stringify(["node_modules/.bin/node", ...args]).replaceAll(",", ", ")}`,
   );
+  const place = /MALLOC_ARENA_MAX \?\? "(\d+)"/.exec(await read("scripts/support/server.mjs"))?.[1] ?? "none";
+  for (const file of [unit, await read("deploy/Dockerfile")])
+    expect(file).toContain(` MALLOC_ARENA_MAX=${place}\n`);
   // Otherwise systemd would end the embedded database together with the application, before its calls.
   expect(unit).toContain("\nKillMode=mixed\n");
 });

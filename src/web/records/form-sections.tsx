@@ -33,7 +33,7 @@ export const FormSections = memo(function FormSections(props: FormSectionsProps)
   return (
     <div className={classes.sections}>
       {sectionsOf(shownFields).map((section) => (
-        <Paper key={section.title ?? ""} p="md" component="section" className={classes.section}>
+        <Paper key={section.title ?? ""} p="md" component="section">
           {section.title ? (
             <Title order={headingOrder} size="h5" mb="sm">
               {texts.label(section.title)}

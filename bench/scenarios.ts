@@ -117,7 +117,10 @@ export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
     },
     {
       name: "save, change phone",
-      calls: ids.map((id, index) => save("mentees", id, { cellPhone: `(555) 555-${1000 + index}` })),
+      // Two numbers for each, in turns: saving what is there already would change nothing.
+      calls: ["555", "556"].flatMap((part) =>
+        ids.map((id, index) => save("mentees", id, { cellPhone: `(555) ${part}-${1000 + index}` })),
+      ),
       isWork: starts('update "mentees"'),
       goal: 0.5,
     },

@@ -48,8 +48,8 @@ export const sockets = {
 export const measured = {
   /** Processor time of a message in a room of ten, milliseconds: 782 a second filled two cores (docs/performance.md, chat). */
   message: { app: 1.4, db: 1.1 },
-  /** Of a node after some thousand calls, MiB. */
-  nodeMemory: 470,
+  /** Of a node after the whole bench, MiB (docs/performance.md, start and memory). */
+  nodeMemory: 267,
   /** Database of a mentee with account, room and five sub-records (docs/performance.md, growth); a note of these. */
   menteeBytes: 3300,
   noteBytes: 600,

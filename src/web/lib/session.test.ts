@@ -50,6 +50,14 @@ describe("the session store", () => {
     expect(store.getState()).toEqual({ token: null, isAuthenticated: false, isLoading: false, user: null });
   });
 
+  it("leaves the token of a sign-in in another tab alone where nobody was signed in", () => {
+    const storage = storageWith({});
+    const store = createSessionStore(storage);
+    storage.setItem(tokenKey, "of another tab");
+    store.dispatch({ type: "userFetchFailed" });
+    expect(storage.map.get(tokenKey)).toBe("of another tab");
+  });
+
   it("keeps authentication unknown while the person is being asked for [ROUTE-04]", () => {
     const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
     store.dispatch({ type: "userLoading" });

@@ -84,7 +84,8 @@ export function createSessionStore(storage: TokenStorage) {
       const before = state;
       state = nextSession(state, event);
       if (state.token && state.token !== before.token) storage.setItem(tokenKey, state.token);
-      if (!state.token) storage.removeItem(tokenKey);
+      // A tab where nobody was signed in takes no token away that another one has just got.
+      if (before.token && !state.token) storage.removeItem(tokenKey);
       if (state === before) return;
       for (const listener of listeners) listener();
     },

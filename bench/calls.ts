@@ -13,8 +13,9 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startApp } from "./app.ts";
 import { load, type Loaded } from "./load.ts";
-import { measure, type Request } from "./measure.ts";
+import { measure } from "./measure.ts";
 import { lastNames } from "./names.ts";
+import { addNote, changePhones, table, toRequest, type Call } from "./scenarios.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,39 +31,30 @@ const [mentees, seconds, connections] = [values.mentees, values.seconds, values.
   number,
 ];
 
-const post = (path: string, body: object): Request => ({
-  path: `/apicalls/${path}`,
-  body: JSON.stringify(body),
-});
-const listing = { currentPage: 1, recordsPerPage: 25, sortFieldName: "", sortDirection: "" };
-const list = (searchText: string): Request =>
-  post("getTable", { ...listing, tableName: "mentees", searchText, organizationId: "2" });
-const save = (tableName: string, tableId: string, data: object): Request =>
-  post("saveRecord", { tableName, tableId, data });
-
 /** Each with the name that it has among the inputs of the arithmetic. */
-function callsOf({ menteeIds }: Loaded): Record<string, readonly Request[]> {
+function callsOf({ menteeIds }: Loaded): Record<string, readonly Call[]> {
   const ids = menteeIds.filter((_, n) => n % 16 === 0);
-  const note = {
-    date: "2026-01-15",
-    noteTitle: "Visit",
-    note: "<p>Met at the office, all is <b>well</b>.</p>",
-  };
   return {
-    list: [list("")],
-    searchFew: lastNames.slice(0, 40).map(list),
-    searchMany: ["mar", "son", "ford"].map(list),
-    read: ids.map((tableId) => post("getRecord", { tableName: "mentees", tableId })),
-    notes: ids.map((menteeId) =>
-      post("getMenteeTable", { ...listing, tableName: "menteeUserNotes", searchText: "", menteeId }),
-    ),
-    saveNew: ids.map((menteeId) => save("menteeUserNotes", "0", { ...note, menteeId })),
-    // Each of them changes something: the numbers alternate.
-    saveChange: ids.flatMap((id) =>
-      [1, 2].map((n) => save("mentees", id, { cellPhone: `(555) 555-100${n}` })),
-    ),
-    dashboard: [{ path: "/apicalls/loadDashboard", body: undefined }],
-    notifications: [{ path: "/apicalls/getNotifications", body: undefined }],
+    list: [table("")],
+    searchFew: lastNames.slice(0, 40).map((name) => table(name)),
+    searchMany: ["mar", "son", "ford"].map((text) => table(text)),
+    read: ids.map((tableId) => ({ path: "getRecord", body: { tableName: "mentees", tableId } })),
+    notes: ids.map((menteeId) => ({
+      path: "getMenteeTable",
+      body: {
+        tableName: "menteeUserNotes",
+        menteeId,
+        currentPage: 1,
+        recordsPerPage: 25,
+        sortFieldName: "",
+        sortDirection: "",
+        searchText: "",
+      },
+    })),
+    saveNew: ids.map(addNote),
+    saveChange: changePhones(ids),
+    dashboard: [{ path: "loadDashboard" }],
+    notifications: [{ path: "getNotifications" }],
   };
 }
 
@@ -93,7 +85,8 @@ try {
   console.error(`${mentees} mentees loaded`);
   const app = await startApp(embedded.connection, join(folder, "app"), "");
   console.log("call: { app ms, db ms, audit, wal and answer bytes }, calls a second");
-  for (const [name, requests] of Object.entries(callsOf(loaded))) {
+  for (const [name, calls] of Object.entries(callsOf(loaded))) {
+    const requests = calls.map(toRequest);
     const some = { server: app, requests, askers: loaded.askers, database: embedded.pid };
     await measure({ ...some, seconds: 2 });
     await sleep(2500);

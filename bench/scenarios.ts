@@ -1,4 +1,5 @@
 /** What is measured: the calls as clients send them, and which of their statements do the work. */
+import type { Request } from "./measure.ts";
 import type { Statement } from "./statement.ts";
 import { password, type Loaded } from "./load.ts";
 import { lastNames } from "./names.ts";
@@ -39,7 +40,8 @@ const spread = <Item>(items: readonly Item[]): Item[] => {
   return items.filter((_, index) => index % step === 0).slice(0, variants);
 };
 
-const table = (searchText: string, currentPage = 1) => ({
+/** A page of the mentee list. */
+export const table = (searchText: string, currentPage = 1): Call => ({
   path: "getTable",
   body: {
     tableName: "mentees",
@@ -52,7 +54,8 @@ const table = (searchText: string, currentPage = 1) => ({
   },
 });
 
-const save = (tableName: string, tableId: string, data: Record<string, unknown>) => ({
+/** Saves a record; id "0" adds one. */
+export const save = (tableName: string, tableId: string, data: Record<string, unknown>): Call => ({
   path: "saveRecord",
   body: { tableName, tableId, data },
 });
@@ -72,15 +75,31 @@ const withoutId = ({ text, values }: Statement): Statement => ({
   name: "note",
 });
 
+/** Adds a note to a mentee. */
+export const addNote = (menteeId: string): Call =>
+  save("menteeUserNotes", "0", {
+    date: "2026-01-15",
+    noteTitle: "Visit",
+    note: "<p>Met at the office, all is <b>well</b>.</p>",
+    menteeId,
+  });
+
+/** Changes the phone of every mentee twice: saving what is there already would change nothing. */
+export const changePhones = (ids: readonly string[]): Call[] =>
+  ["555", "556"].flatMap((part) =>
+    ids.map((id, index) => save("mentees", id, { cellPhone: `(555) ${part}-${1000 + index}` })),
+  );
+
+/** The call as autocannon sends it. */
+export const toRequest = ({ path, body }: Call): Request => ({
+  path: `/apicalls/${path}`,
+  body: body === undefined ? body : JSON.stringify(body),
+});
+
 /** The scenarios, over the loaded people. */
 export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
   const ids = spread(menteeIds);
   const mentees = isSelectFrom("mentees");
-  const note = {
-    date: "2026-01-15",
-    noteTitle: "Visit",
-    note: "<p>Met at the office, all is <b>well</b>.</p>",
-  };
   return [
     { name: "list", calls: [table("")], isWork: mentees, goal: 0.8 },
     { name: "list, middle page", calls: [table("", 50)], isWork: mentees, goal: 0.8 },
@@ -110,20 +129,12 @@ export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
     },
     {
       name: "save, new note",
-      calls: ids.map((menteeId) => save("menteeUserNotes", "0", { ...note, menteeId })),
+      calls: ids.map(addNote),
       isWork: starts('insert into "mentee_user_notes"'),
       toFloor: withoutId,
       goal: 0.5,
     },
-    {
-      name: "save, change phone",
-      // Two numbers for each, in turns: saving what is there already would change nothing.
-      calls: ["555", "556"].flatMap((part) =>
-        ids.map((id, index) => save("mentees", id, { cellPhone: `(555) ${part}-${1000 + index}` })),
-      ),
-      isWork: starts('update "mentees"'),
-      goal: 0.5,
-    },
+    { name: "save, change phone", calls: changePhones(ids), isWork: starts('update "mentees"'), goal: 0.5 },
     { name: "dashboard", calls: [{ path: "loadDashboard" }], isWork: mentees, against: "list", goal: 1 / 3 },
     {
       name: "sign-in",

@@ -14,7 +14,7 @@ import { load, password, type Loaded } from "./load.ts";
 import { measure, type Run } from "./measure.ts";
 import { memoryOf, startServer, type Server } from "./processes.ts";
 import { summarize, toTable, type Result } from "./report.ts";
-import { makeScenarios, type Scenario } from "./scenarios.ts";
+import { makeScenarios, toRequest, type Scenario } from "./scenarios.ts";
 import { timeStart } from "./start-time.ts";
 
 export interface SuiteOptions {
@@ -91,21 +91,15 @@ interface Field {
   readonly scenarios: readonly Scenario[];
 }
 
-const toRequests = ({ calls }: Scenario) =>
-  calls.map(({ path, body }) => ({
-    path: `/apicalls/${path}`,
-    body: body === undefined ? body : JSON.stringify(body),
-  }));
-
 function runScenario(scenario: Scenario, at: number, field: Field, options: SuiteOptions): Promise<Result> {
   const { sides, database, loaded, scenarios } = field;
-  const requests = toRequests(scenario);
+  const requests = scenario.calls.map(toRequest);
   const other = scenarios.find(({ name }) => name === scenario.against);
   const floorRequests = requests.map(({ body }, call) => ({ path: `/${at}/${call}`, body }));
   const both = {
     app: { server: sides.app, requests },
     floor: other
-      ? { server: sides.app, requests: toRequests(other) }
+      ? { server: sides.app, requests: other.calls.map(toRequest) }
       : { server: sides.floor, requests: floorRequests },
   };
   const name = other ? `${scenario.name}, against a ${other.name}` : scenario.name;

@@ -71,6 +71,12 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     return lines.filter((line) => ids.some((id) => line.includes(id))).map((line) => line.slice(0, 900));
   }
 
+  /** Tells what came of work under load, and of what failed all that there is to know. */
+  async function tellWork(result: string, { done, failures }: Work): Promise<void> {
+    const errors = (await world.proxy.errors()).split("\n").slice(-6);
+    tell(result, done, failures.slice(0, 10), explain(failures), errors);
+  }
+
   const linesOfLog = async () => (await world.proxy.log()).length;
 
   /** What of these messages is not in the database as acknowledged, or there twice. */
@@ -374,13 +380,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const said = everybody.reduce((sum, { sent }) => sum + sent.size, 0);
     const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; ${said} messages: ${lost.length} lost, ${doubled} doubled; ${losses} sockets moved; exit code 0 after ${Math.max(...ends)} ms at most`;
-    tell(
-      result,
-      work.done,
-      work.failures.slice(0, 10),
-      explain(work.failures),
-      (await world.proxy.errors()).split("\n").slice(-6),
-    );
+    await tellWork(result, work);
     expect(work.failures).toEqual([]);
     expect(lost).toEqual([]);
     expect(doubled).toBe(0);
@@ -513,13 +513,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const { rows } = await sql`select from schema_migrations where name = '9999-next.sql'`.execute(world.db);
     expect(rows).toHaveLength(1);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; the former version was ready beside the new schema ${oldReady} of ${oldReady + oldAway} times`;
-    tell(
-      result,
-      work.done,
-      work.failures.slice(0, 10),
-      explain(work.failures),
-      (await world.proxy.errors()).split("\n").slice(-6),
-    );
+    await tellWork(result, work);
     expect(work.failures).toEqual([]);
     expect(oldAway).toBe(0);
     expect(assets).toEqual(assets.map(() => 200));

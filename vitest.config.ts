@@ -2,8 +2,12 @@ import { defineConfig } from "vitest/config";
 
 const globalSetup = ["tests/support/cluster.ts"];
 const webBuild = "tests/support/web-build.ts";
-/** Whole suites try a hundred times as much as their part of `npm test`. */
-const suiteTimeout = process.env["SUITE"] === "whole" ? 3_600_000 : 120_000;
+const isWhole = process.env["SUITE"] === "whole";
+/** Ends what hangs, and nothing else: whole suites try a hundred times as much as their part of `npm test`. */
+const testTimeout = isWhole ? 3_600_000 : 120_000;
+
+/** Of all random tests of a run, which can be repeated with it. Each project reads this file, so the environment has it. */
+const seed = (process.env["TEST_SEED"] ??= String(Date.now() % 2 ** 31));
 
 /** Needs programs that not every machine has, so it runs by `npm run test:cluster` only. */
 const cluster = {
@@ -12,7 +16,7 @@ const cluster = {
     name: "cluster",
     include: ["tests/cluster/**/*.test.ts"],
     fileParallelism: false,
-    testTimeout: 300_000,
+    sequence: { groupOrder: 3 },
   },
 };
 
@@ -20,19 +24,18 @@ export default defineConfig({
   test: {
     // Two workers: one runs tests while the other waits for the database.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout,
+    hookTimeout: 180_000,
     // One second, as it is otherwise, is little for a page on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
-    env: { TZ: "America/New_York", LOG_LEVEL: "silent" },
+    expect: { poll: { timeout: 30_000 } },
+    // Files share the modules of their worker: loading them again for each file takes longer than its tests.
+    isolate: false,
+    env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed },
+    setupFiles: ["tests/support/random.ts"],
     projects: [
       {
         extends: true,
-        test: {
-          name: "unit",
-          include: ["src/shared/**/*.test.ts", "src/web/**/*.test.{ts,tsx}"],
-          isolate: false,
-        },
+        test: { name: "unit", include: ["src/shared/**/*.test.ts", "src/web/**/*.test.{ts,tsx}"] },
       },
       {
         extends: true,
@@ -55,7 +58,6 @@ export default defineConfig({
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: [...globalSetup, webBuild],
-          testTimeout: suiteTimeout,
         },
       },
       {
@@ -63,8 +65,8 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          fileParallelism: false,
-          testTimeout: suiteTimeout,
+          // Their counts and times are those of a machine that does nothing else.
+          fileParallelism: !isWhole,
           sequence: { groupOrder: 1 },
         },
       },
@@ -73,8 +75,7 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
-          fileParallelism: false,
-          testTimeout: 120_000,
+          fileParallelism: !isWhole,
           sequence: { groupOrder: 1 },
         },
       },
@@ -82,16 +83,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          // A busy machine can make a page late for one step; what is really broken fails twice.
-          retry: 1,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...globalSetup, webBuild],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
-      ...(process.env["SUITE"] === "whole" ? [cluster] : []),
+      ...(isWhole ? [cluster] : []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 /** Starts the application as it runs in production, on a database of the embedded server. */
-import type { EmbeddedDatabase } from "#server/db/embedded.ts";
+import type { EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { serverArgs, startServer, type Server } from "./processes.ts";
 
 /** The address of a database, as `DATABASE_URL` takes it. */

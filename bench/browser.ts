@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const rows = Number(values.rows);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Clicks `link`, and counts until `content` is on the page and painted. Both are CSS selectors. */
 interface Step {
@@ -87,11 +87,11 @@ async function measureRoutes(browser: Browser, site: DemoSite) {
       await page.waitForTimeout(400);
     }
   }
-  say("| Route change, from cache | Median ms | Slowest ms |");
-  say("| --- | ---: | ---: |");
+  print("| Route change, from cache | Median ms | Slowest ms |");
+  print("| --- | ---: | ---: |");
   for (const [name, found] of times) {
     const sorted = found.toSorted((one, other) => one - other);
-    say(`| ${name} | ${quantile(sorted, 0.5).toFixed(0)} | ${quantile(sorted, 1).toFixed(0)} |`);
+    print(`| ${name} | ${quantile(sorted, 0.5).toFixed(0)} | ${quantile(sorted, 1).toFixed(0)} |`);
   }
   await page.context().close();
 }
@@ -152,11 +152,11 @@ async function measureScrolling(browser: Browser, site: DemoSite) {
   await scroll(page, 20);
   const all = await scroll(page, 300);
   const gaps = all.gaps.toSorted((one, other) => one - other);
-  say(`Scrolling ${rows} rows: ${gaps.length} frames, gap median ${quantile(gaps, 0.5).toFixed(1)} ms,`);
-  say(
+  print(`Scrolling ${rows} rows: ${gaps.length} frames, gap median ${quantile(gaps, 0.5).toFixed(1)} ms,`);
+  print(
     `  p95 ${quantile(gaps, 0.95).toFixed(1)} ms, p99 ${quantile(gaps, 0.99).toFixed(1)} ms, longest ${quantile(gaps, 1).toFixed(1)} ms;`,
   );
-  say(
+  print(
     `  tasks over 50 ms: ${all.long.length} (longest ${Math.max(0, ...all.long).toFixed(0)} ms); frames without rows: ${all.blank}`,
   );
   await page.context().close();

@@ -1,6 +1,6 @@
 /**
  * Measures what a call costs besides time: processor time of the application and of PostgreSQL, rows of the audit trail,
- * log (WAL) and the answer. `node bench/calls.ts`; docs/scale.md reckons with these figures (`bench/scale/inputs.ts`).
+ * log (WAL) and the answer. `node bench/calls.ts`; the estimates of docs/scale.md are based on these figures.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { connect, type Db } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { startApp } from "./app.ts";
 import { load, type Loaded } from "./load.ts";
 import { measure } from "./measure.ts";

@@ -1,17 +1,12 @@
-/** Writes down the statements that the app runs for a call, for the floor to run the same ones. */
+/** Writes down the statements that the app runs for a call. */
 import type pg from "pg";
-import { buildApp } from "#server/app.ts";
-import { connect } from "#server/db/database.ts";
-import { readEnv } from "#server/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import type { Scenario } from "./scenarios.ts";
 import type { Statement } from "./statement.ts";
 
-/** What the floor answers calls of one scenario with: the statements of each of its calls. */
-export interface FloorScenario {
-  readonly name: string;
-  readonly verifiesPassword: boolean;
-  readonly calls: readonly (readonly Statement[])[];
-}
+const selectsMentees = /^\s*(with|select)\b.*\bfrom "?mentees"?\b/is;
 
 function spyOn(pool: pg.Pool, seen: Statement[]): void {
   pool.on("connect", (client) => {
@@ -27,39 +22,35 @@ function spyOn(pool: pg.Pool, seen: Statement[]): void {
 }
 
 /**
- * Sends every call of every scenario to an app in this process and keeps the statements that do the work.
- * @throws Error when a call fails or none of its statements is known to do the work
+ * Sends every call to an app in this process. @returns the statements of each that select from mentees, by scenario
+ * @throws Error when a call fails
  */
 export async function capture(
   connection: pg.ClientConfig,
   dataDir: string,
   scenarios: readonly Scenario[],
   token: string,
-): Promise<FloorScenario[]> {
+): Promise<Map<string, Statement[][]>> {
   const database = connect(connection, { max: 1 });
   const seen: Statement[] = [];
   spyOn(database.pool, seen);
   const env = readEnv({ DATA_DIR: dataDir, SEED: "none", LOG_LEVEL: "silent" });
   const app = await buildApp({ env, db: database.db });
   try {
-    const result: FloorScenario[] = [];
-    for (const { name, calls, isWork, toFloor, against, verifiesPassword = false } of scenarios) {
-      const captured: Statement[][] = [];
-      for (const { path, body } of against ? [] : calls) {
+    const captured = new Map<string, Statement[][]>();
+    for (const { name, calls } of scenarios) {
+      const statements: Statement[][] = [];
+      for (const { path, body } of calls) {
         seen.length = 0;
-        const url = `/apicalls/${path}`;
         const headers = { authorization: token };
-        const answer = await (body === undefined
-          ? app.inject({ method: "GET", url, headers })
-          : app.inject({ method: "POST", url, headers, payload: body as object }));
+        const url = `/apicalls/${path}`;
+        const answer = await app.inject({ method: "POST", url, headers, payload: body as object });
         if (answer.json<{ status?: number }>().status !== 1) throw new Error(`${name}: ${answer.payload}`);
-        const work = seen.filter(({ text }) => isWork(text));
-        if (work.length === 0) throw new Error(`${name}: none of the app's statements is known as its work.`);
-        captured.push(toFloor ? work.map(toFloor) : work);
+        statements.push(seen.filter(({ text }) => selectsMentees.test(text)));
       }
-      result.push({ name, verifiesPassword, calls: captured });
+      captured.set(name, statements);
     }
-    return result;
+    return captured;
   } finally {
     await app.close();
     await database.close();

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { withCpu, type Run } from "./measure.ts";
 import type { Server } from "./processes.ts";

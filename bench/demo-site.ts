@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { connect, type Db } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
-import { seedDemo } from "#server/seed/seed.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openFolderStore } from "#server/platform/files/folder-store.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
+import { seedDemo } from "#server/process/seed/seed.ts";
 import { startApp } from "./app.ts";
 
 const email = "owner@harbor.example";

@@ -1,6 +1,6 @@
 /**
  * The floor: what the machine, Node, `pg` and PostgreSQL can do at all with these statements. A bare `node:http` server
- * that reads the body, runs the captured statements and answers their rows; no sign-in, no checks, no framework.
+ * that reads the body, runs the statement of the call and answers its rows; no sign-in, no checks, no framework.
  * Started as a process of its own with the path of a JSON file: `{ connection, scenarios, passwordHash, password }`.
  */
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,13 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
-import type { FloorScenario } from "./capture.ts";
+import type { Statement } from "./statement.ts";
+
+/** What calls of one scenario are answered with: a statement for each of them. */
+export interface FloorScenario {
+  readonly verifiesPassword: boolean;
+  readonly calls: readonly Statement[];
+}
 
 export interface FloorSettings {
   readonly connection: pg.ClientConfig;
@@ -32,16 +38,13 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, scenario, call] = (request.url ?? "").split("/");
   const chosen = scenarios[Number(scenario)];
-  const statements = chosen?.calls[Number(call)];
-  if (!chosen || !statements) throw new Error(`There is nothing at ${request.url}.`);
+  const statement = chosen?.calls[Number(call)];
+  if (!chosen || !statement) throw new Error(`There is nothing at ${request.url}.`);
   await readBody(request);
-  const rows: unknown[] = [];
-  for (const { values, ...statement } of statements) {
-    rows.push((await pool.query({ ...statement, values: [...values] })).rows);
-  }
+  const { rows } = await pool.query({ ...statement, values: [...statement.values] });
   if (chosen.verifiesPassword && !(await verify(passwordHash, password)))
     throw new Error("A wrong password.");
-  return { status: 1, rows };
+  return { status: 1, rows: [rows] };
 }
 
 const server = createServer((request, response) => {

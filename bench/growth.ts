@@ -1,71 +1,180 @@
 /**
- * `npm run bench:growth`: how answers slow down while an installation grows. Prints the tables of docs/performance.md and
- * draws its picture.
- *
- * `npm run bench:growth -- --sizes 5000,50000,500000,1000000 --keep DIR --plot docs/growth.svg`
+ * `npm run bench:growth`: how answers slow down while an installation grows. Every size is an installation of its own,
+ * in which one organization has the same number of mentees. Prints the table of docs/performance.md.
  */
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { makeInstallations, stepsOf, storageOf, type Storage } from "./growth/databases.ts";
-import { measureGrowth } from "./growth/measure.ts";
-import { draw } from "./growth/plot.ts";
-import { cpuTable, storageTable, timesTable } from "./growth/report.ts";
+import { sql } from "kysely";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { startApp } from "./app.ts";
+import { load, type Asker, type Loaded } from "./load.ts";
+import { measure } from "./measure.ts";
+import type { Server } from "./processes.ts";
+import { makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: "string", default: "5000,50000,500000,1000000" },
-    visitors: { type: "string", default: "4" },
-    seconds: { type: "string", default: "1" },
-    rounds: { type: "string", default: "5" },
-    only: { type: "string", default: "" },
-    /** Folder in which the databases stay, to measure again without loading. */
-    keep: { type: "string", default: "" },
-    /** File for the picture. */
-    plot: { type: "string", default: "" },
-    "load-only": { type: "boolean", default: false },
-  },
-});
+export interface GrowthOptions {
+  /** Mentees of each installation, the smallest first; multiples of `organizationSize`. */
+  readonly sizes: readonly number[];
+  /** Mentees of every organization. */
+  readonly organizationSize: number;
+  /** People who ask at once. */
+  readonly visitors: number;
+  /** Of each run. */
+  readonly seconds: number;
+  readonly rounds: number;
+  /** Only scenarios whose name contains one of these parts, separated by commas. */
+  readonly only: string;
+  readonly print: (line: string) => void;
+}
 
-const sizes = values.sizes.split(",").map(Number);
-if (sizes.some((size, index) => !Number.isInteger(size) || size < 5000 || size <= (sizes[index - 1] ?? 0)))
-  throw new Error("--sizes must be whole numbers from 5000, each larger than the one before.");
-const visitors = Number(values.visitors);
-const say = (line: string) => console.error(line);
-const folder = values.keep ? resolve(values.keep) : await mkdtemp(join(tmpdir(), "mentor-growth-"));
-await mkdir(folder, { recursive: true });
-// Started by root, the database runs as another user, who must be able to enter.
-await chmod(folder, 0o755);
-// Loading writes gigabytes; and each size has an application with connections of its own.
-const settings = { max_connections: "200", max_wal_size: "4GB" };
-const server = await startEmbedded({ dataDir: join(folder, "data"), settings });
-try {
-  const installations = await makeInstallations(server.connection, stepsOf(sizes, 2500), 8, say);
-  if (!values["load-only"]) {
-    const options = {
-      visitors,
-      seconds: Number(values.seconds),
-      rounds: Number(values.rounds),
-      only: values.only,
-      say,
-    };
-    const { results, memory } = await measureGrowth(installations, server.pid, folder, options);
-    const storages: Storage[] = [];
-    for (const installation of installations) storages.push(await storageOf(installation));
-    console.log(
-      `\n${visitors} at once, ${options.rounds} rounds of ${options.seconds} s, ${availableParallelism()} cores, Node ${process.version}`,
-    );
-    for (const text of [
-      timesTable(sizes, results),
-      cpuTable(sizes, results),
-      storageTable(sizes, storages, memory),
-    ])
-      console.log(`\n${text}`);
-    if (values.plot) await writeFile(values.plot, draw(sizes, results));
+/** What one scenario took. */
+export interface Grown {
+  readonly name: string;
+  /** Milliseconds for an answer, the mean of the best round; in the order of the sizes. */
+  readonly times: readonly number[];
+  /** What the times must stay below: a multiple of the smallest size's, or milliseconds at every size. */
+  readonly goal: { readonly growth: number } | { readonly ms: number } | null;
+}
+
+interface Scenario extends Pick<Grown, "name" | "goal"> {
+  readonly calls: readonly Call[];
+  /** Asked by the super-organization's staff, about all organizations. */
+  readonly isSuper: boolean;
+}
+
+interface Site {
+  readonly app: Server;
+  readonly loaded: Loaded;
+  readonly superAsker: Asker;
+  readonly scenarios: readonly Scenario[];
+}
+
+function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
+  const pages = Math.ceil(mentees / 25);
+  const all = (name: string, goal: Grown["goal"], ...calls: Call[]) => ({
+    name: `all: ${name}`,
+    goal,
+    calls,
+    isSuper: true,
+  });
+  const below = { ms: 100 };
+  return [
+    ...makeScenarios(loaded)
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ name, calls, against }) => ({
+        name,
+        calls,
+        goal: against ? null : { growth: 1.5 },
+        isSuper: false,
+      })),
+    all("first page", below, table("", 1, "")),
+    all("middle page", { ms: 125 }, table("", Math.ceil(pages / 2), "")),
+    all("last page", below, table("", pages, "")),
+    all("search, many hits", null, table("mar", 1, "")),
+    all("dashboard", null, { path: "loadDashboard" }),
+  ];
+}
+
+async function openSite(server: EmbeddedDatabase, folder: string, mentees: number, options: GrowthOptions) {
+  const name = `growth_${mentees}`;
+  const admin = connect(server.connection, { max: 1 });
+  await sql`create database ${sql.id(name)}`.execute(admin.db).finally(admin.close);
+  const connection = { ...server.connection, database: name };
+  const { db, close } = connect(connection, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await migrate(db);
+    const loaded = await load(db, mentees, mentees / options.organizationSize, options.visitors);
+    const superAsker = { accountId: "1", email: "", token: makeToken(), device: makeToken() };
+    await sql`insert into sessions (token_hash, account_id, expires_at)
+      values (${hashToken(superAsker.token)}, 1, now() + interval '12 hours')`.execute(db);
+    const app = await startApp(connection, join(folder, name), "");
+    options.print(`${mentees} mentees: loaded`);
+    return { app, loaded, superAsker, scenarios: scenariosOf(loaded, mentees) };
+  } finally {
+    await close();
   }
-} finally {
-  await server.stop();
-  if (!values.keep) await rm(folder, { recursive: true, force: true });
+}
+
+async function timeOf(site: Site, at: number, database: number, seconds: number): Promise<number> {
+  const { isSuper, calls } = site.scenarios[at]!;
+  const askers = isSuper ? site.loaded.askers.map(() => site.superAsker) : site.loaded.askers;
+  const requests = calls.map(toRequest);
+  const { perSecond } = await measure({ server: site.app, requests, askers, seconds, database });
+  return (askers.length * 1000) / perSecond;
+}
+
+/**
+ * Measures every scenario at every size, the sizes in turns, and leaves nothing behind.
+ * @throws Error when a call is refused
+ */
+export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
+  const folder = await mkdtemp(join(tmpdir(), "mentor-growth-"));
+  // Started by root, the database runs as another user, who must be able to enter.
+  await chmod(folder, 0o755);
+  // Each size has an application with connections of its own.
+  const settings = { max_connections: "200", max_wal_size: "4GB" };
+  const server = await startEmbedded({ dataDir: join(folder, "data"), settings });
+  const sites: Site[] = [];
+  try {
+    for (const mentees of options.sizes) sites.push(await openSite(server, folder, mentees, options));
+    const results: Grown[] = [];
+    for (const [at, { name, goal }] of (sites[0]?.scenarios ?? []).entries()) {
+      if (!options.only.split(",").some((part) => name.includes(part))) continue;
+      const times = sites.map(() => Infinity);
+      // The first round fills caches and is not counted.
+      for (let round = 0; round <= options.rounds; round += 1) {
+        for (const [size, site] of sites.entries()) {
+          const time = await timeOf(site, at, server.pid, options.seconds);
+          if (round > 0) times[size] = Math.min(times[size]!, time);
+        }
+      }
+      results.push({ name, goal, times });
+      options.print(`${name}: ${times.map((time) => time.toFixed(2)).join(", ")} ms`);
+    }
+    return results;
+  } finally {
+    for (const { app } of sites) await app.stop();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The results as a Markdown table. */
+export function toGrowthTable(sizes: readonly number[], results: readonly Grown[]): string {
+  const lines = results.map(({ name, times, goal }) => {
+    const growth = times.at(-1)! / times[0]!;
+    const isMet = goal && ("ms" in goal ? times.every((time) => time < goal.ms) : growth < goal.growth);
+    const text = goal && `< ${"ms" in goal ? `${goal.ms} ms` : `${goal.growth} ×`}: ${isMet ? "yes" : "no"}`;
+    return [name, ...times.map((time) => time.toFixed(2)), `${growth.toFixed(2)} ×`, text ?? ""];
+  });
+  const head = ["Mean, ms, at so many mentees", ...sizes.map((size) => size.toLocaleString("en-US"))];
+  const rule = ["---", ...sizes.map(() => "--:"), "--:", "---"];
+  return [[...head, "Growth", "Goal"], rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: "string", default: "5000,50000,500000,1000000" },
+      visitors: { type: "string", default: "4" },
+      seconds: { type: "string", default: "1" },
+      rounds: { type: "string", default: "3" },
+      only: { type: "string", default: "" },
+    },
+  });
+  const organizationSize = 2500;
+  const sizes = values.sizes.split(",").map(Number);
+  if (!sizes.every((size) => size >= 2 * organizationSize && size % organizationSize === 0))
+    throw new Error(`--sizes must be multiples of ${organizationSize}, from ${2 * organizationSize} on.`);
+  const [visitors, seconds, rounds] = [values.visitors, values.seconds, values.rounds].map(Number);
+  const print = (line: string) => console.error(line);
+  const options = { sizes, organizationSize, visitors: visitors!, seconds: seconds!, rounds: rounds! };
+  const results = await measureGrowth({ ...options, only: values.only, print });
+  console.log(`\n${visitors} at once, ${availableParallelism()} cores, Node ${process.version}\n`);
+  console.log(toGrowthTable(sizes, results));
 }

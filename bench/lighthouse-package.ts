@@ -37,10 +37,10 @@ export interface Lighthouse {
 }
 
 /** Loads Lighthouse; the first time it is installed into `node_modules/.cache`. */
-export async function loadLighthouse(say: (line: string) => void): Promise<Lighthouse> {
+export async function loadLighthouse(print: (line: string) => void): Promise<Lighthouse> {
   const manifest = join(folder, "package.json");
   if (!existsSync(join(folder, "node_modules/lighthouse"))) {
-    say(`Installing lighthouse ${version} into ${folder}`);
+    print(`Installing lighthouse ${version} into ${folder}`);
     await mkdir(folder, { recursive: true });
     await writeFile(manifest, JSON.stringify({ private: true, dependencies: { lighthouse: version } }));
     await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const goal = 0.95;
 const categories = ["performance", "accessibility", "best-practices"] as const;
 const metrics = [
@@ -89,21 +89,21 @@ function explain(report: Report) {
     for (const { id, weight } of report.categories[category]?.auditRefs ?? []) {
       const found = report.audits[id];
       if (!found || found.score === null || found.score >= 0.9) continue;
-      say(`    ${category} (${weight}): ${id} ${found.score} ${found.displayValue ?? ""} – ${found.title}`);
+      print(`    ${category} (${weight}): ${id} ${found.score} ${found.displayValue ?? ""} – ${found.title}`);
       for (const item of (found.details?.items ?? []).slice(0, 6))
-        say(`      ${JSON.stringify(item).slice(0, 400)}`);
+        print(`      ${JSON.stringify(item).slice(0, 400)}`);
     }
   }
 }
 
-const lighthouse = await loadLighthouse(say);
+const lighthouse = await loadLighthouse(print);
 const site = await startDemoSite();
 try {
   const speeds: number[] = [];
-  say(
+  print(
     "| Screen | Form | Performance | Accessibility | Best practices | FCP s | LCP s | Speed index s | TBT ms | CLS |",
   );
-  say("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+  print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
   for (const form of ["mobile", "desktop"].filter((one) => one.includes(values.form))) {
     for (const { name, path, isOpen } of screens.filter((screen) => screen.name.includes(values.only))) {
       const report = await audit(lighthouse, site.url, path, form, isOpen ? undefined : site.token);
@@ -114,12 +114,12 @@ try {
       );
       const seconds = [fcp, lcp, speed].map((time) => ((time ?? 0) / 1000).toFixed(1));
       const cells = [name, form, ...scores.map((score) => Math.round(score * 100)), ...seconds];
-      say(`| ${[...cells, blocked?.toFixed(0), shift?.toFixed(3)].join(" | ")} |`);
+      print(`| ${[...cells, blocked?.toFixed(0), shift?.toFixed(3)].join(" | ")} |`);
       if (values.details) explain(report);
       if (scores.some((score) => score < goal)) process.exitCode = 1;
     }
   }
-  say(`Benchmark index of this machine: ${speeds.map((speed) => speed.toFixed(0)).join(", ")}`);
+  print(`Benchmark index of this machine: ${speeds.map((speed) => speed.toFixed(0)).join(", ")}`);
 } finally {
   await site.stop();
 }

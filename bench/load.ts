@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
-import { hashToken, makeToken } from "#server/auth/tokens.ts";
-import type { Db } from "#server/db/database.ts";
-import { seedBase } from "#server/seed/seed.ts";
+import { hashPassword } from "#server/core/accounts/passwords.ts";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { seedBase } from "#server/process/seed/seed.ts";
 import { firstNames, lastNames, sentences, streets, towns } from "./names.ts";
 
 /** The password of every team member. */
@@ -17,6 +17,7 @@ export const askingOrganization = 2;
 
 /** Somebody who asks. */
 export interface Asker {
+  readonly accountId: string;
   readonly email: string;
   /** Token of an open session. */
   readonly token: string;
@@ -110,7 +111,8 @@ async function openSessions(db: Db, count: number, teamSize: number): Promise<As
     const token = makeToken();
     await sql`insert into sessions (token_hash, account_id, expires_at)
       values (${hashToken(token)}, ${accountId}, now() + interval '12 hours')`.execute(db);
-    askers.push({ email: `team${accountId}@bench.example`, token, device: makeToken() });
+    const email = `team${accountId}@bench.example`;
+    askers.push({ accountId: String(accountId), email, token, device: makeToken() });
   }
   return askers;
 }

@@ -6,12 +6,13 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { connect } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { capture, type FloorScenario } from "./capture.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { capture } from "./capture.ts";
 import { load } from "./load.ts";
 import { makeScenarios } from "./scenarios.ts";
+import type { Statement } from "./statement.ts";
 
 const mentees = 50_000;
 const organizations = 20;
@@ -22,7 +23,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Milliseconds per call of a round. */
-async function round(client: pg.Client, { name, calls }: FloorScenario): Promise<number> {
+async function round(client: pg.Client, name: string, calls: Statement[][]): Promise<number> {
   const began = performance.now();
   for (let call = 0; call < callsPerRound; call += 1) {
     for (const { text, values } of calls[call % calls.length] ?? [])
@@ -48,16 +49,16 @@ try {
   await Promise.all([without.connect(), within.connect()]);
   await within.query("select set_config('app.organization', '2', false)");
   console.log("| Statement | Without, ms | With, ms | With / without |\n| --- | --: | --: | --: |");
-  for (const scenario of scenarios) {
+  for (const [name, calls] of scenarios) {
     const times: { without: number; within: number }[] = [];
     for (let count = 0; count < rounds; count += 1)
-      times.push({ without: await round(without, scenario), within: await round(within, scenario) });
+      times.push({ without: await round(without, name, calls), within: await round(within, name, calls) });
     const [before, after] = [
       median(times.map((time) => time.without)),
       median(times.map((time) => time.within)),
     ];
     const ratio = median(times.map((time) => time.within / time.without));
-    console.log(`| ${scenario.name} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${ratio.toFixed(2)} |`);
+    console.log(`| ${name} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${ratio.toFixed(2)} |`);
   }
   await Promise.all([without.end(), within.end()]);
 } finally {

@@ -44,7 +44,7 @@ const options = {
   only: values.only,
   profile: values.profile,
 };
-const { results, memory, start } = await runSuite({ ...options, say: (line) => console.error(line) });
+const { results, memory, start } = await runSuite({ ...options, print: (line) => console.error(line) });
 console.log(
   `\n${options.mentees} mentees, ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, ${availableParallelism()} cores, Node ${process.version}\n`,
 );

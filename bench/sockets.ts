@@ -11,10 +11,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
-import { connect, type Db } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seedBase } from "#server/seed/seed.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { seedBase } from "#server/process/seed/seed.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { cpuOf, memoryOf, serverArgs, startServer } from "./processes.ts";
 
@@ -72,8 +72,8 @@ async function enter(socket: Socket, { token, roomId }: Seat): Promise<void> {
     });
   }
   for (const room of ["", roomId]) {
-    const wish = { roomId: room, token };
-    const answer = (await socket.timeout(60_000).emitWithAck("submitToken", wish)) as { status: number };
+    const request = { roomId: room, token };
+    const answer = (await socket.timeout(60_000).emitWithAck("submitToken", request)) as { status: number };
     if (answer.status !== 1) throw new Error(`A socket was refused: ${JSON.stringify(answer)}`);
   }
 }

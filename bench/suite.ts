@@ -2,14 +2,14 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hashPassword } from "#server/auth/passwords.ts";
-import { connect } from "#server/db/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { hashPassword } from "#server/core/accounts/passwords.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { startApp, urlOf } from "./app.ts";
-import { capture, type FloorScenario } from "./capture.ts";
 import { makeSeats, measureChat, type ChatSize, type Seat } from "./chat.ts";
-import type { FloorSettings } from "./floor.ts";
+import { floorStatementOf } from "./floor-statements.ts";
+import type { FloorScenario, FloorSettings } from "./floor.ts";
 import { load, password, type Loaded } from "./load.ts";
 import { measure, type Run } from "./measure.ts";
 import { memoryOf, startServer, type Server } from "./processes.ts";
@@ -32,7 +32,7 @@ export interface SuiteOptions {
   /** Folder for a CPU profile of the app; empty for none. */
   readonly profile: string;
   /** Called with what is going on. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface SuiteResult {
@@ -58,6 +58,12 @@ async function fill(
   }
 }
 
+const onFloor = (scenarios: readonly Scenario[], { askers }: Loaded): FloorScenario[] =>
+  scenarios.map(({ calls, floor, verifiesPassword = false }) => ({
+    verifiesPassword,
+    calls: floor ? calls.map((call) => floorStatementOf(floor, call, askers[0]?.accountId ?? "")) : [],
+  }));
+
 async function startFloor(settings: FloorSettings, folder: string): Promise<Server> {
   const file = join(folder, "floor.json");
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 });
@@ -70,7 +76,7 @@ type Side = "app" | "floor";
 async function inTurns(
   { name, goal }: Pick<Scenario, "name" | "goal">,
   runSide: (side: Side, seconds: number) => Promise<Run>,
-  { seconds, rounds, say }: Pick<SuiteOptions, "seconds" | "rounds" | "say">,
+  { seconds, rounds, print }: Pick<SuiteOptions, "seconds" | "rounds" | "print">,
 ): Promise<Result> {
   const runs: Record<Side, Run[]> = { app: [], floor: [] };
   for (const side of ["app", "floor"] as const) await runSide(side, Math.min(2, seconds));
@@ -80,7 +86,7 @@ async function inTurns(
     for (const side of order) runs[side].push(await runSide(side, seconds));
   }
   const result = summarize({ name, goal, ...runs });
-  say(toTable([result]).split("\n").at(-1) ?? "");
+  print(toTable([result]).split("\n").at(-1) ?? "");
   return result;
 }
 
@@ -129,7 +135,7 @@ async function timeStarts(starts: number, env: Record<string, string>): Promise<
  * @throws Error when a call is refused or answered wrongly
  */
 export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
-  const { say } = options;
+  const { print } = options;
   const closers: (() => Promise<unknown>)[] = [];
   const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -138,22 +144,16 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   try {
     const server = await startEmbedded({ dataDir: join(folder, "data") });
     closers.push(() => server.stop());
-    say(`Loading ${options.mentees} mentees in ${options.organizations} organizations`);
+    print(`Loading ${options.mentees} mentees in ${options.organizations} organizations`);
     const loaded = await fill(server.connection, options);
     const all = makeScenarios(loaded);
     const isWanted = (name: string) => options.only.split(",").some((part) => name.includes(part.trim()));
     const scenarios = all.filter(({ name }) => isWanted(name));
-    const floorScenarios: FloorScenario[] = await capture(
-      server.connection,
-      join(folder, "capture"),
-      scenarios,
-      loaded.askers[0]?.token ?? "",
-    );
     const app = await startApp(server.connection, join(folder, "app"), options.profile);
     closers.push(() => app.stop());
     const passwordHash = await hashPassword(password);
     const floor = await startFloor(
-      { connection: server.connection, scenarios: floorScenarios, password, passwordHash },
+      { connection: server.connection, scenarios: onFloor(scenarios, loaded), password, passwordHash },
       folder,
     );
     closers.push(() => floor.stop());

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, formatting, unused code; all of them, even when one fails.
+// `npm run check`: types (those of rows are fresh), lint, formatting, unused code; all of them, even when one fails.
 import { spawn } from "node:child_process";
 import { program } from "./support/processes.mjs";
 import { pinnedNode } from "./support/install.mjs";
@@ -9,6 +9,11 @@ const checks = {
   "types of server": program("tsc", "-p", "src/server"),
   "types of web": program("tsc", "-p", "src/web"),
   "types of browser tests": program("tsc", "-p", "tests/e2e"),
+  layers: ["scripts/layers.mjs"],
+  names: ["scripts/dictionary.mjs"],
+  licences: ["scripts/licences.mjs"],
+  "types of rows": ["scripts/row-types.mjs", "--check"],
+  icons: ["scripts/icons.mjs", "--check"],
   lint: program("oxlint", "--deny-warnings"),
   formatting: program("prettier", "--check", "--log-level", "warn", "--cache", "."),
   "unused code": program("knip", "--no-progress"),

@@ -16,7 +16,7 @@ await installIfNeeded();
 const port = process.env.PORT || "3000";
 const apiPort = String(await freePort());
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-const server = startNode(["--watch", "--watch-preserve-output", "src/server/main.ts"], {
+const server = startNode(["--watch", "--watch-preserve-output", "src/server/process/main.ts"], {
   env: { HOST: "127.0.0.1", PORT: apiPort, PUBLIC_URL: publicUrl },
 });
 const vite = startNode(

@@ -3,6 +3,6 @@ import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, startNode } from "./support/processes.mjs";
 
 await installIfNeeded({ needsDev: false });
-const work = startNode(["src/server/backup/main.ts", "restore", ...process.argv.slice(2)]);
+const work = startNode(["src/server/process/backup/main.ts", "restore", ...process.argv.slice(2)]);
 forwardSignals([work]);
 process.exitCode = await ended(work);

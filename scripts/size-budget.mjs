@@ -45,7 +45,7 @@ const routes = [
   },
   { name: "download", chunks: ["download-screen"] },
   { name: "footer page", chunks: ["content-screen"] },
-  { name: "sign-in", chunks: ["sign-in-screen", texts("auth")] },
+  { name: "sign-in", chunks: [texts("auth")] },
 ];
 
 /** Loaded only where they are used: no route may need them to show its content. */

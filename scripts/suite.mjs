@@ -1,4 +1,5 @@
 // `npm run test:security`, `npm run test:faults` and `npm run test:cluster`: a whole suite, and a table of what it tried.
+// `npm run test:all`: every test in its whole form, for which `npm test` has a quick one.
 // Words after `--` go to Vitest: `npm run test:security -- tests/security/injection.test.ts`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,11 +8,12 @@ import { installIfNeeded } from "./support/install.mjs";
 import { ended, program, startNode } from "./support/processes.mjs";
 
 const [suite, ...words] = process.argv.slice(2);
+const chosen = suite === "all" ? [] : ["--project", suite];
 await installIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "mentor-suite-"));
 const report = join(folder, "report.jsonl");
 const env = { SUITE: "whole", SUITE_REPORT: report };
-process.exitCode = await ended(startNode(program("vitest", "run", "--project", suite, ...words), { env }));
+process.exitCode = await ended(startNode(program("vitest", "run", ...chosen, ...words), { env }));
 const lines = existsSync(report) ? readFileSync(report, "utf8").trimEnd().split("\n") : [];
 console.table(
   Object.fromEntries(

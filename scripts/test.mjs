@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then checks, unit, server, start and browser tests.
+// `npm test`: installs what is missing, then runs the checks and all tests, the long ones in their quick form.
 // Words after `--` go to Vitest and leave the checks out: `npm test -- src/server/env`.
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, program, startNode } from "./support/processes.mjs";

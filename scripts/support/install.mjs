@@ -21,16 +21,34 @@ function readPackages(file) {
   }
 }
 
+/** What the lockfile asks for: pairs of a path and a package. */
+function wantedPackages(needsDev) {
+  return Object.entries(readPackages("package-lock.json")).filter(
+    ([path, { optional, dev, devOptional }]) =>
+      path !== "" && !optional && !devOptional && (needsDev || !dev),
+  );
+}
+
 /** Whether node_modules holds what the lockfile asks for. npm writes the inner list when it has finished. */
 function isInstalled(needsDev) {
   if (!existsSync(pinnedNode)) return false;
   const installed = readPackages("node_modules/.package-lock.json");
-  return Object.entries(readPackages("package-lock.json")).every(
-    ([path, { version, optional, dev, devOptional }]) => {
-      if (path === "" || optional || devOptional || (dev && !needsDev)) return true;
-      return installed[path]?.version === version;
-    },
-  );
+  return wantedPackages(needsDev).every(([path, { version }]) => installed[path]?.version === version);
+}
+
+/** How often a person at the terminal hears how far the installation is, in milliseconds. */
+const PRINT_MS = 2000;
+
+/** Prints from time to time how many packages are there. @returns ends it */
+function printProgress(needsDev) {
+  const paths = wantedPackages(needsDev).map(([path]) => join(root, path, "package.json"));
+  let told = 0;
+  const timer = setInterval(() => {
+    const count = paths.filter((path) => existsSync(path)).length;
+    if (count > told) console.log(`  ${count} of ${paths.length} packages`);
+    told = Math.max(told, count);
+  }, PRINT_MS);
+  return () => clearInterval(timer);
 }
 
 /** npm, run by a Node outside node_modules: it is about to replace what is inside. */
@@ -62,6 +80,7 @@ export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "pro
     stdio: ["ignore", "pipe", "pipe"],
     shell: command.endsWith(".cmd"),
   });
+  const endProgress = printProgress(needsDev);
   let output = "";
   npm.stdout.on("data", (text) => (output += text));
   npm.stderr.on("data", (text) => (output += text));
@@ -72,6 +91,7 @@ export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "pro
       resolve(1);
     });
   });
+  endProgress();
   if (code === 0 && existsSync(pinnedNode)) return;
   const hint =
     code === 0

@@ -24,9 +24,35 @@ export function program(name, ...args) {
  * @param {import("node:child_process").SpawnOptions} [options]
  */
 export function startNode(args, options = {}) {
+  return spawn(pinnedNode, args, { cwd: root, stdio: "inherit", ...options, env: environment(options.env) });
+}
+
+function environment(more) {
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, ...options.env };
-  return spawn(pinnedNode, args, { cwd: root, stdio: "inherit", ...options, env });
+  return { ...process.env, PATH: path, ...more };
+}
+
+/**
+ * Runs the pinned Node with other arguments and starts it again when it dies unexpectedly (`keep-running.sh`). A shell
+ * takes the place of this process, because waiting in Node would take 50 MiB. Node before 22.15 cannot give up its
+ * place: there this process stays beside the shell. Windows has no such shell: there nothing is started again.
+ * @param {string[]} args
+ * @param {Record<string, string>} env added to the own one
+ */
+export async function keepRunning(args, env) {
+  const command = [pinnedNode, ...args];
+  const keeper = ["/bin/sh", join(root, "scripts/support/keep-running.sh"), ...command];
+  const isWindows = process.platform === "win32";
+  if (process.execve && !isWindows) {
+    process.chdir(root);
+    process.execve(keeper[0], keeper, environment(env));
+  }
+  const [file, ...rest] = isWindows ? command : keeper;
+  // Through the channel the server notices when this process is killed, and stops as well.
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawn(file, rest, { cwd: root, stdio, env: environment(env) });
+  forwardSignals([child]);
+  process.exitCode = await ended(child);
 }
 
 /** Waits for the end of a child: its exit code, or 128 and the number of the signal. */

@@ -4,7 +4,11 @@
  * doubles before it is looked through, which holds some 80 MB less and takes about the same processor time; growing by a
  * fifth held 30 MB less again, but made a list a quarter dearer.
  */
-export const serverArgs = ["--max-semi-space-size=8", "--heap-growing-percent=100", "src/server/main.ts"];
+export const serverArgs = [
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=100",
+  "src/server/process/main.ts",
+];
 
 /** For memory beside that of the engine: two places to take it from, not eight for each processor, keep less of it. */
 export const serverEnv = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };

@@ -12,8 +12,6 @@ const SOURCES = [
   "src/shared",
   "index.html",
   "vite.config.ts",
-  "scripts/support/component-styles.mjs",
-  "scripts/support/first-chunks.mjs",
   "tsconfig.base.json",
   "package-lock.json",
 ];
@@ -38,10 +36,13 @@ export async function buildWebIfNeeded() {
   const wanted = hash.digest("hex");
   const built = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
   if (built === wanted && existsSync(join(root, OUT, "index.html"))) return true;
-  console.log("Building the web app.");
+  console.log("Building the web app. This takes up to a minute, once for each version.");
   rmSync(STAMP, { force: true });
   const args = program("vite", "build", "--outDir", OUT, "--emptyOutDir", "--logLevel", "warn");
   const code = await ended(startNode(args, { env: { NODE_ENV: "production" } }));
-  if (code === 0) writeFileSync(STAMP, wanted);
+  if (code === 0) {
+    writeFileSync(STAMP, wanted);
+    console.log("The web app is built.");
+  }
   return code === 0;
 }

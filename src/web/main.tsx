@@ -7,15 +7,15 @@ import { ThemeProvider } from "./components/theme-provider.tsx";
 // After the library's styles, before those of our own components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
-import { setLanguage, startTexts } from "./lib/i18n.ts";
-import { prefetchLinks } from "./lib/prefetch-routes.ts";
+import { setLanguage, startTexts } from "./boot/i18n.ts";
+import { prefetchLinks } from "./boot/prefetch-routes.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
 import { session } from "./lib/session-store.ts";
 import { router, routes } from "./router.tsx";
 
-// The interface follows whoever is signed in: their language, their settings.
+// The interface uses the language and the settings of the signed-in person.
 let languageSet = Promise.resolve();
 session.subscribe(() => {
   const { user } = session.getState();
@@ -24,8 +24,8 @@ session.subscribe(() => {
   languageSet = setLanguage(user.languageCode);
 });
 
-/** Longer than this (ms) nobody looks at a page without a word. */
-const patience = 3000;
+/** After this time (ms) the waiting screen is shown. */
+const timeoutMs = 3000;
 
 /** The code of the first screen. */
 const routeLoaded = new Promise<void>((resolve) => {
@@ -40,8 +40,8 @@ const routeLoaded = new Promise<void>((resolve) => {
 async function start() {
   const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => languageSet)]);
   await startTexts();
-  // One rendering with the real screen, instead of several of waiting ones.
-  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, patience))]);
+  // One rendering with the real screen instead of several waiting screens.
+  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
   const app = (
@@ -54,7 +54,7 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>
   );
-  // In slices, so that a slow phone stays able to answer.
+  // As a transition, so that a slow phone can still react to input.
   startTransition(() => createRoot(root).render(app));
 }
 

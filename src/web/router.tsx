@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, useParams, type RouteObject } from "react-router";
-import type { TableName } from "#shared/records/table-names.ts";
 import { LoadingScreen } from "./components/loading-screen.tsx";
 import { CrashScreen } from "./features/errors/crash-screen.tsx";
 import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
@@ -7,17 +6,19 @@ import { EitherShell } from "./layouts/either-shell.tsx";
 import { PublicShell } from "./layouts/public-shell.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
-import { accountRecordRoutes, areas, type Area } from "./lib/areas.ts";
-import { loadTexts, withTexts } from "./lib/i18n.ts";
-import { recordParts } from "./lib/text-parts.ts";
+import { areas, type Area } from "./lib/areas.ts";
+import { loadTexts, withTexts } from "./boot/i18n.ts";
+import { recordParts } from "./boot/text-parts.ts";
 
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
 
 /** A generic record screen; its code is loaded with the first visit. */
-function recordRoute(path: string, tableName: TableName, area?: Area): RouteObject {
-  return {
-    path: area?.withParam ? `${path}/:${area.withParam}?` : path,
+function recordRoute(area: Area): RouteObject[] {
+  const { path, tableName, param } = area;
+  if (!tableName) return [];
+  const route: RouteObject = {
+    path: param ? `${path}/:${param}?` : path,
     caseSensitive: true,
     lazy: {
       Component: async () => {
@@ -27,17 +28,21 @@ function recordRoute(path: string, tableName: TableName, area?: Area): RouteObje
           loadTexts(recordParts(tableName)),
         ]);
         return function RecordRoute() {
-          const screen = <RecordScreen tableName={tableName} params={useParams()} />;
-          return area ? <AreaGate area={area}>{screen}</AreaGate> : screen;
+          return (
+            <AreaGate area={area}>
+              <RecordScreen tableName={tableName} params={useParams()} />
+            </AreaGate>
+          );
         };
       },
     },
   };
+  return [route];
 }
 
-const recordRoutes = areas.flatMap((area) =>
-  area.tableName ? [recordRoute(area.path, area.tableName, area)] : [],
-);
+/** The screens beside the own profile, or all others. */
+const recordRoutes = (isOwn: boolean): RouteObject[] =>
+  areas.filter(({ group }) => (group === "account") === isOwn).flatMap(recordRoute);
 
 const menteeScreens = [
   "manage",
@@ -146,7 +151,7 @@ const openRoutes: RouteObject[] = [
   screen("*", notFound),
 ];
 
-/** The side menu of the own account stands beside these. */
+/** Screens with the side menu of the own account. */
 const accountRoutes: RouteObject = {
   lazy: {
     Component: async () =>
@@ -167,7 +172,7 @@ const accountRoutes: RouteObject = {
     ),
     screen("/profile-notifications", notifications),
     screen("/notifications", notifications),
-    ...accountRecordRoutes.map(({ path, tableName }) => recordRoute(path, tableName)),
+    ...recordRoutes(true),
   ],
 };
 
@@ -182,11 +187,12 @@ const privateRoutes: RouteObject[] = [
   chatRoute,
   screen(
     "/downloads/:exportId",
-    async () => (await import("./features/exports/download-screen.tsx")).DownloadScreen,
+    async () =>
+      (await withTexts(["exporting"], () => import("./features/exports/download-screen.tsx"))).DownloadScreen,
   ),
   accountRoutes,
   ...menteeRoutes,
-  ...recordRoutes,
+  ...recordRoutes(false),
 ];
 
 /** Every route of the product, in one table. */

@@ -90,8 +90,8 @@ export class ChatClient {
 }
 
 /** Waits until a condition holds. */
-export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 8000): Promise<void> {
-  const end = Date.now() + patienceMs;
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 8000): Promise<void> {
+  const end = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error("It did not happen in time.");
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 describe("the chats of the demo data", () => {

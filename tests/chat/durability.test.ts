@@ -7,12 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contracts/chat.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { makeDataDir, serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
+import { times } from "#tests/support/suite.ts";
 
-const messageCount = 1000;
-const cuts = 20;
-const kills = 5;
+const messageCount = times(1000, 200);
+const cuts = times(20, 4);
+const kills = times(5, 1);
 /** Messages that the sender has under way. */
 const window = 15;
 
@@ -106,7 +107,7 @@ afterAll(async () => {
 });
 
 test(
-  "1,000 messages: cut 20 times and killed 5 times, every acknowledged one arrives once, in order [SOCK-02] [SOCK-07] [SOCK-08] [SOCK-16]",
+  `${messageCount} messages: cut ${cuts} times and killed ${kills} times, every acknowledged one arrives once, in order [SOCK-02] [SOCK-07] [SOCK-08] [SOCK-16]`,
   { timeout: 180_000 },
   async () => {
     const [ana, ben] = [await signIn("case@harbor.example"), await signIn("mentor@harbor.example")];

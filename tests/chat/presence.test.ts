@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePresenceBook, type PresenceBook } from "#server/chat/socket/presence-book.ts";
-import { presentNodes } from "#server/chat/presence.ts";
+import { makePresenceBook, type PresenceBook } from "#server/features/chat/socket/presence-book.ts";
+import { presentNodes } from "#server/core/chat/presence.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "./client.ts";
@@ -34,29 +34,29 @@ beforeAll(async () => {
   ben = (await makeStaff(db, organization)).accountId;
   here = makePresenceBook(database.application, log);
   there = makePresenceBook(database.application, log);
-  here.come(ana);
-  there.come(ana);
-  there.come(ben);
+  here.connect(ana);
+  there.connect(ana);
+  there.connect(ben);
   await until(async () => (await online()).length === 2);
 });
 afterAll(() => database.close());
 
 it("who was only in a killed process is offline within 7 s, and the others are told within 12 s", async () => {
   await pass(5);
-  await here.beat();
+  await here.heartbeat();
   expect(await online()).toEqual([ana, ben]);
   await pass(2.5);
-  expect(await here.beat()).toEqual([]);
+  expect(await here.heartbeat()).toEqual([]);
   expect(await online()).toEqual([ana]);
   await pass(3);
   // Ana is here too.
-  expect(await here.beat()).toEqual([ben]);
-  expect(await here.beat()).toEqual([]);
+  expect(await here.heartbeat()).toEqual([ben]);
+  expect(await here.heartbeat()).toEqual([]);
   expect(await online()).toEqual([ana]);
 });
 
 it("a process that only stood still puts its people back", async () => {
-  expect(await there.beat()).toEqual([]);
+  expect(await there.heartbeat()).toEqual([]);
   await until(async () => (await online()).length === 2);
   expect(await online()).toEqual([ana, ben]);
 });

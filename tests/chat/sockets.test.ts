@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { ChatClient, listen, stopListening, until, type ClientSettings } from "./client.ts";
 
 describe("the chat socket", () => {
+  const clock = makeTestClock();
   let test: TestApp;
   let address: string;
   let ana: Person;
@@ -27,7 +29,7 @@ describe("the chat socket", () => {
     makeStaff(test.database.db, ana.organizationId, { values, ...(role ? { role } : {}) });
 
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp({ clock });
     const { db } = test.database;
     await makeOrganization(db);
     const own = await makeOrganization(db);
@@ -241,24 +243,18 @@ describe("the chat socket", () => {
     for (let n = 0; n < 150; n += 1) expect((await one.send(`calm ${n}`)).status).toBe(1);
   });
 
-  it(
-    "a socket that does not prove who it is within 10 s is closed [SOCK-14]",
-    { timeout: 20_000 },
-    async () => {
-      const [silent, wrong, right] = [client(), client(), client()];
-      await Promise.all([silent.connected(), wrong.connected(), right.connected()]);
-      const begun = Date.now();
-      await wrong.enter(await pair(), "not a token");
-      await right.ask("submitToken", { roomId: "", token: ana.token });
-      await until(
-        () => silent.heard("disconnect").length === 1 && wrong.heard("disconnect").length === 1,
-        13_000,
-      );
-      expect(Date.now() - begun).toBeGreaterThan(8000);
-      expect(silent.heard("disconnect")).toEqual(["io server disconnect"]);
-      expect(right.socket.connected).toBe(true);
-    },
-  );
+  it("a socket that does not prove who it is within 10 s is closed [SOCK-14]", async () => {
+    const [silent, wrong, right] = [client(), client(), client()];
+    await Promise.all([silent.connected(), wrong.connected(), right.connected()]);
+    await wrong.enter(await pair(), "not a token");
+    await right.ask("submitToken", { roomId: "", token: ana.token });
+    clock.pass(9999);
+    for (const one of [silent, wrong, right]) expect(await one.ask("connected")).toEqual({ status: 1 });
+    clock.pass(1);
+    await until(() => silent.heard("disconnect").length === 1 && wrong.heard("disconnect").length === 1);
+    expect(silent.heard("disconnect")).toEqual(["io server disconnect"]);
+    expect(await right.ask("connected")).toEqual({ status: 1 });
+  });
 
   it("whoever comes back gets what was missed, in order, once, and then what is new [SOCK-15] [SOCK-16]", async () => {
     const roomId = await pair(await newStaff(), ana);
@@ -355,43 +351,38 @@ describe("the chat socket", () => {
             where id = (select user_role from users where id = ${person.id})`.execute(test.database.db),
         "removed",
       ],
-    ] as const)(
-      "who is %s stops receiving within 5 s and is told [SESS-09]",
-      { timeout: 15_000 },
-      async (_how, end, event) => {
-        const { db } = test.database;
-        const { rows } = await sql<{
-          id: string;
-        }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-        const roomId = rows[0]!.id;
-        const carla = await newStaff();
-        const [one, other] = [client({ transports: ["polling"] }), client()];
-        await one.enter(roomId, carla.token);
-        await other.enter(roomId, mentee.token);
-        await other.send("before");
-        await until(() => one.texts.includes("before"));
-        await end(carla);
-        const ended = Date.now();
-        // Nothing is accepted from a session that has ended, or from outside the room.
-        if (event === "signedOut") expect(await one.send("still me?")).toMatchObject({ status: 0 });
-        await until(() => one.heard(event).length === 1, 5000);
-        expect(Date.now() - ended).toBeLessThan(5000);
-        await other.send("after");
-        await sleep(200);
-        expect(one.texts).not.toContain("after");
-        expect(await one.send("let me", { roomId }).catch(() => ({ status: 0 }))).toMatchObject({
-          status: 0,
-        });
-        if (event === "signedOut") await until(() => one.heard("disconnect").length === 1);
-      },
-    );
+    ] as const)("who is %s stops receiving within 5 s and is told [SESS-09]", async (_how, end, event) => {
+      const { db } = test.database;
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+      const roomId = rows[0]!.id;
+      const carla = await newStaff();
+      const [one, other] = [client({ transports: ["polling"] }), client()];
+      await one.enter(roomId, carla.token);
+      await other.enter(roomId, mentee.token);
+      await other.send("before");
+      await until(() => one.texts.includes("before"));
+      await end(carla);
+      // Nothing is accepted from a session that has ended, or from outside the room.
+      if (event === "signedOut") expect(await one.send("still me?")).toMatchObject({ status: 0 });
+      clock.pass(4999);
+      await until(() => one.heard(event).length === 1);
+      await other.send("after");
+      await sleep(200);
+      expect(one.texts).not.toContain("after");
+      if (event === "signedOut") await until(() => one.heard("disconnect").length === 1);
+      else expect(await one.send("let me", { roomId })).toMatchObject({ status: 0 });
+    });
 
     it("writing keeps a session alive, an open connection does not", async () => {
       const { db } = test.database;
       const carla = await newStaff();
       const roomId = await pair(carla, ana);
-      const one = client();
+      const [one, guest] = [client(), client()];
       await one.enter(roomId, carla.token);
+      const gus = await newStaff();
+      await guest.ask("submitToken", { roomId: "", token: gus.token });
       const age = async () => {
         const { rows } = await sql<{ seconds: number }>`
           select extract(epoch from now() - last_used_at)::integer as seconds from sessions
@@ -401,64 +392,65 @@ describe("the chat socket", () => {
       await sql`update sessions set last_used_at = now() - interval '20 minutes' where account_id = ${carla.accountId}`.execute(
         db,
       );
-      await sleep(3500);
+      // Who is signed out proves that all open sockets were looked at.
+      await test.post("auth/logout", {}, gus.token);
+      clock.pass(5000);
+      await until(() => guest.heard("signedOut").length === 1);
       expect(await age()).toBeGreaterThan(1000);
       await one.send("I am here");
       await until(async () => (await age()) < 100);
       await sql`update sessions set last_used_at = now() - interval '31 minutes' where account_id = ${carla.accountId}`.execute(
         db,
       );
-      await until(() => one.heard("signedOut").length === 1, 5000);
+      clock.pass(5000);
+      await until(() => one.heard("signedOut").length === 1);
     });
   });
 
-  it(
-    "the own channel hears of unread messages, of notifications and of who comes and goes",
-    { timeout: 20_000 },
-    async () => {
-      const dora = await newStaff({ firstName: "Dora" });
-      const carla = await newStaff({ firstName: "Carla", lastName: "Cole" });
-      const roomId = await pair(carla, dora);
-      const [own, sender] = [client(), client()];
-      await own.connected();
-      expect(await own.ask("submitToken", { roomId: "0", token: dora.token })).toEqual({
-        status: 1,
-        roomId: "0",
-      });
-      await sender.enter(roomId, carla.token);
-      await until(() =>
-        own.heard("presence").some((change) => (change as { token: string }).token === carla.accountId),
-      );
-      await sender.send("first");
-      await until(() => own.heard("messages").length === 1);
-      expect(own.heard("messages")[0]).toContainEqual(
-        expect.objectContaining({ roomId, name: "Carla Cole", message: "first", messageCount: "1" }),
-      );
-      expect(own.heard("notification")).toMatchObject([
-        {
-          notificationType: "message",
-          notificationUrl: `/chat/${roomId}`,
-          notificationSubject: "Message from Carla Cole",
-        },
-      ]);
-      await sender.send("second");
-      await until(() => own.heard("notification").length === 2);
-      expect(own.heard("notification")[1]).toMatchObject({
-        notificationMessage: "You have 2 new messages in the chat.",
-      });
-      await test.get(`getChatMessages/${roomId}`, dora.token);
-      await until(() => !JSON.stringify(own.heard("messages").at(-1)).includes(`"${roomId}"`));
-      expect(own.messages).toEqual([]);
-      const { body } = await test.get("getChatRooms", dora.token);
-      expect(body["rooms"]).toContainEqual(
-        expect.objectContaining({ roomId, online: true, messageCount: "0" }),
-      );
-      sender.close();
-      await until(() =>
-        own.heard("presence").some((change) => (change as { online: boolean }).online === false),
-      );
-    },
-  );
+  it("the own channel hears of unread messages, of notifications and of who comes and goes", async () => {
+    const dora = await newStaff({ firstName: "Dora" });
+    const carla = await newStaff({ firstName: "Carla", lastName: "Cole" });
+    const roomId = await pair(carla, dora);
+    const [own, sender] = [client(), client()];
+    await own.connected();
+    expect(await own.ask("submitToken", { roomId: "0", token: dora.token })).toEqual({
+      status: 1,
+      roomId: "0",
+    });
+    await sender.enter(roomId, carla.token);
+    await until(() =>
+      own.heard("presence").some((change) => (change as { token: string }).token === carla.accountId),
+    );
+    await sender.send("first");
+    await until(() => own.heard("messages").length === 1);
+    expect(own.heard("messages")[0]).toContainEqual(
+      expect.objectContaining({ roomId, name: "Carla Cole", message: "first", messageCount: "1" }),
+    );
+    expect(own.heard("notification")).toMatchObject([
+      {
+        notificationType: "message",
+        notificationUrl: `/chat/${roomId}`,
+        notificationSubject: "Message from Carla Cole",
+      },
+    ]);
+    await sender.send("second");
+    await until(() => own.heard("notification").length === 2);
+    expect(own.heard("notification")[1]).toMatchObject({
+      notificationMessage: "You have 2 new messages in the chat.",
+    });
+    await test.get(`getChatMessages/${roomId}`, dora.token);
+    await until(() => !JSON.stringify(own.heard("messages").at(-1)).includes(`"${roomId}"`));
+    expect(own.messages).toEqual([]);
+    const { body } = await test.get("getChatRooms", dora.token);
+    expect(body["rooms"]).toContainEqual(
+      expect.objectContaining({ roomId, online: true, messageCount: "0" }),
+    );
+    sender.close();
+    await until(() => {
+      clock.pass(3000);
+      return own.heard("presence").some((change) => (change as { online: boolean }).online === false);
+    });
+  });
 
   it("a room that is open in front of somebody counts as read", async () => {
     const carla = await newStaff();

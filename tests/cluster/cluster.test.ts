@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/platform/db/migrate.ts";
 import { tell } from "#tests/faults/tell.ts";
 import { root, until } from "#tests/start/app-process.ts";
 import { signIn, testPassword, type Person } from "#tests/support/factories.ts";
@@ -72,7 +72,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
   }
 
   /** Tells what came of work under load, and of what failed all that there is to know. */
-  async function tellWork(result: string, { done, failures }: Work): Promise<void> {
+  async function notifyWork(result: string, { done, failures }: Work): Promise<void> {
     const errors = (await world.proxy.errors()).split("\n").slice(-6);
     tell(result, done, failures.slice(0, 10), explain(failures), errors);
   }
@@ -380,7 +380,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const said = everybody.reduce((sum, { sent }) => sum + sent.size, 0);
     const losses = everybody.reduce((sum, talker) => sum + talker.losses, 0);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; ${said} messages: ${lost.length} lost, ${doubled} doubled; ${losses} sockets moved; exit code 0 after ${Math.max(...ends)} ms at most`;
-    await tellWork(result, work);
+    await notifyWork(result, work);
     expect(work.failures).toEqual([]);
     expect(lost).toEqual([]);
     expect(doubled).toBe(0);
@@ -513,7 +513,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     const { rows } = await sql`select from schema_migrations where name = '9999-next.sql'`.execute(world.db);
     expect(rows).toHaveLength(1);
     const result = `${work.total} calls without a second try: ${work.failures.length} failed; the former version was ready beside the new schema ${oldReady} of ${oldReady + oldAway} times`;
-    await tellWork(result, work);
+    await notifyWork(result, work);
     expect(work.failures).toEqual([]);
     expect(oldAway).toBe(0);
     expect(assets).toEqual(assets.map(() => 200));

@@ -8,7 +8,7 @@ const pauseMs = 10;
 /** A round of eight calls: so nobody comes near the limit of a session, however fast the machine is. */
 const roundMs = 250;
 /** Of each person in one go: who has 200 that no record names is refused more. */
-const mostFiles = 25;
+const maxFiles = 25;
 
 /** What came of a while of work. */
 export interface Work {
@@ -72,7 +72,7 @@ export function startWork(world: World, name: string): () => Promise<Work> {
         await expectDone("change", ask("saveRecord", change));
       }
       await expectDone("dashboard", ask("loadDashboard"));
-      if (count % 4 === 0 && (files += 1) <= mostFiles) await file();
+      if (count % 4 === 0 && (files += 1) <= maxFiles) await file();
       await sleep(Math.max(pauseMs, begun + roundMs - performance.now()));
     }
   }

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { textsOf } from "#server/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { readSheet } from "#tests/exports/export-client.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -150,7 +150,7 @@ describe("the audit trail", () => {
   it("is listed, opened and exported by an Owner", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
     await listReady(page);
-    await page.getByRole("link", { name: t("chrome.audit") }).waitFor();
+    await page.getByRole("link", { name: t("areas.auditTrail") }).waitFor();
     const first = page.locator("tbody tr[data-row]").first();
     expect(await first.innerText()).toContain(t("records.auditTrail.options.action.change"));
     await expectAccessible(page, "main");
@@ -184,7 +184,7 @@ describe("the audit trail", () => {
   it("is closed to other staff: no entry, and nothing at the address", async () => {
     const page = await openAs(site, "case@harbor.example", "/settings/audit");
     await page.getByText(t("errors.forbidden")).waitFor();
-    expect(await page.getByRole("link", { name: t("chrome.audit") }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -197,8 +197,8 @@ describe("the audit trail", () => {
     await expectAccessible(page, "main");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
-    await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("chrome.audit"));
-    await palette.getByText(es("chrome.audit"), { exact: true }).waitFor();
+    await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("areas.auditTrail"));
+    await palette.getByText(es("areas.auditTrail"), { exact: true }).waitFor();
     await page.context().close();
   });
 });

@@ -12,6 +12,8 @@ afterAll(() => site?.close());
 test("the browser of the tests draws text, not only boxes", async () => {
   const page = await site.newPage({ viewport: { width: 400, height: 300 } });
   await page.setContent("<title>Page</title><body style='margin:0'></body>");
+  // A page that has drawn nothing yet gives no picture.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const blank = await page.screenshot();
   await page.setContent("<title>Page</title><body style='margin:0'><h1>Años de mentoría</h1></body>");
   expect(await page.title()).toBe("Page");

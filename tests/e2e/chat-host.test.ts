@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -51,9 +51,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await site.browser.close();
-  await chatHost.close();
   await site.close();
+  await chatHost.close();
 });
 
 async function openRoom(person: Person): Promise<{ page: Page; sockets: string[] }> {

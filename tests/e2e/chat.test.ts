@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { sql } from "kysely";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
-import { textsOf } from "#server/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -305,6 +305,7 @@ describe("a new chat", () => {
 describe("a connection that breaks", () => {
   it("is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]", async () => {
     const page = await site.newPage();
+    await page.clock.install();
     // Without WebSocket every word goes over a request, which a test can cut.
     await page.addInitScript((token) => {
       Reflect.deleteProperty(window, "WebSocket");
@@ -312,20 +313,35 @@ describe("a connection that breaks", () => {
     }, ana.token);
     await page.goto(`/chat/${pairRoom}`);
     await isLive(page);
-    const attempts: number[] = [];
+    const attempts = new Set<Request>();
+    let failed = 0;
     await page.route("**/socket.io/**", (route) => {
-      attempts.push(Date.now());
+      attempts.add(route.request());
       return route.abort();
     });
+    page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
     site.app.app.server.closeAllConnections();
     await page.getByText(t("chat.lost")).waitFor();
     await say(page, "Written in a tunnel");
-    await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
-    const pauses = attempts.slice(1).map((at, index) => at - attempts[index]!);
-    for (const pause of pauses.slice(-3)) {
-      expect(pause).toBeGreaterThan(2800);
-      expect(pause).toBeLessThan(4500);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
+    const settled = async () => {
+      await expect.poll(() => failed).toBe(attempts.size);
+      const before = attempts.size;
+      await page.waitForTimeout(200);
+      expect(attempts.size).toBe(before);
+    };
+    await settled();
+    const first = attempts.size + 1;
+    await page.clock.fastForward(3000);
+    for (let attempt = first; attempt < first + 4; attempt += 1) {
+      await expect.poll(() => attempts.size).toBe(attempt);
+      await settled();
+      await page.clock.runFor(2900);
+      expect(attempts.size).toBe(attempt);
+      await page.clock.runFor(200);
     }
+    await page.clock.resume();
     await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
     expect(await line(page, "Written in a tunnel").getByRole("alert").innerText()).toContain(
       t("chat.notSent"),
@@ -351,7 +367,7 @@ describe("a connection that breaks", () => {
     const page = await openRoom(ben, pairRoom);
     site.app.app.server.closeAllConnections();
     await store(pairRoom, ana, "After the break");
-    await line(page, "After the break").waitFor({ timeout: 15_000 });
+    await line(page, "After the break").waitFor();
     expect(await line(page, "After the break").count()).toBe(1);
     await page.context().close();
   });
@@ -370,7 +386,7 @@ describe("a connection that breaks", () => {
     const page = await openRoom(ben, menteeRoom);
     await sql`update chat_members set removed_at = now()
       where room_id = ${menteeRoom} and account_id = ${ben.accountId}`.execute(db());
-    await page.getByText(t("chat.noSuchRoom")).waitFor({ timeout: 6000 });
+    await page.getByText(t("chat.noSuchRoom")).waitFor();
     expect(await lines(page).count()).toBe(0);
     await page.context().close();
   });
@@ -487,7 +503,7 @@ describe("staff in English and a mentee in Spanish", () => {
     await say(staff, "Hello Luz, did you get the certificate?");
     await mentee
       .getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) })
-      .waitFor({ timeout: 8000 });
+      .waitFor({ timeout: 25_000 });
     await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
     await say(staff, "It is at the city hall.");
     await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { textsOf } from "#server/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
@@ -37,14 +37,17 @@ describe("data protection on the screens", () => {
     const reason = page.getByLabel(t("screens.mentee.consentReason"));
     await reason.waitFor();
     expect(await page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count()).toBe(2);
-    await page.getByRole("button", { name: t("exports.mentee.button") }).click();
+    await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
     await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // The page is laid out anew a moment later.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     await reason.fill("A court asks for it");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("exports.mentee.button") }).click();
+    await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
     await download;
     await page.close();
   });

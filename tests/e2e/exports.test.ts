@@ -151,7 +151,7 @@ describe("an exported list", () => {
     // Going on working does not stop it; after some seconds no browser would let a window open any more.
     await page.getByRole("link", { name: "Tasks" }).click();
     await page.waitForURL("**/mentee/tasks");
-    await page.waitForTimeout(6000);
+    await page.waitForFunction(() => !navigator.userActivation.isActive);
     const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
     isReady = true;
     const fetched = await download;

@@ -5,8 +5,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
-import { textsOf } from "#server/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
 const pictures = join(import.meta.dirname, "../../test-results/screenshots");
@@ -61,7 +62,7 @@ const journeys = [
 ] as const;
 
 describe("a day's work", () => {
-  it.each(journeys)(
+  it.each(twins(journeys))(
     "from sign-in over a mentee's intake to sign-out in $language [CHROME-03] [MENTEE-03] [MNOTE-01] [SIGNOUT-01] [SIGNOUT-02]",
     async ({ language, username, first, last, street }) => {
       const t = textsOf(language);
@@ -80,7 +81,7 @@ describe("a day's work", () => {
 
       // Add a mentee with photo and address.
       await page
-        .getByRole("link", { name: t("chrome.manageMentees") })
+        .getByRole("link", { name: t("areas.mentees") })
         .first()
         .click();
       await page.locator('section[data-mode="list"]').waitFor();
@@ -222,10 +223,10 @@ describe("on a phone of 390 px", () => {
       const page = await openAs(site, username, "/mentee/manage", 390);
       await page.locator("[data-row]:visible").first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await page.getByRole("link", { name: t("chrome.manageMentees") }).isVisible()).toBe(false);
+      expect(await page.getByRole("link", { name: t("areas.mentees") }).isVisible()).toBe(false);
       await keep(page, "phone-list", language);
       await page.getByRole("button", { name: t("chrome.toggleSidebar") }).click();
-      await page.getByRole("link", { name: t("chrome.manageMentees") }).waitFor();
+      await page.getByRole("link", { name: t("areas.mentees") }).waitFor();
       await keep(page, "phone-menu", language);
       await page.keyboard.press("Escape");
       await page.locator("[data-row]:visible").first().locator("button, a").first().click();

@@ -2,8 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { textsOf } from "#server/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
 const iPhone =
@@ -43,10 +44,12 @@ async function enter(username: string, path: string, width = 390): Promise<Page>
 }
 
 describe("where somebody is signed in", () => {
-  it.each([
-    ["en", "mentor@harbor.example"],
-    ["es", "mentee@puente.example"],
-  ] as const)("is listed and ended on a phone, in %s as %s", async (language, username) => {
+  it.each(
+    twins([
+      ["en", "mentor@harbor.example"],
+      ["es", "mentee@puente.example"],
+    ] as const),
+  )("is listed and ended on a phone, in %s as %s", async (language, username) => {
     const t = textsOf(language);
     const other = await signInFrom(iPhone, username);
     const third = await signInFrom(firefox, username);
@@ -116,7 +119,7 @@ describe("whoever may set a person's password", () => {
       await expect.poll(() => section.getByRole("button", action).isDisabled()).toBe(true);
       // Nobody without a second step is offered to have it reset.
       expect(await owner.getByRole("button", { name: t("secondFactor.reset") }).count()).toBe(0);
-      await theirs.getByLabel(t("auth.email")).waitFor({ timeout: 10_000 });
+      await theirs.getByLabel(t("auth.email")).waitFor({ timeout: 25_000 });
       for (const page of [theirs, owner]) await page.context().close();
     },
   );

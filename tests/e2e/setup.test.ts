@@ -1,6 +1,7 @@
 /** The page of the very first person. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSetupLink } from "#server/auth/setup.ts";
+import { createSetupLink } from "#server/features/auth/setup.ts";
+import { makeOrganization } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 let site: Site;
@@ -20,5 +21,32 @@ it("shows its form for the link of the newest start, and says at once when a lin
     await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
   }
+  expect(site.failures).toEqual([]);
+});
+
+it("makes an organization with roles for its team, and a team without roles is told where to make one", async () => {
+  const page = await site.newPage();
+  await page.goto(`/setup?code=${code}`);
+  await page.getByText("four usual roles").waitFor();
+  await page.getByLabel("Organization Name").fill("Beacon");
+  await page.getByLabel("First Name").fill("Olga");
+  await page.getByLabel("Last Name").fill("Owner");
+  await page.getByLabel("Email").fill("olga@beacon.example");
+  await page.getByLabel("Password", { exact: false }).first().fill("quiet-river-lantern");
+  await page.getByLabel(/^Confirm/).fill("quiet-river-lantern");
+  await page.getByRole("button", { name: "Create organization and sign in" }).click();
+  await page.waitForURL("/");
+
+  const hint = page.getByText("Add the first one in “User roles”");
+  await page.goto("/organizations/users");
+  await page.getByRole("button", { name: "Add team member" }).click();
+  for (const name of ["Owner", "Case manager", "Mentor", "Read only"])
+    await page.getByRole("radio", { name }).waitFor();
+  expect(await hint.count()).toBe(0);
+
+  const empty = await makeOrganization(site.app.database.db);
+  await page.goto(`/organizations/users/${empty}`);
+  await page.getByRole("button", { name: "Add team member" }).click();
+  await hint.waitFor();
   expect(site.failures).toEqual([]);
 });

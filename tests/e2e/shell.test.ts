@@ -1,7 +1,7 @@
 /** Routes, sign-in screens and the chrome around every screen, in the real browser. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
@@ -21,6 +21,15 @@ async function pathAfter(page: Page, path: string): Promise<string> {
 }
 
 describe("a visitor who is not signed in", () => {
+  // A page of a new visitor loads the whole app again, so the tests of many addresses share one.
+  let shared: Page;
+  beforeAll(async () => {
+    shared = await site.newPage();
+    await shared.goto("/404");
+  });
+  beforeEach(() => shared.evaluate(() => localStorage.clear()));
+  afterAll(() => shared.context().close());
+
   it.each([
     "/auth/sign-in",
     "/admin/login",
@@ -34,11 +43,9 @@ describe("a visitor who is not signed in", () => {
     "/terms-of-service",
     "/no/such/path",
   ])("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
-    const page = await site.newPage();
-    expect(await pathAfter(page, path)).toBe(path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(await pathAfter(shared, path)).toBe(path);
+    const { violations } = await new AxeBuilder({ page: shared }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await page.context().close();
   });
 
   it.each([
@@ -50,15 +57,13 @@ describe("a visitor who is not signed in", () => {
     "/profile",
     "/organizations/users/2",
   ])("is sent from %s to the sign-in, and back there afterwards [ROUTE-03] [SIGNIN-10]", async (path) => {
-    const page = await site.newPage();
-    await page.goto(path);
-    await page.waitForURL(/\/auth\/sign-in/);
-    await page.getByLabel("Email").fill("owner@harbor.example");
-    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await page.keyboard.press("Enter");
-    await page.waitForURL((url) => url.pathname === path);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-    await page.context().close();
+    await shared.goto(path);
+    await shared.waitForURL(/\/auth\/sign-in/);
+    await shared.getByLabel("Email").fill("owner@harbor.example");
+    await shared.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await shared.keyboard.press("Enter");
+    await shared.waitForURL((url) => url.pathname === path);
+    expect(await shared.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   });
 
   it("sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]", async () => {
@@ -208,19 +213,22 @@ describe("somebody who is signed in", () => {
   }, 180_000);
 
   it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04]", async () => {
-    const adds = async (username: string, path: string) => {
-      const page = await openAs(site, username, path);
-      await page.locator('section[data-mode="list"]').waitFor();
-      const count = await page.getByRole("button", { name: /^Add / }).count();
+    const adds = async (username: string, ...paths: string[]) => {
+      const page = await openAs(site, username, paths[0]!);
+      const counts: number[] = [];
+      for (const path of paths) {
+        if (path !== paths[0]) await page.goto(path);
+        await page.locator('section[data-mode="list"]').waitFor();
+        counts.push(await page.getByRole("button", { name: /^Add / }).count());
+      }
       await page.context().close();
-      return count;
+      return counts;
     };
-    for (const path of ["/mentee/manage", "/organizations/users", "/mentee/jobs"]) {
-      expect(await adds("owner@harbor.example", path), path).toBe(1);
-      expect(await adds("viewer@harbor.example", path), path).toBe(0);
-    }
-    expect(await adds("owner@demo.example", "/organizations/manage")).toBe(1);
-    expect(await adds("case@harbor.example", "/mentee/manage")).toBe(1);
+    const paths = ["/mentee/manage", "/organizations/users", "/mentee/jobs"];
+    expect(await adds("owner@harbor.example", ...paths)).toEqual([1, 1, 1]);
+    expect(await adds("viewer@harbor.example", ...paths)).toEqual([0, 0, 0]);
+    expect(await adds("owner@demo.example", "/organizations/manage")).toEqual([1]);
+    expect(await adds("case@harbor.example", "/mentee/manage")).toEqual([1]);
 
     const page = await openAs(site, "mentee@bridge.example", "/profile-files");
     await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
@@ -562,7 +570,10 @@ describe("the fields of a form", () => {
     await preview.waitFor();
     expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
     await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
+    const shown = page.getByRole("dialog").locator("img");
+    await shown.waitFor();
     await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
     await page
       .locator('[data-field="image"]')
       .getByRole("button", { name: /Delete/ })

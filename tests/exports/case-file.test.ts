@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccessKey } from "#shared/access/keys.ts";
-import { storeUpload } from "#server/files/uploads.ts";
+import { storeUpload } from "#server/platform/files/uploads.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -32,7 +32,7 @@ let owner: Person;
 let mentee: Person;
 
 async function upload(fileName: string, bytes: Buffer, record: [string, string, string]): Promise<string> {
-  const { files } = test.app.services;
+  const { files } = test.app;
   const path = await files.newIncomingPath();
   await writeFile(path, bytes);
   const name = await storeUpload(

@@ -1,14 +1,22 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
 import { strFromU8, Unzip, UnzipInflate } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportOverviewBody } from "#shared/contracts/exports.ts";
+import type { App } from "#server/kernel/app.ts";
+import { authenticate } from "#server/core/accounts/session.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { overviewExport } from "#server/features/exports/overview.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { times } from "#tests/support/suite.ts";
 import { fetchCode, until } from "./export-client.ts";
 
-/** So many that it is still being made when the call that asked for it gives up waiting. */
-const rows = 100_000;
+const rows = times(100_000, 20_000);
 const megabyte = 1024 * 1024;
 
 let test: TestApp;
@@ -24,7 +32,9 @@ beforeAll(async () => {
   for (let part = 0; part < 10; part += 1) {
     await sql`insert into jobs (organization_id, title, company, location)
       select ${organizationId}::bigint, 'Warehouse associate number ' || n, 'Company ' || n % 500, 'Baltimore, Maryland'
-      from generate_series(${part * 10_000 + 1}::integer, ${(part + 1) * 10_000}::integer) n`.execute(db);
+      from generate_series(${(part * rows) / 10 + 1}::integer, ${((part + 1) * rows) / 10}::integer) n`.execute(
+      db,
+    );
   }
   address = await test.app.listen({ port: 0, host: "127.0.0.1" });
 }, 180_000);
@@ -38,6 +48,17 @@ function usedMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+/** Asks for the list. @returns the code, as soon as the file is ready */
+async function exportJobs(): Promise<string> {
+  const { body } = await test.post("export/overview", { tableName: "jobs" }, owner.token);
+  const code = String(body["code"]);
+  await until(async () => {
+    const { body: state } = await test.get(`export-status/${code}`, owner.token);
+    return state["exportStatus"] === "ready";
+  }, 170);
+  return code;
 }
 
 /** Counts the rows of the first sheet while it comes in. */
@@ -58,33 +79,47 @@ async function countRows(response: Response): Promise<number> {
   return count;
 }
 
-describe("a list of 100,000 rows", () => {
+describe(`a list of ${rows} rows`, () => {
   // Of a server that runs alone, the whole process grows by some 80 MB; this one runs the tests too.
-  it("goes through with little memory, shows progress, and leaves other calls quick [EXP-03]", async () => {
+  it("goes through with little memory, and leaves other calls quick [EXP-03]", async () => {
     const before = usedMemory();
     let most = before;
-    const seen = new Set<number>();
     let slowest = 0;
-    const { body } = await test.post("export/overview", { tableName: "jobs" }, owner.token);
-    const code = String(body["code"]);
-    await until(async () => {
-      const began = performance.now();
-      const { body: state } = await test.get(`export-status/${code}`, owner.token);
-      slowest = Math.max(slowest, performance.now() - began);
-      seen.add(Number(state["progress"]));
+    const state = { isReady: false };
+    const began = performance.now();
+    const exported = exportJobs().finally(() => (state.isReady = true));
+    while (!state.isReady) {
+      const asked = performance.now();
+      expect((await test.get("getNotifications", owner.token)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
       most = Math.max(most, usedMemory());
-      return state["exportStatus"] === "ready";
-    }, 50);
+      await sleep(20);
+    }
+    const code = await exported;
     expect((most - before) / megabyte).toBeLessThan(50);
-    expect([...seen].some((percent) => percent > 0 && percent < 100)).toBe(true);
-    // Generous: the machine of a test does other things too.
-    expect(slowest).toBeLessThan(2000);
+    // An export that kept the thread for itself would make one call wait for all of it, on any machine.
+    expect(slowest).toBeLessThan((performance.now() - began) / 2);
     const response = await fetch(`${address}/apicalls/export/${code}`, {
       headers: { authorization: owner.token },
     });
     expect(response.status).toBe(200);
     expect(await countRows(response)).toBe(rows + 1);
   }, 180_000);
+
+  it("reports how far it is, from row to row [EXP-03]", async () => {
+    const signedIn = await authenticate(test.database.db, test.env, owner.token, { touch: false });
+    const repository = new Repository(test.app as unknown as App, signedIn!);
+    const request = exportOverviewBody.parse({ tableName: "jobs" });
+    const plan = await overviewExport.plan(repository, request, openFileStore(test.env, "files"));
+    const shares: number[] = [];
+    await plan.make({
+      path: join(test.env.dataDir, "list.xlsx"),
+      signal: new AbortController().signal,
+      report: (share) => shares.push(share),
+    });
+    expect(shares.filter((share) => share > 0.1 && share < 0.9).length).toBeGreaterThan(5);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
 
   it("stops cleanly when the application closes", async () => {
     const { body } = await test.post("export/overview", { tableName: "jobs", format: "csv" }, owner.token);

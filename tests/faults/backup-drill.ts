@@ -5,8 +5,8 @@ import { readdir, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { connect, type Db } from "#server/db/database.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { root } from "#tests/start/app-process.ts";
 
@@ -74,7 +74,7 @@ export async function hashFiles(db: Db, folder: string, snapshot?: string): Prom
 
 /** Runs `npm run backup` or `npm run restore` without npm, as a process of its own. */
 export function runTool(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ["src/server/backup/main.ts", ...args], {
+  const child = spawn(process.execPath, ["src/server/process/backup/main.ts", ...args], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

@@ -10,14 +10,14 @@ import { createGzip, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFooter } from "#server/backup/archive/whole.ts";
-import type { Manifest } from "#server/backup/archive/manifest.ts";
-import { backUp } from "#server/backup/backup.ts";
-import { restore } from "#server/backup/restore.ts";
-import { connect } from "#server/db/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
-import { readEnv } from "#server/env.ts";
-import { StartError } from "#server/startup/start-error.ts";
+import { addFooter } from "#server/process/backup/archive/whole.ts";
+import type { Manifest } from "#server/process/backup/archive/manifest.ts";
+import { backUp } from "#server/process/backup/backup.ts";
+import { restore } from "#server/process/backup/restore.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { StartError } from "#server/kernel/start-error.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import {
@@ -108,7 +108,7 @@ async function drill(from: Place, address: string, token: string, into: Place, k
   const manifest = await backUp({
     env,
     path,
-    say: quiet,
+    print: quiet,
     onSnapshot: (id) =>
       looking(target, async (db) => {
         expected = await fingerprintOf(db, id);
@@ -179,7 +179,7 @@ test("backups under writes come back equal, row for row and byte for byte, and n
 
 test("a restore that is killed leaves nothing, or a state that says so; the next one completes it", async () => {
   const path = newFolder();
-  await backUp({ env: readEnv(source), path, say: quiet });
+  await backUp({ env: readEnv(source), path, print: quiet });
   const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
   let [kills, unfinished] = [0, 0];
   for (const into of places) {
@@ -402,8 +402,8 @@ async function damage(
 
 test("damaged, changed and unreadable archives are refused before anything is written", async () => {
   const [plainPath, lockedPath] = [newFolder(), newFolder()];
-  await backUp({ env: readEnv(source), path: plainPath, say: quiet });
-  await backUp({ env: readEnv({ ...source, BACKUP_KEY: backupKey }), path: lockedPath, say: quiet });
+  await backUp({ env: readEnv(source), path: plainPath, print: quiet });
+  await backUp({ env: readEnv({ ...source, BACKUP_KEY: backupKey }), path: lockedPath, print: quiet });
   const [plain, locked] = [await readFile(plainPath), await readFile(lockedPath)];
   const random = Array.from({ length: times(60, 5) }, (): [string, Buffer] => {
     const at = randomInt(plain.length);
@@ -420,7 +420,12 @@ test("damaged, changed and unreadable archives are refused before anything is wr
     const into = newEmbedded();
     const path = newFolder();
     await writeFile(path, bytes);
-    const attempt = restore({ env: readEnv({ ...into, BACKUP_KEY: key }), path, isForced: true, say: quiet });
+    const attempt = restore({
+      env: readEnv({ ...into, BACKUP_KEY: key }),
+      path,
+      isForced: true,
+      print: quiet,
+    });
     const outcome = await attempt.then(
       () => "restored",
       (error: unknown) => error,
@@ -434,7 +439,7 @@ test("damaged, changed and unreadable archives are refused before anything is wr
 
 test("an archive whose tables are not those of its version changes nothing, even with everything else right", async () => {
   const path = newFolder();
-  await backUp({ env: readEnv(source), path, say: quiet });
+  await backUp({ env: readEnv(source), path, print: quiet });
   const pieces = await takeApart(await readFile(path));
   const kept = pieces.filter(({ name }) => !name.startsWith("tables/jobs/"));
   const forged = await edit(kept, (said) => {
@@ -446,7 +451,7 @@ test("an archive whose tables are not those of its version changes nothing, even
   const { db, close } = connect(into["DATABASE_URL"] ?? "");
   await sql`create table precious as select 1 as value`.execute(db);
   await close();
-  const attempt = restore({ env: readEnv(into), path, isForced: true, say: quiet });
+  const attempt = restore({ env: readEnv(into), path, isForced: true, print: quiet });
   await expect(attempt).rejects.toThrow("its tables are not those");
   await inside(into, async (inner) => {
     expect(Object.keys(await fingerprintOf(inner))).toEqual(["precious"]);

@@ -3,14 +3,15 @@ import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
-import { readEnv } from "#server/env.ts";
-import { cleanUpExports } from "#server/exports/clean-up.ts";
-import { removeOrphanFiles } from "#server/files/clean-up.ts";
-import { openFileStore } from "#server/files/store.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { cleanUpExports } from "#server/features/exports/clean-up.ts";
+import { removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { record, times } from "#tests/support/suite.ts";
@@ -23,7 +24,7 @@ let dataDir: string;
 let app: AppProcess;
 let address: string;
 let token: string;
-let db: Kysely<unknown>;
+let db: Db;
 
 async function start(): Promise<void> {
   app = startApp({ dataDir, env: { SEED: "demo" } });
@@ -36,7 +37,7 @@ async function kill(): Promise<void> {
 }
 
 /** To the database itself, beside the application. */
-async function connect(): Promise<Kysely<unknown>> {
+async function connect(): Promise<Db> {
   const folder = join(dataDir, "postgres");
   const password = (await readFile(join(folder, "cluster/application-password"), "utf8")).trim();
   const pool = new pg.Pool({ host: folder, user: "mentor", database: "mentor", password, max: 2 });

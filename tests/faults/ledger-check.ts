@@ -2,11 +2,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { cleanUpExports } from "#server/exports/clean-up.ts";
-import { removeOrphanFiles } from "#server/files/clean-up.ts";
-import { openFileStore } from "#server/files/store.ts";
-import type { Db } from "#server/db/database.ts";
-import { readEnv } from "#server/env.ts";
+import { cleanUpExports } from "#server/features/exports/clean-up.ts";
+import { removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import type { Victim } from "./victim.ts";
 import type { Ledger } from "./writers.ts";
 

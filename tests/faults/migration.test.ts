@@ -3,9 +3,14 @@ import { dirname, join } from "node:path";
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Db } from "#server/db/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
-import { createMigrationsTable, migrate, pendingMigrations, readMigrations } from "#server/db/migrate.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
+import {
+  createMigrationsTable,
+  migrate,
+  pendingMigrations,
+  readMigrations,
+} from "#server/platform/db/migrate.ts";
 import { type AppProcess, makeDataDir, startApp } from "#tests/start/app-process.ts";
 import { record, times } from "#tests/support/suite.ts";
 
@@ -60,7 +65,7 @@ async function untilWaiting(db: Db): Promise<void> {
     .poll(
       async () => {
         const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%insert into schema_migrations%'`.execute(db);
+          and wait_event_type = 'Lock' and query like '%insert into%schema_migrations%'`.execute(db);
         return rows.length;
       },
       { timeout: 60_000, interval: 5 },

@@ -5,8 +5,8 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, type Database } from "#server/db/database.ts";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 
 /** What a call answered. A lost connection is an exception. */
@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly token?: string;
   /** Idempotency-Key. */
   readonly key?: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 async function freePort(): Promise<string> {
@@ -80,18 +80,18 @@ export class Victim {
   }
 
   async isReady(): Promise<boolean> {
-    return this.call("ready", undefined, { patienceMs: 5000 }).then(
+    return this.call("ready", undefined, { timeoutMs: 5000 }).then(
       ({ status }) => status === 200,
       () => false,
     );
   }
 
   /** Waits until it says that it is ready. @returns the milliseconds that this took */
-  async untilReady(patienceMs = 60_000): Promise<number> {
+  async untilReady(timeoutMs = 60_000): Promise<number> {
     const began = performance.now();
     while (!(await this.isReady())) {
       if (this.hasEnded) throw new Error(`The application ended:\n${this.output}`);
-      if (performance.now() - began > patienceMs) throw new Error(`It does not get ready:\n${this.output}`);
+      if (performance.now() - began > timeoutMs) throw new Error(`It does not get ready:\n${this.output}`);
       await sleep(20);
     }
     return performance.now() - began;
@@ -99,7 +99,7 @@ export class Victim {
 
   /** A GET without a body, otherwise a POST of JSON or of a form. */
   async call(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
-    const { token, key, patienceMs = 20_000 } = options;
+    const { token, key, timeoutMs = 20_000 } = options;
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.address}/apicalls/${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -109,7 +109,7 @@ export class Victim {
         ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;

@@ -93,12 +93,15 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
 };
 
 const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
-  newAssignment: { en: "New for you: Open an account", es: "Nuevo para usted: Open an account" },
+  newAssignment: { en: "There is something new for you", es: "Hay algo nuevo para usted" },
   newMessage: { en: "Will Worker wrote to you", es: "Will Worker le escribió" },
-  referral: { en: "New referral at Lighthouse", es: "Nueva derivación en Lighthouse" },
-  completed: { en: "Completed: Open an account", es: "Terminado: Open an account" },
+  referral: { en: "There is a new referral", es: "Hay una nueva derivación" },
+  completed: {
+    en: "Somebody you work with completed something",
+    es: "Alguien con quien trabaja terminó algo",
+  },
   bugAssigned: { en: "Cleo Clerk assigned a bug to you", es: "Cleo Clerk le asignó un error" },
-  roleChanged: { en: "Your role at Lighthouse changed", es: "Su rol en Lighthouse cambió" },
+  roleChanged: { en: "Your role changed", es: "Su rol cambió" },
   newDevice: { en: "Sign-in from a new device", es: "Inicio de sesión desde un dispositivo nuevo" },
 };
 const greetings = { en: "Hello ", es: "Hola, " };

@@ -217,6 +217,7 @@ describe("wrong types", () => {
           save(table, "0", { ...data, [name]: value }, person),
         );
         expect({ value, status, code: body["code"] }).toEqual({ value, status: 400, code: "badRequest" });
+        expect(body["details"]).toMatch(new RegExp(`^${name}: expected ..`));
       }
     },
   );
@@ -668,7 +669,7 @@ describe("changes", () => {
   it("what must be unique is refused the second time, and nothing is stored", async () => {
     const page = { languageCode: "en", status: "1", pageUrl: "/twice", pageTitle: "T", pageHTML: "<p>x</p>" };
     expect((await save("content", "0", page)).body["status"]).toBe(1);
-    await expectRefusal([], () => save("content", "0", page));
+    await expectRefusal(["pageUrl"], () => save("content", "0", page));
     expect((await save("content", "0", { ...page, languageCode: "es" })).body["status"]).toBe(1);
   });
 

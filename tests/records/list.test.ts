@@ -215,6 +215,20 @@ describe("pages", () => {
     expect(body["dataValues"]).toHaveLength(3);
   });
 
+  it.each(["ASC", "DESC"])(
+    "pages together are the whole list, the empty values last (%s) [LIST-34]",
+    async (sort) => {
+      const listing = { tableName: "jobs", sortFieldName: "company", sortDirection: sort };
+      const whole = await rowsOf({ ...listing, recordsPerPage: 100 });
+      expect(whole.slice(-18).map((row) => row["company"])).toEqual(Array.from({ length: 18 }, () => ""));
+      expect(whole[34]!["company"]).not.toBe("");
+      const pages: unknown[] = [];
+      for (let page = 1; page <= 6; page += 1)
+        pages.push(...(await rowsOf({ ...listing, recordsPerPage: 10, currentPage: page })));
+      expect(pages).toEqual(whole);
+    },
+  );
+
   it("has at least one page, even of nothing [CALL-21] [LIST-34]", async () => {
     const { body } = await ask({ tableName: "jobs", currentPage: 7, searchText: "no such thing" });
     expect(body).toMatchObject({ currentPage: 1, totalPages: 1, totalRecords: 0, dataValues: [] });

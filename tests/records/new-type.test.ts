@@ -8,7 +8,8 @@ import * as build from "#shared/fields/build.ts";
 import { columnType } from "#shared/fields/codec.ts";
 import { fieldKinds, type Field } from "#shared/fields/field.ts";
 import { defineRecord, sqlName } from "#shared/records/record-type.ts";
-import { makeRegistry, registry } from "#shared/records/registry.ts";
+import { makeRegistry } from "#shared/records/make-registry.ts";
+import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeUpload, makeWorld, type World } from "#tests/support/sample-values.ts";
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import {
@@ -198,7 +199,7 @@ describe("nobody grants what they do not hold", () => {
     expect((await logIn("peer@test.example", pair.password)).status).toBe(200);
   });
 
-  it("a mentee's password is set only with the key of its screen, in the mentee's form too [PERM-17]", async () => {
+  it("a mentee's password and address are set only with the key of the screen for passwords, in the form too [PERM-17]", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const keys = allKeys.filter((key) => key !== "menteeResetPassword");
     const helper = await makeWeak([...allFlags], keys, 1);
@@ -208,6 +209,13 @@ describe("nobody grants what they do not hold", () => {
     expect(
       (await save("mentees", mentee.id, { firstName: "Mia", password: "" }, helper)).body["status"],
     ).toBe(1);
+    await expectForbidden(() => save("mentees", mentee.id, { email: "mine@test.example" }, helper));
+    await expectForbidden(() => save("mentees", mentee.id, { email: mentee.email.toUpperCase() }, helper));
+    expect(
+      (await save("mentees", mentee.id, { lastName: "Lee", email: mentee.email }, helper)).body["status"],
+    ).toBe(1);
+    const full = await makeWeak([...allFlags], [...allKeys], 1);
+    expect((await save("mentees", mentee.id, { email: "new@test.example" }, full)).body["status"]).toBe(1);
     const blind = await makeWeak(["tablesCanEdit", "tablesCanView"], [...allKeys]);
     await expectForbidden(() => save("menteePassword", mentee.id, pair, blind));
   });
@@ -291,6 +299,32 @@ describe("an organization keeps its last Owner", () => {
 });
 
 describe("roles", () => {
+  it("a new organization starts with the four standard roles, as the demo has them", async () => {
+    const id = await create("organizations", {}, world.superOwner);
+    const { rows } =
+      await sql<Data>`select * from user_roles where organization_id = ${id} order by id`.execute(
+        test.database.db,
+      );
+    expect(rows.map((row) => [row["role_name"], row["role_type"], row["editable"]])).toEqual([
+      ["Owner", 1, false],
+      ["Case manager", 2, true],
+      ["Mentor", 2, true],
+      ["Read only", 2, true],
+    ]);
+    expect(rows.map((row) => allFlags.filter((flag) => row[sqlName(flag)]).length)).toEqual([
+      allFlags.length,
+      11,
+      3,
+      4,
+    ]);
+    expect(rows[0]?.["tables_can_access"]).toEqual(allKeys);
+    expect(rows[2]?.["tables_can_access"]).not.toContain("menteeFiles");
+    // Saving it again makes no more.
+    await save("organizations", id, { name: "Renamed" }, world.superOwner);
+    const after = await sql`select 1 from user_roles where organization_id = ${id}`.execute(test.database.db);
+    expect(after.rows).toHaveLength(4);
+  });
+
   it("a role in use is not deleted, one that is free is [PERM-27]", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });

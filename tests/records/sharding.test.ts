@@ -15,7 +15,7 @@ const ofMentees = [
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
 const people = [...ofMentees, "mentees", "user_roles", "users"];
-const spread = [...people, "mentee_counts", "mentee_places"];
+const spread = [...people, "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
 const copied = [

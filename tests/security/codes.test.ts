@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashToken, makeToken } from "#server/auth/tokens.ts";
-import { makeCode } from "#server/auth/reset-codes.ts";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { makeCode } from "#server/features/auth/reset-codes.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";

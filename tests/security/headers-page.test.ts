@@ -2,9 +2,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
-import { pagePolicy } from "#server/http/security-headers.ts";
+import { buildApp } from "#server/process/app.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { pagePolicy } from "#server/platform/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
 import { faultsOf, headersOf } from "./support/answer-headers.ts";
@@ -31,7 +31,7 @@ describe("the page", () => {
   it("runs scripts and styles of its own only, and speaks to its own host and sockets only", async () => {
     const answer = await page(test.app);
     expect(answer.statusCode).toBe(200);
-    expect(faultsOf(headersOf(answer))).toEqual([]);
+    expect(faultsOf(headersOf(answer), "page")).toEqual([]);
     const policy = directivesOf(answer);
     expect(policy["script-src"]).toEqual(["'self'"]);
     expect(policy["connect-src"]).toEqual(["'self'", "ws://mentors.example:8080"]);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { finishExport, insertExport } from "#server/exports/store.ts";
-import { notify } from "#server/notifications/notifications.ts";
+import { finishExport, insertExport } from "#server/features/exports/store.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
 import { ChatClient } from "#tests/chat/client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 /** How many chat connections there may be, and how much each may say. */
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
 import { createTestApp, unlimited, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";

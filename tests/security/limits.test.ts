@@ -2,8 +2,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import { redisServer, startRedis } from "#tests/chat/two-nodes.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, signIn, type Person } from "#tests/support/factories.ts";

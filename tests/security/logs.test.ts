@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
-import { startJobs } from "#server/jobs/scheduler.ts";
-import { createLogger } from "#server/startup/logger.ts";
+import { buildApp } from "#server/process/app.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { startJobs } from "#server/platform/jobs/scheduler.ts";
+import { createLogger } from "#server/process/startup/logger.ts";
 import { until } from "#tests/chat/client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {

@@ -1,7 +1,7 @@
 /** Two nodes of the application on one database, each with connections and counters of its own. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { buildApp } from "#server/app.ts";
-import { connectApplication } from "#server/db/database.ts";
+import { buildApp } from "#server/process/app.ts";
+import { connectApplication } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 export interface TwoNodes {

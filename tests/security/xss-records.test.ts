@@ -33,7 +33,7 @@ const menteeScreens: Record<string, string> = {
   menteeUserFiles: "mentee-files",
 };
 const pathOf = (type: RecordType): string =>
-  type.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;
+  type.area?.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;
 
 beforeAll(async () => {
   site = await openSite({ seed: "empty" });
@@ -68,7 +68,8 @@ it("the canary sees payloads that run where nothing cleans them", async () => {
 });
 
 it("every text of every record type is stored, and plain text comes back unchanged", async () => {
-  for (const type of typesWithText) expect(type.path ?? menteeScreens[type.name], type.name).toBeTruthy();
+  for (const type of typesWithText)
+    expect(type.area?.path ?? menteeScreens[type.name], type.name).toBeTruthy();
   let compared = 0;
   for (const type of typesTried) {
     const records: StoredRecord[] = [];

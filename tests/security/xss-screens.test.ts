@@ -100,7 +100,7 @@ it("mentees' names run nothing: dashboard, palette, headings, titles, dialogs an
     all.filter(({ field }) => ["firstName", "lastName"].includes(field)).map(({ sent }) => sent);
   await expectHarmless("/", mentees.slice(-4).flatMap(namesOf), 1);
   await watched.page.keyboard.press("Control+k");
-  await watched.page.getByRole("textbox", { name: "Where do you want to go?" }).fill("pwn");
+  await watched.page.getByRole("dialog", { name: "Search or jump to…" }).getByRole("textbox").fill("pwn");
   await expectHarmless(null, mentees.slice(-3).flatMap(namesOf), 1);
   await watched.page.keyboard.press("Escape");
   for (const mentee of mentees.slice(0, times(12, 1))) {

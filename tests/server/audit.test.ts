@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Sealer, sealStatement } from "#server/audit/seal.ts";
-import { verifyTrail } from "#server/audit/verify.ts";
-import { thumbnailName } from "#server/files/store.ts";
+import { Sealer, sealStatement } from "#server/core/audit/seal.ts";
+import { verifyTrail } from "#server/core/audit/verify.ts";
+import { thumbnailName } from "#server/platform/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -169,7 +169,7 @@ describe("the audit trail", () => {
     await sql`insert into files (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by,
       record_table, record_id, record_field) values (${name}, 'a.png', 'image/png', 3, true, true, ${staff.accountId},
       'mentees', ${mentee.id}, 'image')`.execute(db);
-    const { files } = app.app.services;
+    const { files } = app.app;
     for (const kept of [name, thumbnailName(name)]) {
       const path = await files.newIncomingPath();
       await writeFile(path, "abc");

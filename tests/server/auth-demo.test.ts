@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { logIn } from "./auth-helpers.ts";
 

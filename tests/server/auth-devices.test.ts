@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hashToken } from "#server/auth/tokens.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LightMyRequestResponse } from "fastify";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 /** Value of a cookie that an answer sets. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { createInvitation } from "#server/auth/accounts.ts";
-import { createSetupLink } from "#server/auth/setup.ts";
+import { createInvitation } from "#server/core/accounts/links.ts";
+import { createSetupLink } from "#server/features/auth/setup.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { logIn } from "./auth-helpers.ts";
 
 const password = "a quite different phrase";
+const birthday = "1985-03-04";
 
 describe("invitation", () => {
   let test: TestApp;
@@ -27,12 +28,13 @@ describe("invitation", () => {
     const { db } = test.database;
     const person = await make(db, organization);
     await sql`update accounts set password_hash = null where id = ${person.accountId}`.execute(db);
+    await sql`update mentees set birthday = ${birthday} where id = ${person.id}`.execute(db);
     const code = await createInvitation(db, person.accountId, inviter.accountId);
     return { person, code };
   }
   const read = (code: string) => test.get(`auth/invitation?code=${encodeURIComponent(code)}`);
   const accept = (code: string, passwordConfirm = password, chosen = password) =>
-    test.post("auth/acceptInvitation", { code, password: chosen, passwordConfirm });
+    test.post("auth/acceptInvitation", { code, password: chosen, passwordConfirm, answer: birthday });
 
   it("shows who invites [INVITE-04]", async () => {
     const { person, code } = await invite();
@@ -150,7 +152,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
   const setUp = (code: string, changes: Record<string, string> = {}) =>
     test.post("auth/setup", { code, ...owner, ...changes });
 
-  it("makes the super-organization, its Owner role and the Owner, and signs in", async () => {
+  it("makes the super-organization, its roles and the Owner, and signs in", async () => {
     const code = await make();
     expect((await test.get(`auth/setup?code=${code}`)).status).toBe(200);
     const answer = await setUp(code);
@@ -161,6 +163,9 @@ describe("set-up of the first Owner [SEED-19]", () => {
     const token = String(answer.body["token"]);
     const list = await test.post("getTable", { tableName: "organizations" }, token);
     expect(list.body).toMatchObject({ totalRecords: 1, dataValues: [{ id: "1", name: "Beacon" }] });
+    const roles = await test.post("getTable", { tableName: "userRoles" }, token);
+    const names = (roles.body["dataValues"] as { roleName: string }[]).map((one) => one.roleName);
+    expect(names.toSorted()).toEqual(["Case manager", "Mentor", "Owner", "Read only"]);
     // The next organization gets a number of its own.
     expect(await makeOrganization(test.database.db)).toBe("2");
   });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { createInvitation } from "#server/auth/accounts.ts";
-import { buildApp } from "#server/app.ts";
-import { createLogger } from "#server/startup/logger.ts";
+import { createInvitation } from "#server/core/accounts/links.ts";
+import { buildApp } from "#server/process/app.ts";
+import { createLogger } from "#server/process/startup/logger.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, testPassword } from "#tests/support/factories.ts";
 import { cookieOf, logIn, mailsTo } from "./auth-helpers.ts";
@@ -56,4 +56,22 @@ it("writes no token, password, code or cookie into the log, at any level", async
     expect(secret.length).toBeGreaterThan(8);
     expect(log).not.toContain(secret);
   }
+});
+
+it("writes one readable line a call, with an ISO time", async () => {
+  const from = log.length;
+  await app.inject({ url: "/apicalls/auth/user?token=hidden" });
+  await app.inject({ url: "/apicalls/nowhere/hidden" });
+  const lines = log
+    .slice(from)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ level }) => Number(level) >= 30);
+  expect(lines.map(({ msg }) => String(msg).replace(/\d+ ms$/, "x ms"))).toEqual([
+    "GET /apicalls/auth/user 401 in x ms",
+    "GET unknown 404 in x ms",
+  ]);
+  for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(log).not.toContain("hidden");
 });

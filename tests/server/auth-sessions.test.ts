@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { authenticate, authenticateHash } from "#server/auth/session.ts";
-import { hashToken } from "#server/auth/tokens.ts";
-import { buildApp } from "#server/app.ts";
-import { requireSignInOrCookie, signedInOf } from "#server/http/authentication.ts";
+import { authenticate, authenticateHash } from "#server/core/accounts/session.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { buildApp } from "#server/process/app.ts";
+import { requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,

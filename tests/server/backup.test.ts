@@ -8,16 +8,16 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openSecretBox } from "#server/auth/second-factor/secret-box.ts";
-import { backUp } from "#server/backup/backup.ts";
-import { leftOut } from "#server/backup/left-out.ts";
-import { restore } from "#server/backup/restore.ts";
-import { rebuildSchema } from "#server/backup/schema.ts";
-import { connect } from "#server/db/database.ts";
-import { migrate, pendingMigrations, readMigrations } from "#server/db/migrate.ts";
-import { readEnv, type Env } from "#server/env.ts";
-import { discardUpload, storeUpload } from "#server/files/uploads.ts";
-import { openFileStore } from "#server/files/store.ts";
+import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { backUp } from "#server/process/backup/backup.ts";
+import { excludedTables } from "#server/process/backup/excluded-tables.ts";
+import { restore } from "#server/process/backup/restore.ts";
+import { rebuildSchema } from "#server/process/backup/schema.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { migrate, pendingMigrations, readMigrations } from "#server/platform/db/migrate.ts";
+import { readEnv, type Env } from "#server/kernel/env.ts";
+import { discardUpload, storeUpload } from "#server/platform/files/uploads.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -114,7 +114,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
   /** Backs the source up. */
   async function makeArchive(of: Env = env): Promise<string> {
     const path = newPath();
-    await backUp({ env: of, path, say: quiet });
+    await backUp({ env: of, path, print: quiet });
     return path;
   }
 
@@ -124,10 +124,10 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     await administer(`grant mentor_scoped, mentor_mentee, mentor_system to ${owner} with admin option`);
     const target = await emptyDatabase(owner);
     const into = envOf(target.name, { user: owner, password: "secret" });
-    await restore({ env: into, path: await makeArchive(), isForced: false, say: quiet });
+    await restore({ env: into, path: await makeArchive(), isForced: false, print: quiet });
 
     const [before, after] = [await fingerprint(env), await fingerprint(into)];
-    for (const table of leftOut) before[table] = { count: "0", hash: null };
+    for (const table of excludedTables) before[table] = { count: "0", hash: null };
     expect(after).toEqual(before);
     const chunks = await openFileStore(into, "files").read(held.name).toArray();
     expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
@@ -144,7 +144,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const { db } = source;
     await sql`insert into verification_codes (account_id, code_hash, expires_at)
       values (${held.accountId}, 'x', now() + interval '1 hour')`.execute(db);
-    const { members } = await backUp({ env, path: newPath(), say: quiet });
+    const { members } = await backUp({ env, path: newPath(), print: quiet });
     const tables = new Set(members.map(({ name }) => name.split("/")[1]));
     expect(tables).toContain("accounts");
     for (const table of [
@@ -163,7 +163,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     expect(
       rows
         .map(({ name }) => name)
-        .filter((name) => !leftOut.includes(name))
+        .filter((name) => !excludedTables.includes(name))
         .sort(),
     ).toEqual(credentials);
   });
@@ -182,11 +182,11 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     await other.pool.end();
     const path = await makeArchive();
     const before = await fingerprint(into);
-    const again = restore({ env: into, path, isForced: false, say: quiet });
+    const again = restore({ env: into, path, isForced: false, print: quiet });
     await expect(again).rejects.toThrow(/is not empty.*--force/);
     expect(await fingerprint(into)).toEqual(before);
 
-    await restore({ env: into, path, isForced: true, say: quiet });
+    await restore({ env: into, path, isForced: true, print: quiet });
     const after = await fingerprint(into);
     expect(after["jobs"]).toEqual((await fingerprint(env))["jobs"]);
     expect(await openFileStore(into, "files").size(stray.name)).toBeNull();
@@ -199,7 +199,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     await mkdir(join(into.dataDir, "files/ab"), { recursive: true });
     await writeFile(join(into.dataDir, "files/ab/abc.pdf"), "another");
     const path = await makeArchive();
-    await expect(restore({ env: into, path, isForced: false, say: quiet })).rejects.toThrow(
+    await expect(restore({ env: into, path, isForced: false, print: quiet })).rejects.toThrow(
       "already holds 1 others",
     );
     await target.drop();
@@ -211,7 +211,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const application = connect(into.databaseUrl ?? "");
     await sql`select 1`.execute(application.db);
     const path = await makeArchive();
-    await expect(restore({ env: into, path, isForced: true, say: quiet })).rejects.toThrow(
+    await expect(restore({ env: into, path, isForced: true, print: quiet })).rejects.toThrow(
       "is using this database",
     );
     await application.close();
@@ -224,7 +224,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const path = await makeArchive();
     await sql`delete from schema_migrations where name = '9999-later.sql'`.execute(db);
     const into = envOf("never_reached");
-    await expect(restore({ env: into, path, isForced: true, say: quiet })).rejects.toThrow(
+    await expect(restore({ env: into, path, isForced: true, print: quiet })).rejects.toThrow(
       "newer version of the application (9999-later.sql)",
     );
     expect(existsSync(into.dataDir)).toBe(false);
@@ -242,7 +242,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
       await sql`insert into schema_migrations values (${name}, ${checksum})`.execute(db);
     await insertRow(db, "organizations", { name: "First" });
     await close();
-    await restore({ env: into, path: await makeArchive(from), isForced: true, say: quiet });
+    await restore({ env: into, path: await makeArchive(from), isForced: true, print: quiet });
     const restored = connect(into.databaseUrl ?? "");
     expect(await pendingMigrations(restored.db)).toEqual([]);
     const { rows } = await sql`select name from organizations`.execute(restored.db);
@@ -256,13 +256,13 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const target = await emptyDatabase();
     const into = envOf(target.name);
     const path = await makeArchive();
-    const whole = await restore({ env: into, path, isForced: false, say: quiet });
+    const whole = await restore({ env: into, path, isForced: false, print: quiet });
     const { db, close } = connect(into.databaseUrl ?? "");
     await sql`create table restore_unfinished ()`.execute(db);
     await close();
-    await expect(backUp({ env: into, path: newPath(), say: quiet })).rejects.toThrow("npm run restore");
-    expect(await restore({ env: into, path, isForced: false, say: quiet })).toEqual(whole);
-    await expect(backUp({ env: into, path: newPath(), say: quiet })).resolves.toBeTruthy();
+    await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
+    expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
+    await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
     await target.drop();
   });
 
@@ -270,13 +270,13 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const sealed = await openSecretBox(env).seal("a secret", held.accountId);
     const target = await emptyDatabase();
     const said: string[] = [];
-    const say = (line: string) => void said.push(line);
+    const print = (line: string) => void said.push(line);
 
     const into = envOf(target.name, { BACKUP_KEY: passphrase });
     await mkdir(into.dataDir);
     await writeFile(join(into.dataDir, "secret.key"), "another key");
     const locked = await makeArchive({ ...env, backupKey: passphrase });
-    await restore({ env: into, path: locked, isForced: false, say });
+    await restore({ env: into, path: locked, isForced: false, print });
     expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
     expect(
       (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
@@ -284,10 +284,10 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     expect(said.join()).not.toContain("recovery codes");
 
     const path = newPath();
-    await backUp({ env, path, say });
+    await backUp({ env, path, print });
     expect(said.join()).toContain("keep a copy of it");
     const bare = { ...envOf(target.name), databaseUrl: into.databaseUrl };
-    await restore({ env: bare, path, isForced: true, say });
+    await restore({ env: bare, path, isForced: true, print });
     expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
     expect(said.join()).toContain("recovery codes");
     await target.drop();
@@ -304,12 +304,12 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     await store.remove(`${lost.name.slice(0, 2)}/${lost.name}`);
     const path = newPath();
     const onSnapshot = () => discardUpload(source.db, store, more.name);
-    const { files } = await backUp({ env, path, say: quiet, onSnapshot });
+    const { files } = await backUp({ env, path, print: quiet, onSnapshot });
     expect(files).toMatchObject({ discarded: [more.name], faulty: [lost.name] });
 
     const target = await emptyDatabase();
     const into = envOf(target.name);
-    await restore({ env: into, path, isForced: false, say: quiet });
+    await restore({ env: into, path, isForced: false, print: quiet });
     const { db, close } = connect(into.databaseUrl ?? "");
     const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);
@@ -330,7 +330,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
       await discardUpload(source.db, store, doomed.name);
     };
     const path = newPath();
-    await expect(backUp({ env, path, say: quiet, onSnapshot })).rejects.toThrow("Run it again");
+    await expect(backUp({ env, path, print: quiet, onSnapshot })).rejects.toThrow("Run it again");
     expect((await readdir(folder)).filter((name) => path.endsWith(name.split(".")[0] ?? ""))).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
       await new Promise((resolve) => setTimeout(resolve, 100));
       events.push("read");
     };
-    const { tables } = await backUp({ env, path: newPath(), say: quiet, onSnapshot });
+    const { tables } = await backUp({ env, path: newPath(), print: quiet, onSnapshot });
     await changed;
     expect(events).toEqual(["read", "changed"]);
     expect(tables.find(({ name }) => name === "jobs")?.columns).not.toContain("later");
@@ -362,7 +362,11 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
 
   it("a folder that is not there is an error in words, encrypted or not, and no connection stays open", async () => {
     for (const backupKey of [undefined, passphrase]) {
-      const attempt = backUp({ env: { ...env, backupKey }, path: join(folder, "missing/file"), say: quiet });
+      const attempt = backUp({
+        env: { ...env, backupKey },
+        path: join(folder, "missing/file"),
+        print: quiet,
+      });
       await expect(attempt).rejects.toThrow("no such file or directory");
     }
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
@@ -374,9 +378,9 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const bucket = await startS3Server();
     const [there, back] = [await emptyDatabase(), await emptyDatabase()];
     const [inBucket, inFolder] = [envOf(there.name, bucket.env), envOf(back.name)];
-    await restore({ env: inBucket, path: await makeArchive(), isForced: false, say: quiet });
+    await restore({ env: inBucket, path: await makeArchive(), isForced: false, print: quiet });
     expect(existsSync(join(inBucket.dataDir, "files", held.name.slice(0, 2)))).toBe(false);
-    await restore({ env: inFolder, path: await makeArchive(inBucket), isForced: false, say: quiet });
+    await restore({ env: inFolder, path: await makeArchive(inBucket), isForced: false, print: quiet });
     const chunks = await openFileStore(inFolder, "files").read(held.name).toArray();
     expect(Buffer.concat(chunks as Buffer[])).toEqual(samplePdf);
     await bucket.close();

@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { consentParts } from "#shared/access/consent.ts";
 import { columnType } from "#shared/fields/codec.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { registry } from "#shared/records/registry.ts";
-import { Sealer } from "#server/audit/seal.ts";
-import { verifyTrail } from "#server/audit/verify.ts";
-import { emailKey } from "#server/auth/accounts.ts";
-import { erasedValue } from "#server/data-protection/erased-value.ts";
-import { applyRetention } from "#server/jobs/retention.ts";
+import { Sealer } from "#server/core/audit/seal.ts";
+import { verifyTrail } from "#server/core/audit/verify.ts";
+import { emailKey } from "#server/core/accounts/accounts.ts";
+import { erasedValue } from "#server/features/data-protection/erased-value.ts";
+import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -341,7 +341,11 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
     { menteeId: mentee.id, itemsToExport: "8,6,3,4,5,7,1" },
     owner.token,
   );
-  expect(whole.body).toMatchObject({ status: 1, exportStatus: "ready" });
+  expect(whole.body).toMatchObject({ status: 1 });
+  const code = String(whole.body["code"]);
+  const isReady = async () =>
+    (await app.get(`export-status/${code}`, owner.token)).body["exportStatus"] === "ready";
+  await vi.waitUntil(isReady, { timeout: 60_000 });
 });
 
 test("the running application cannot erase values of a mentee who is not anonymized", async () => {
@@ -377,10 +381,10 @@ describe("the retention rule", () => {
     const recent = await discharged(daysAgo(200));
     const open = await discharged(null);
     const elsewhere = await discharged(daysAgo(4000), owner.organizationId);
-    const { services } = app.app;
+    const tools = app.app;
 
-    expect(await applyRetention(services)).toBe(0);
-    expect(await applyRetention(services)).toBe(0);
+    expect(await applyRetention(tools)).toBe(0);
+    expect(await applyRetention(tools)).toBe(0);
     const told = async ({ accountId }: Person) =>
       (
         await sql<{ message: string }>`select notification_message as message from notifications
@@ -393,7 +397,7 @@ describe("the retention rule", () => {
       db,
     );
     await save("mentees", mended.id, { dateOfDischarge: daysAgo(10) }, boss.token);
-    expect(await applyRetention(services)).toBe(1);
+    expect(await applyRetention(tools)).toBe(1);
     const done = await Promise.all([due, mended, recent, open, elsewhere].map(isAnonymized));
     expect(done).toEqual([true, false, false, false, false]);
     const { rows } = await sql`select account_id, organization_id, details from audit_trail
@@ -405,7 +409,7 @@ describe("the retention rule", () => {
         details: { by: "retention", accountId: Number(due.accountId) },
       },
     ]);
-    expect(await applyRetention(services)).toBe(0);
+    expect(await applyRetention(tools)).toBe(0);
   });
 
   test("is set by the organization and not seen by others", async () => {

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
-import { auditedCalls, unauditedCalls } from "#server/audit/calls.ts";
-import { readEnv } from "#server/env.ts";
+import { auditedCalls, unauditedCalls } from "#server/core/audit/calls.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import { root } from "#tests/start/app-process.ts";
 
 const read = (name: string) => readFile(join(root, name), "utf8");
@@ -23,8 +23,11 @@ it("the settings of the systemd unit are right", async () => {
 
 it("the systemd unit and the image start the server as `npm start` does", async () => {
   const words = /serverArgs = \[([^\]]+)\]/.exec(await read("scripts/support/server.mjs"))?.[1] ?? "";
-  const args = words.split(",").map((word) => word.trim().replaceAll('"', ""));
-  expect(args.at(-1)).toBe("src/server/main.ts");
+  const args = words
+    .split(",")
+    .map((word) => word.trim().replaceAll('"', ""))
+    .filter(Boolean);
+  expect(args.at(-1)).toBe("src/server/process/main.ts");
   const unit = await read("deploy/mentor.service");
   expect(unit).toContain(`/node_modules/.bin/node ${args.join(" ")}\n`);
   expect(await read("deploy/Dockerfile")).toContain(

@@ -84,7 +84,7 @@ describe("the end of a process behind a proxy", () => {
     await until(() => test.app.drain.isClosed);
     expect(await poll()).toBe(503);
     await until(() => client.heard("disconnect").length > 0);
-    expect(client.heard("disconnect")).toEqual(["io server disconnect"]);
+    expect(client.heard("disconnect")).toEqual(["transport close"]);
     client.close();
     agent.destroy();
     await over;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asSystem, currentScope, runInContext, type Scope } from "#server/context.ts";
+import { asSystem, currentScope, runInContext, type Scope } from "#server/kernel/context.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 

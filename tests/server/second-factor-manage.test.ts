@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hashToken } from "#server/auth/tokens.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -12,12 +12,13 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn } from "./auth-helpers.ts";
-import { codeOf, forgetStep, setUpFactor, wrongCode } from "./second-factor-helpers.ts";
+import { codeOf, forgetStep, setUpFactor, stopDate, wrongCode } from "./second-factor-helpers.ts";
 
 let test: TestApp;
 let organization: string;
 let person: Person;
 
+stopDate();
 beforeAll(async () => {
   test = await createTestApp();
   await insertLanguages(test.database.db);

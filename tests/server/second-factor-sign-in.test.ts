@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createInvitation } from "#server/auth/accounts.ts";
-import { hashToken } from "#server/auth/tokens.ts";
+import { createInvitation } from "#server/core/accounts/links.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   makeMentee,
@@ -11,13 +11,21 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
-import { codeOf, forgetStep, setUpFactor, wrongCode, type Factor } from "./second-factor-helpers.ts";
+import {
+  codeOf,
+  forgetStep,
+  setUpFactor,
+  stopDate,
+  wrongCode,
+  type Factor,
+} from "./second-factor-helpers.ts";
 
 let test: TestApp;
 let organization: string;
 let person: Person;
 let factor: Factor;
 
+stopDate();
 beforeAll(async () => {
   test = await createTestApp();
   await insertLanguages(test.database.db);

@@ -29,7 +29,7 @@ export type AppOptions = {
 
 /** Starts the application as a process of its own, in its own process group, like a terminal does. */
 export function startApp({ dataDir, env, cwd = root, command }: AppOptions): AppProcess {
-  const [program, ...args] = command ?? [process.execPath, "src/server/main.ts"];
+  const [program, ...args] = command ?? [process.execPath, "src/server/process/main.ts"];
   const child = spawn(program, args, {
     cwd,
     detached: true,
@@ -94,8 +94,8 @@ export function serverPid(dataDir: string): number | undefined {
 }
 
 /** Waits until a condition holds. */
-export async function until(holds: () => boolean, patienceMs = 10_000): Promise<void> {
-  const end = Date.now() + patienceMs;
+export async function until(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
   while (!holds()) {
     if (Date.now() > end) throw new Error("It did not happen in time.");
     await sleep(20);

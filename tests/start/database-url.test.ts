@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "#server/db/database.ts";
-import { startEmbedded, type EmbeddedDatabase } from "#server/db/embedded.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { makeDataDir, signalGroup, startApp } from "./app-process.ts";
 
 let folder: string;
@@ -74,4 +74,39 @@ test("a DATABASE_URL that leads nowhere is said in words, without its password",
   expect(app.output()).toContain('The database cannot be reached: database "missing" does not exist');
   expect(app.output()).not.toContain(server.connection.password);
   expect(app.output()).not.toContain("    at ");
+});
+
+test("a second installation on one server is told what an administrator runs, and starts after that", async () => {
+  const { db, close } = connect(server.connection, { max: 1 });
+  await sql`create role neighbour login createrole password 'p@ss#1/2'`.execute(db);
+  await sql`create database neighbours owner neighbour template template0`.execute(db);
+  const url = new URL(urlOf("neighbours"));
+  url.username = "neighbour";
+  url.password = encodeURIComponent("p@ss#1/2");
+  const options = {
+    dataDir: join(folder, "neighbour"),
+    env: { DATABASE_URL: url.href, SEED: "", TRUST_PROXY: "127.0.0.1" },
+  };
+
+  const refused = startApp(options);
+  expect(await refused.exit()).toBe(1);
+  expect(refused.output()).toContain("0006-roles.sql failed: the user of DATABASE_URL may not make roles");
+  expect(refused.output()).not.toContain("create role");
+  const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(refused.output())?.[0];
+  await sql.raw(String(grant)).execute(db);
+  await close();
+
+  const started = startApp(options);
+  expect((await fetch(`${await started.address()}/apicalls/ready`)).status).toBe(200);
+  expect(started.output()).toContain("Warning: TRUST_PROXY is set, but PUBLIC_URL is not.");
+  signalGroup(started, "SIGTERM");
+  expect(await started.exit()).toBe(0);
+});
+
+test("a DATABASE_URL whose password stands as it is is refused without a part of it", async () => {
+  const env = { DATABASE_URL: "postgres://mentor:12345#rest@127.0.0.1/app" };
+  const app = startApp({ dataDir: join(folder, "none"), env });
+  expect(await app.exit()).toBe(1);
+  expect(app.output()).toContain("DATABASE_URL: expected an address like postgres://user:password@host");
+  expect(app.output()).not.toMatch(/12345|rest/);
 });

@@ -2,11 +2,12 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword } from "#server/seed/demo-password.ts";
+import { demoPassword } from "#server/process/seed/demo-password.ts";
+import { times } from "#tests/support/suite.ts";
 import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "./app-process.ts";
 
-const saves = 1000;
-const kills = 10;
+const saves = times(1000, 200);
+const kills = times(10, 2);
 const savers = 8;
 const menteeId = "6";
 
@@ -51,7 +52,7 @@ afterAll(async () => {
   await rm(dirname(dataDir), { recursive: true, force: true });
 });
 
-test("1,000 saves outlive ten kills of the server, and each restart needs no hand", async () => {
+test(`${saves} saves outlive ${kills} kills of the server, and each restart needs no hand`, async () => {
   const { token } = await call("auth/login", "", { username: "case@harbor.example", password: demoPassword });
   const acknowledged = new Map<string, string>();
   let next = 0;

@@ -28,14 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns whether npm was called */
-async function installs(settings: string, env: Record<string, string> = {}): Promise<boolean> {
+function run(settings: string, env: Record<string, string> = {}) {
   const script = `import { installIfNeeded } from "./scripts/support/install.mjs"; await installIfNeeded(${settings});`;
-  const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+  return promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     cwd: folder,
     env: { PATH: `${join(folder, "bin")}:/usr/bin:/bin`, ...env },
   });
-  return run.then(
+}
+
+/** @returns whether npm was called */
+async function installs(settings: string, env: Record<string, string> = {}): Promise<boolean> {
+  return run(settings, env).then(
     () => false,
     ({ stderr }: { stderr: string }) => {
       expect(stderr).toContain("called");
@@ -57,4 +60,16 @@ test("a package that the application needs is installed by every script", async 
   const lock = { packages: { "": {}, "node_modules/needed": { version: "2.0.0" } } };
   await writeFile(join(folder, "package-lock.json"), JSON.stringify(lock));
   expect(await installs("{ needsDev: false }")).toBe(true);
+});
+
+test("says how many packages are there while npm works", async () => {
+  const npm =
+    "#!/bin/sh\nmkdir -p node_modules/needed && echo {} > node_modules/needed/package.json\nsleep 3\nexit 1\n";
+  await writeFile(join(folder, "bin/npm"), npm);
+  const said = await run("{ needsDev: false }").then(
+    () => "installed",
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  expect(said).toContain("Installing packages.");
+  expect(said).toContain("  1 of 1 packages");
 });

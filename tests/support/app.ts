@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Registry } from "#shared/records/registry.ts";
-import { buildApp } from "#server/app.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { buildApp } from "#server/process/app.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import { type Env, readEnv } from "#server/kernel/env.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
 
 /** The answer of a call. */
@@ -30,6 +31,7 @@ export interface TestAppSettings {
   readonly seed?: TestSeed;
   readonly env?: Record<string, string>;
   readonly registry?: Registry;
+  readonly clock?: Clock;
 }
 
 /** A test asks faster in a minute than people do in a day; tests of the limits set their own. */
@@ -65,6 +67,7 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
     env,
     db: database.application,
     ...(settings.registry ? { registry: settings.registry } : {}),
+    ...(settings.clock ? { clock: settings.clock } : {}),
   });
   await app.ready();
   const headers = (token?: string) => (token ? { authorization: token } : {});

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 
 /** Where the tests find the server of this run. */
 export type TestCluster = { host: string; port: number; user: string; password: string };
@@ -25,8 +25,15 @@ async function scratchFolder(): Promise<string> {
   return bavail * bsize > 1_000_000_000 ? memory : tmpdir();
 }
 
-/** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface RunningCluster {
+  readonly connection: TestCluster;
+  stop(): Promise<void>;
+}
+
+/** Each project of a run loads this file on its own, so what they share is kept where all of them find it. */
+const run = globalThis as { testCluster?: Promise<RunningCluster>; testClusterUsers?: number };
+
+async function start(): Promise<RunningCluster> {
   const dataDir = await mkdtemp(join(await scratchFolder(), "mentor-test-"));
   // Tests that run as root start the server as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
@@ -35,9 +42,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = connect(server.connection);
   await migrate(template.db);
   await template.close();
-  project.provide("cluster", { host, port, user, password });
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+  };
+  return { connection: { host, port, user, password }, stop };
+}
+
+/** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.testClusterUsers = (run.testClusterUsers ?? 0) + 1;
+  const cluster = await (run.testCluster ??= start());
+  project.provide("cluster", cluster.connection);
+  return async () => {
+    run.testClusterUsers = (run.testClusterUsers ?? 1) - 1;
+    if (run.testClusterUsers === 0) await cluster.stop();
   };
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestCluster } from "./cluster.ts";
-import { connect, connectApplication, type Database, type Db } from "#server/db/database.ts";
-import { seedBase, seedDemo } from "#server/seed/seed.ts";
+import { connect, connectApplication, type Database, type Db } from "#server/platform/db/database.ts";
+import { seedBase, seedDemo } from "#server/process/seed/seed.ts";
 
 /** A database of one test file's own. */
 export type TestDatabase = Database & {

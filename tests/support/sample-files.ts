@@ -45,12 +45,13 @@ const openXmlParts = {
   docm: ["word/document.xml", "application/vnd.ms-word.document.macroEnabled.main+xml"],
 } as const;
 
-/** An Office document of today. */
-export function makeOpenXml(kind: keyof typeof openXmlParts): Buffer {
+/** An Office document of today. @param extraParts names of empty parts behind those that it needs */
+export function makeOpenXml(kind: keyof typeof openXmlParts, extraParts: readonly string[] = []): Buffer {
   const [part, type] = openXmlParts[kind];
   return makeZip({
     "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}"/></Types>`,
     [part]: "<x/>",
+    ...Object.fromEntries(extraParts.map((name) => [name, ""])),
   });
 }
 

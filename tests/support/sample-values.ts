@@ -5,7 +5,7 @@ import { isMissing } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "./factories.ts";
 
 /** Two organizations beside the super-organization, with one of everything that others refer to. */

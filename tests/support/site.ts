@@ -1,13 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 
-/** The whole product for a browser test: server, database, built web app and a browser. */
+/** The browser of this worker: it ends with it. */
+let shared: Promise<Browser> | undefined;
+
+/** The whole product for a browser test: server, database, built web app and visitors. */
 export type Site = {
   /** Like `http://127.0.0.1:41234`. */
   url: string;
   app: TestApp;
-  browser: Browser;
   /** What went wrong inside the pages: uncaught errors, console errors, answers from 500 on. None, when all is well. */
   failures: string[];
   /** Opens a page as a visitor of its own, with relative addresses leading to the site. */
@@ -19,8 +21,9 @@ export type Site = {
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
   const app = await createTestApp(settings);
   const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
-  const browser = await launchBrowser();
+  const browser = await (shared ??= launchBrowser());
   const failures: string[] = [];
+  const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
       baseURL: url,
@@ -28,6 +31,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       reducedMotion: "reduce",
       ...options,
     });
+    contexts.push(context);
     const page = await context.newPage();
     page.on("pageerror", (error) => failures.push(error.stack ?? error.message));
     page.on("console", (message) => {
@@ -41,8 +45,8 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     return page;
   };
   const close = async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
     await app.close();
   };
-  return { url, app, browser, failures, newPage, close };
+  return { url, app, failures, newPage, close };
 }

@@ -1,11 +1,14 @@
-/** The suites of security and faults: how much of them runs, and what they print. */
+/** How much of a test runs, and what the suites of security and faults print. */
 import { appendFileSync } from "node:fs";
 
-/** True under `npm run test:security` and `npm run test:faults`; `npm test` runs the quick part of each. */
+/** True under `npm run test:all`, `test:security` and `test:faults`; `npm test` runs the quick form of each test. */
 export const isWhole = process.env["SUITE"] === "whole";
 
 /** How often something is tried: `whole` times when a suite runs as a whole, `quick` times under `npm test`. */
 export const times = (whole: number, quick: number): number => (isWhole ? whole : quick);
+
+/** Cases of a long journey that show nearly the same: all when a suite runs as a whole, the first under `npm test`. */
+export const twins = <Case>(cases: readonly Case[]): readonly Case[] => (isWhole ? cases : cases.slice(0, 1));
 
 /** One line of the table that a suite prints at its end. */
 export interface SuiteLine {

@@ -51,7 +51,7 @@ export function mayUseRoom(person: ChatPerson, room: RoomFacts): boolean {
 }
 
 /** Whether a team member who is not in a mentee's room may open it, from that mentee's workspace. */
-export function openVerdict(caller: ChatCaller, organizationId: string): "allow" | "forbidden" | "missing" {
+export function authorizeOpen(caller: ChatCaller, organizationId: string): "allow" | "forbidden" | "missing" {
   if (caller.accountType === "mentee") return "missing";
   if (caller.organizationId !== organizationId && !isSuperStaff(caller)) return "missing";
   return caller.flags.has("menteesCanChat") && caller.keys.has("menteeChat") ? "allow" : "forbidden";

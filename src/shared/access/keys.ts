@@ -1,51 +1,9 @@
 /** The access keys of `tablesCanAccess`: one per screen. Source: domain specification, section 6. */
+import { types } from "../records/registry.ts";
+import { keyParts } from "./key-parts.ts";
 
-export const areaKeys = [
-  "chat",
-  "organizations",
-  "users",
-  "manageMentees",
-  "goals",
-  "tasks",
-  "challenges",
-  "jobs",
-  "eLearning",
-  "resources",
-] as const;
+export { menteeKeys } from "./key-parts.ts";
 
-export const menteeKeys = [
-  "menteeProfile",
-  "menteeAssessments",
-  "menteeChat",
-  "menteeGoals",
-  "menteeTasks",
-  "menteeChallenges",
-  "menteeNotes",
-  "menteeFiles",
-  "menteeExport",
-  "menteeResetPassword",
-  "menteeDeactivate",
-] as const;
-
-export const settingsKeys = [
-  "adverseExperiences",
-  "content",
-  "emailTemplates",
-  "genders",
-  "languages",
-  "levelOfCare",
-  "offerTypes",
-  "agencyServices",
-  "agencyTypes",
-  "programStatus",
-  "sexualOrientation",
-  "staffCertification",
-  "traumaInformStatus",
-  "userRoles",
-  "bugTracker",
-  "ethnicity",
-] as const;
-
-export const allKeys = [...areaKeys, ...menteeKeys, ...settingsKeys] as const;
+export const { areaKeys, settingsKeys, allKeys } = keyParts(types);
 
 export type AccessKey = (typeof allKeys)[number];

@@ -8,12 +8,10 @@ import { allKeys, type AccessKey } from "./keys.ts";
 import {
   canReadField,
   canWriteField,
-  isForeignWish,
   isSuper,
-  optionsVerdict,
-  organizationFilter,
-  rowVerdict,
-  tableVerdict,
+  authorizeOptions,
+  authorizeRecord,
+  authorizeType,
   type Action,
   type Caller,
   type RowFacts,
@@ -64,8 +62,8 @@ describe("the policy, whoever asks for whatever", () => {
   it("a row is never open where its table is closed", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
-        if (tableVerdict(caller, type, action) !== "allow")
-          expect(rowVerdict(caller, type, action, row)).toBe(tableVerdict(caller, type, action));
+        if (authorizeType(caller, type, action) !== "allow")
+          expect(authorizeRecord(caller, type, action, row)).toBe(authorizeType(caller, type, action));
       }),
     );
   });
@@ -74,8 +72,8 @@ describe("the policy, whoever asks for whatever", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const more = { ...caller, flags: new Set(allFlags), keys: new Set(allKeys) };
-        if (rowVerdict(caller, type, action, row) === "allow")
-          expect(rowVerdict(more, type, action, row)).toBe("allow");
+        if (authorizeRecord(caller, type, action, row) === "allow")
+          expect(authorizeRecord(more, type, action, row)).toBe("allow");
       }),
     );
   });
@@ -90,7 +88,7 @@ describe("the policy, whoever asks for whatever", () => {
           isSuper(caller)
         )
           return;
-        expect(rowVerdict(caller, type, action, row)).not.toBe("allow");
+        expect(authorizeRecord(caller, type, action, row)).not.toBe("allow");
       }),
     );
   });
@@ -99,7 +97,7 @@ describe("the policy, whoever asks for whatever", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const powerless: Caller = { ...caller, accountType: "staff", flags: new Set() };
-        if (type.scope !== "account") expect(rowVerdict(powerless, type, action, row)).toBe("forbidden");
+        if (type.scope !== "account") expect(authorizeRecord(powerless, type, action, row)).toBe("forbidden");
       }),
     );
   });
@@ -107,12 +105,13 @@ describe("the policy, whoever asks for whatever", () => {
   it("a mentee gets nothing but its own rows of what mentees read [PERM-35]", () => {
     fc.assert(
       fc.property(anyType, anyAction, anyRow, (type, action, row) => {
-        if (rowVerdict(mentee, type, action, row) !== "allow") return;
+        if (authorizeRecord(mentee, type, action, row) !== "allow") return;
         if (type.scope === "account") expect(row.accountId).toBe(mentee.accountId);
         else {
           expect(type.menteeReads).toBe(true);
           expect(row.menteeId).toBe(mentee.personId);
-          expect(row.shared).not.toBe(false);
+          // Rows of other types have no such fact.
+          if (type.fields["shared"]) expect(row.shared).toBe(true);
           expect(["list", "view", "edit"]).toContain(action);
         }
       }),
@@ -127,7 +126,7 @@ describe("tables", () => {
       if (type.scope === "account") return;
       const everybody = type.scope === "system" ? boss : staff();
       for (const action of actions) {
-        if (tableVerdict(everybody, type, action) !== "allow") continue;
+        if (authorizeType(everybody, type, action) !== "allow") continue;
         const verb = {
           list: "View",
           view: "View",
@@ -145,9 +144,9 @@ describe("tables", () => {
         });
         // Editing begins with reading the record.
         const enough = action === "view" ? [flag, flagName(type.flags, "Edit")] : [flag];
-        expect(tableVerdict(without(enough), type, action), action).toBe("forbidden");
+        expect(authorizeType(without(enough), type, action), action).toBe("forbidden");
         const keyless = { ...everybody, keys: new Set(allKeys.filter((key) => !type.keys.includes(key))) };
-        expect(tableVerdict(keyless, type, action), action).toBe("forbidden");
+        expect(authorizeType(keyless, type, action), action).toBe("forbidden");
       }
     },
   );
@@ -164,40 +163,44 @@ describe("tables", () => {
     ];
     for (const [name, list] of closed)
       for (const action of list)
-        expect([name, action, tableVerdict(boss, typeOf(name), action)]).toEqual([name, action, "forbidden"]);
+        expect([name, action, authorizeType(boss, typeOf(name), action)]).toEqual([
+          name,
+          action,
+          "forbidden",
+        ]);
   });
 
   it("only the super-organization reads the outbox; the flag alone lets somebody add organizations [PERM-04]", () => {
-    expect(tableVerdict(staff(), typeOf("organizations"), "add")).toBe("allow");
-    expect(tableVerdict(boss, typeOf("organizations"), "add")).toBe("allow");
-    expect(tableVerdict(staff(), typeOf("emailOutbox"), "list")).toBe("forbidden");
-    expect(tableVerdict(boss, typeOf("emailOutbox"), "list")).toBe("allow");
+    expect(authorizeType(staff(), typeOf("organizations"), "add")).toBe("allow");
+    expect(authorizeType(boss, typeOf("organizations"), "add")).toBe("allow");
+    expect(authorizeType(staff(), typeOf("emailOutbox"), "list")).toBe("forbidden");
+    expect(authorizeType(boss, typeOf("emailOutbox"), "list")).toBe("allow");
   });
 
   it("Owners read the audit trail of their own organization, other staff and mentees do not", () => {
     const trail = typeOf("auditTrail");
     const owner = staff({ isOwner: true, flags: new Set(), keys: new Set() });
-    expect(tableVerdict(owner, trail, "list")).toBe("allow");
-    expect(tableVerdict(owner, trail, "edit")).toBe("forbidden");
-    expect(rowVerdict(owner, trail, "view", { organizationId: owner.organizationId })).toBe("allow");
-    expect(rowVerdict(owner, trail, "view", { organizationId: "99" })).toBe("missing");
-    expect(rowVerdict(owner, trail, "view", { organizationId: null })).toBe("missing");
-    expect(tableVerdict(staff(), trail, "list")).toBe("forbidden");
-    expect(tableVerdict(mentee, trail, "list")).toBe("forbidden");
-    expect(rowVerdict(boss, trail, "view", { organizationId: null })).toBe("allow");
+    expect(authorizeType(owner, trail, "list")).toBe("allow");
+    expect(authorizeType(owner, trail, "edit")).toBe("forbidden");
+    expect(authorizeRecord(owner, trail, "view", { organizationId: owner.organizationId })).toBe("allow");
+    expect(authorizeRecord(owner, trail, "view", { organizationId: "99" })).toBe("missing");
+    expect(authorizeRecord(owner, trail, "view", { organizationId: null })).toBe("missing");
+    expect(authorizeType(staff(), trail, "list")).toBe("forbidden");
+    expect(authorizeType(mentee, trail, "list")).toBe("forbidden");
+    expect(authorizeRecord(boss, trail, "view", { organizationId: null })).toBe("allow");
   });
 
   it("what hangs below a mentee needs menteesCanView beside its own flag and key", () => {
     const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "menteesCanView")) });
     for (const name of ["menteeUserGoals", "menteeUserNotes", "menteeAssessments", "menteePassword"])
-      expect([name, tableVerdict(blind, typeOf(name), "edit")]).toEqual([name, "forbidden"]);
-    expect(tableVerdict(blind, typeOf("mentees"), "edit")).toBe("allow");
+      expect([name, authorizeType(blind, typeOf(name), "edit")]).toEqual([name, "forbidden"]);
+    expect(authorizeType(blind, typeOf("mentees"), "edit")).toBe("allow");
   });
 
   it("mentees open with either of their two keys", () => {
     for (const key of ["manageMentees", "menteeProfile"] as const)
-      expect(tableVerdict(staff({ keys: new Set([key]) }), typeOf("mentees"), "list")).toBe("allow");
-    expect(tableVerdict(staff({ keys: new Set(["menteeGoals"]) }), typeOf("mentees"), "list")).toBe(
+      expect(authorizeType(staff({ keys: new Set([key]) }), typeOf("mentees"), "list")).toBe("allow");
+    expect(authorizeType(staff({ keys: new Set(["menteeGoals"]) }), typeOf("mentees"), "list")).toBe(
       "forbidden",
     );
   });
@@ -207,10 +210,10 @@ describe("rows", () => {
   it("the shared directory is read by all and changed by its owner [PERM-20] [PERM-21] [PERM-23]", () => {
     for (const name of ["jobs", "menteeGoals", "organizations", "resources"]) {
       const type = typeOf(name);
-      expect(rowVerdict(staff(), type, "view", foreign)).toBe("allow");
-      expect(rowVerdict(staff(), type, "edit", foreign)).toBe("forbidden");
-      expect(rowVerdict(staff(), type, "edit", own)).toBe("allow");
-      expect(rowVerdict(boss, type, "edit", foreign)).toBe("allow");
+      expect(authorizeRecord(staff(), type, "view", foreign)).toBe("allow");
+      expect(authorizeRecord(staff(), type, "edit", foreign)).toBe("forbidden");
+      expect(authorizeRecord(staff(), type, "edit", own)).toBe("allow");
+      expect(authorizeRecord(boss, type, "edit", foreign)).toBe("allow");
     }
   });
 
@@ -220,32 +223,38 @@ describe("rows", () => {
       { organizationId: "1", editable: false },
     ]) {
       for (const action of ["edit", "delete"] as const) {
-        expect(rowVerdict(boss, typeOf("userRoles"), action, row)).toBe("forbidden");
-        expect(rowVerdict(boss, typeOf("content"), action, row)).toBe("forbidden");
+        expect(authorizeRecord(boss, typeOf("userRoles"), action, row)).toBe("forbidden");
+        expect(authorizeRecord(boss, typeOf("content"), action, row)).toBe("forbidden");
       }
-      expect(rowVerdict(boss, typeOf("userRoles"), "clone", row)).toBe("allow");
+      expect(authorizeRecord(boss, typeOf("userRoles"), "clone", row)).toBe("allow");
     }
-    expect(rowVerdict(staff(), typeOf("content"), "edit", { organizationId: null, editable: null })).toBe(
-      "allow",
-    );
+    expect(
+      authorizeRecord(staff(), typeOf("content"), "edit", { organizationId: null, editable: null }),
+    ).toBe("allow");
   });
 
   it("own files are strictly one's own, even for the super-organization", () => {
     const type = typeOf("userFiles");
-    expect(rowVerdict(boss, type, "view", { organizationId: null, accountId: "51" })).toBe("missing");
-    expect(rowVerdict(mentee, type, "delete", { organizationId: null, accountId: "50" })).toBe("allow");
+    expect(authorizeRecord(boss, type, "view", { organizationId: null, accountId: "51" })).toBe("missing");
+    expect(authorizeRecord(mentee, type, "delete", { organizationId: null, accountId: "50" })).toBe("allow");
   });
 
   it("a mentee answers its own assignments and reads shared files [PERM-36]", () => {
     const mine: RowFacts = { organizationId: "2", menteeId: "5" };
-    expect(rowVerdict(mentee, typeOf("menteeUserTasks"), "edit", mine)).toBe("allow");
-    expect(rowVerdict(mentee, typeOf("menteeUserTasks"), "edit", { ...mine, menteeId: "6" })).toBe("missing");
-    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: true })).toBe("allow");
-    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: false })).toBe("missing");
-    expect(rowVerdict(mentee, typeOf("menteeUserFiles"), "edit", { ...mine, shared: true })).toBe(
+    expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", mine)).toBe("allow");
+    expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", { ...mine, menteeId: "6" })).toBe(
+      "missing",
+    );
+    expect(authorizeRecord(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: true })).toBe(
+      "allow",
+    );
+    expect(authorizeRecord(mentee, typeOf("menteeUserFiles"), "view", { ...mine, shared: false })).toBe(
+      "missing",
+    );
+    expect(authorizeRecord(mentee, typeOf("menteeUserFiles"), "edit", { ...mine, shared: true })).toBe(
       "forbidden",
     );
-    expect(rowVerdict(mentee, typeOf("menteeUserNotes"), "view", mine)).toBe("forbidden");
+    expect(authorizeRecord(mentee, typeOf("menteeUserNotes"), "view", mine)).toBe("forbidden");
   });
 });
 
@@ -268,33 +277,12 @@ describe("fields", () => {
   });
 });
 
-describe("lists and options", () => {
-  it("a wish narrows and never widens [PERM-24]", () => {
-    fc.assert(
-      fc.property(anyCaller, anyType, fc.constantFrom("1", "2", "3", null), (caller, type, wish) => {
-        if (caller.accountType === "mentee" || !["organization", "mentee"].includes(type.scope)) return;
-        const limit = organizationFilter(caller, type, wish);
-        if (isSuper(caller)) expect(limit).toBe(wish);
-        else expect(limit).toBe(caller.organizationId);
-        expect(isForeignWish(caller, type, wish)).toBe(
-          !isSuper(caller) && wish !== null && wish !== caller.organizationId,
-        );
-      }),
-    );
-  });
-
-  it("in the shared directory the own organization does not narrow, another one does", () => {
-    expect(organizationFilter(staff(), typeOf("jobs"), "2")).toBeNull();
-    expect(organizationFilter(staff(), typeOf("jobs"), null)).toBeNull();
-    expect(organizationFilter(staff(), typeOf("jobs"), "3")).toBe("3");
-    expect(isForeignWish(staff(), typeOf("jobs"), "3")).toBe(false);
-  });
-
+describe("options", () => {
   it("options: languages for everybody, lookups for staff, the rest for who may list it", () => {
     const bare = staff({ flags: new Set(), keys: new Set() });
     const verdicts = (caller: Caller) =>
       ["languages", "configGenders", "users", "mentees", "menteeUserNotes"].map((name) =>
-        optionsVerdict(caller, typeOf(name)),
+        authorizeOptions(caller, typeOf(name)),
       );
     expect(verdicts(mentee)).toEqual(["allow", "forbidden", "forbidden", "forbidden", "forbidden"]);
     expect(verdicts(bare)).toEqual(["allow", "allow", "allow", "forbidden", "forbidden"]);

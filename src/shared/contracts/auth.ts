@@ -22,7 +22,15 @@ export const saveForgotPassBody = z.object({
   passwordConfirm: password,
 });
 export const linkQuery = z.object({ code: code.default("") });
-export const acceptInvitationBody = z.object({ code, password, passwordConfirm: password });
+export const acceptInvitationBody = z.object({
+  code,
+  password,
+  passwordConfirm: password,
+  /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
+  answer: line(40).default(""),
+});
+/** Of a mail that confirms an address. */
+export const addressBody = z.object({ code });
 export const setupBody = z.object({
   code,
   organizationName: line(500).default(""),
@@ -110,7 +118,12 @@ export interface InvitationAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly languageCode: string;
+  /** What accepting asks for beside a password. */
+  readonly asks: "" | "birthday" | "number";
 }
+
+/** How far it is sure that an email address is the person's own; `""` where nobody has to prove it. */
+export type AddressState = "" | "confirmed" | "unconfirmed" | "wrong";
 
 /** Answer of `GET /getConfigSettings`: public, the same for everybody. */
 export interface ConfigAnswer {

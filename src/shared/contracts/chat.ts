@@ -34,8 +34,8 @@ export const messagesQuery = z.object({
   after: z.string().max(40).default(""),
 });
 
-export const joinWish = z.object({ roomId: id, lastId: id.nullish() });
-export const tokenWish = z.object({
+export const joinRequest = z.object({ roomId: id, lastId: id.nullish() });
+export const tokenRequest = z.object({
   roomId: id.nullish().transform((value) => value ?? ""),
   token: z.string().max(300),
   lastId: id.nullish(),
@@ -133,17 +133,17 @@ export interface NewChatAnswer {
   readonly chatRoom: string;
 }
 
-export type SocketRefusal =
+export type SocketErrorCode =
   "unauthorized" | "notFound" | "forbidden" | "badRequest" | "tooLarge" | "tooManyRequests" | "unavailable";
 
 export type SocketAnswer =
   | { readonly status: 1; readonly roomId?: string }
-  | { readonly status: 0; readonly code: SocketRefusal; readonly message: string };
+  | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
 
 /** Answer to `chatMessage`; `id` is the stored message's. */
 export type SendAnswer =
   | { readonly status: 1; readonly id: string; readonly clientId: string }
-  | { readonly status: 0; readonly code: SocketRefusal; readonly message: string };
+  | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
 
 export interface ServerEvents {
   /** A message of a room that the socket is in, in the order of ids, each once. */
@@ -151,7 +151,11 @@ export interface ServerEvents {
   /** The socket is in the room: what was missed has been sent, what comes will be. */
   joined(room: { readonly roomId: string }): void;
   /** An event of the client was not carried out. */
-  refused(refusal: { readonly roomId: string; readonly code: SocketRefusal; readonly message: string }): void;
+  refused(refusal: {
+    readonly roomId: string;
+    readonly code: SocketErrorCode;
+    readonly message: string;
+  }): void;
   /** The person may not be in the room any more. */
   removed(room: { readonly roomId: string }): void;
   /** The session ended; the server closes the connection next. */

@@ -26,4 +26,4 @@ export interface DocumentsAnswer {
 }
 
 /** Most files of one call. */
-export const mostDocuments = 30;
+export const maxDocuments = 30;

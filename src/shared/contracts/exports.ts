@@ -118,6 +118,8 @@ export interface AdvExportAnswer extends ExportAnswer {
 export interface ExportStatusAnswer extends ExportProgress {
   readonly status: 1;
   readonly dataType: "exportStatus";
+  /** Of a failed export: what people are told. */
+  readonly message?: string;
 }
 
 /** Answer of `GET /getAdvExportOptions`: the options of each group that the caller may filter by. */

@@ -16,7 +16,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? "");
 const day = z
-  .union([z.literal(""), z.string().refine(isCalendarDay, "a calendar day")])
+  .union([z.literal(""), z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
   .nullish()
   .transform((value) => value || null);
 
@@ -120,6 +120,8 @@ export interface TableAnswer {
   readonly currentPage: number;
   readonly totalPages: number;
   readonly totalRecords: number;
+  /** Names with a typing error less than what was searched for, where that found nothing; own extension. */
+  readonly didYouMean?: readonly string[];
 }
 
 export interface RecordAnswer {

@@ -1,6 +1,6 @@
 /** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
 import { z } from "zod";
-import { line } from "./auth.ts";
+import { line, type AddressState } from "./auth.ts";
 
 const id = z.union([line(40), z.number().int()]).transform(String);
 
@@ -53,6 +53,9 @@ export interface PersonAccess {
   readonly sessionCount: number;
   /** Last use of an open one, ISO 8601 UTC; `""` without one. */
   readonly lastUsedAt: string;
+  readonly addressState: AddressState;
+  /** Whether an invitation can be sent again: there is no password yet. */
+  readonly mayInvite: boolean;
 }
 
 /** Answer of `POST /auth/sessions/of`. */

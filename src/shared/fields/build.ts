@@ -1,6 +1,5 @@
 /** Builders for the fields of a record type, one per field kind. */
 import { fullEditorHeight, simpleEditorHeight, textLimits } from "../constants.ts";
-import type { TableName } from "../records/table-names.ts";
 import type { Field, FieldSettings, OptionSource, ValueType } from "./field.ts";
 
 /** A read-only value. */
@@ -104,7 +103,7 @@ export const date = (settings: FieldSettings = {}): Field => ({
 });
 
 /** The rows of another record type as options. */
-export const listOf = (list: TableName, settings: { withSuper?: boolean } = {}): OptionSource => ({
+export const listOf = (list: string, settings: { withSuper?: boolean } = {}): OptionSource => ({
   list,
   ...settings,
 });
@@ -115,9 +114,17 @@ export const codes = (values: readonly string[]): OptionSource => ({ codes: valu
 /** Fixed options that are their own labels. */
 export const plainCodes = (values: readonly string[]): OptionSource => ({ codes: values, labels: "plain" });
 
+/** All access keys; the registry knows them. */
+export const accessKeys: OptionSource = { codes: [], labels: "accessKey" };
+
+/** All record types; the registry knows them. */
+export const recordTypes: OptionSource = { codes: [], labels: "table" };
+
 const single = (options: OptionSource): ValueType => {
   if ("list" in options) return "id";
-  return options.codes.every((code) => /^\d+$/.test(code)) ? "numberCode" : "code";
+  return options.labels !== "table" && options.codes.every((code) => /^\d+$/.test(code))
+    ? "numberCode"
+    : "code";
 };
 const multiple = (options: OptionSource): ValueType => ("list" in options ? "idList" : "codeList");
 

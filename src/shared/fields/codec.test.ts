@@ -8,6 +8,7 @@ import { isCalendarDay, isWireId } from "./wire-shapes.ts";
 const clean = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 const anyText = fc.string({ maxLength: 60, unit: "grapheme" }).filter(clean);
 const trimmed = anyText.map((text) => text.trim());
+const oneLine = trimmed.filter((text) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text));
 const wireId = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
 const fileName = fc.stringMatching(/^[0-9a-z]{1,32}\.(png|pdf)$/);
 const listOf = (items: fc.Arbitrary<string>) =>
@@ -24,11 +25,11 @@ const lookup = build.listOf("configGenders");
 
 /** Fields of every value type with the canonical wire values that they answer. */
 const samples: readonly [name: string, field: Field, wire: fc.Arbitrary<unknown>][] = [
-  ["text", build.text(), trimmed],
+  ["text", build.text(), oneLine],
   ["textarea", build.textarea(), trimmed],
   ["address", build.address(), trimmed],
-  ["phone", build.phone({ max: 100 }), trimmed],
-  ["email", build.email(), orBlank(fc.emailAddress().filter((email) => !/["(),:;<>[\\\]]/.test(email)))],
+  ["phone", build.phone({ max: 100 }), oneLine],
+  ["email", build.email(), orBlank(fc.emailAddress().filter((email) => /^[\w.+-]+@/.test(email)))],
   ["rich text", build.richText(), anyText],
   ["whole number", build.number({ min: -5, max: 1000 }), orBlank(fc.integer({ min: -5, max: 1000 }))],
   [
@@ -262,3 +263,38 @@ describe("days and ids", () => {
       expect([wrong, isWireId(wrong)]).toEqual([wrong, false]);
   });
 });
+
+describe("email addresses", () => {
+  it.each([
+    "o'brien+1@x-y.example",
+    "Nora.Núñez@ñandú.example",
+    "a_b-c@mail.test.example",
+    "佐藤@example.org",
+  ])("%s is one", (email) => expect(decode(email, build.email())).toEqual({ ok: true, value: email }));
+  it.each([
+    "a..b@x.org",
+    ".a@x.org",
+    "a.@x.org",
+    "a@-x.org",
+    "a@x.c",
+    "a@x_y.org",
+    "a@x.org.",
+    "a@1.2.3.4",
+    "a\u0000@x.org",
+    "a@b",
+    "a@<svg/onload=pwn(1)>.example",
+    '"autofocus=a@b.example',
+  ])("%j is none", (email) => expect(decode(email, build.email())).toMatchObject({ ok: false }));
+});
+
+it.each([build.text(), build.phone(), build.email()])(
+  "a field of one line keeps one line ($kind)",
+  (field) => {
+    const first = field.kind === "email" ? "a@x.org" : "one";
+    const decoded = decode(`${first} \r\n `, field);
+    expect(decoded).toEqual({ ok: true, value: first });
+    if (field.kind !== "email")
+      expect(decode("one\r\nBcc: two\u2028three", field)).toEqual({ ok: true, value: "one Bcc: two three" });
+    else expect(decode("a@x.org\nBcc: b@x.org", field)).toMatchObject({ ok: false });
+  },
+);

@@ -3,7 +3,8 @@
  * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
  */
 import type { Field, ValueType } from "./field.ts";
-import { isCalendarDay, isCleanText, isWireId } from "./wire-shapes.ts";
+import { hasOneLine, isEmail, oneLine } from "./line-shapes.ts";
+import { isCalendarDay, isCleanText, isOn, isWireId } from "./wire-shapes.ts";
 
 /** Entries as they stand in the database (`jsonb`). */
 export interface StoredEntry {
@@ -35,16 +36,15 @@ interface Codec {
   encode(stored: unknown, field: Field): unknown;
 }
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const fileShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
 
 function decodeText(wire: unknown, field: Field): Decoded {
   if (wire === null || wire === "") return good(null);
   if (typeof wire !== "string" || !isCleanText(wire)) return bad("type");
-  const value = field.value === "html" ? wire : wire.trim();
+  const value = field.value === "html" ? wire : hasOneLine(field.kind) ? oneLine(wire).trim() : wire.trim();
   if (value === "") return good(null);
   if (field.max !== undefined && value.length > field.max) return bad("tooLong");
-  if (field.kind === "email" && !emailShape.test(value)) return bad("email");
+  if (field.kind === "email" && !isEmail(value)) return bad("email");
   return good(value);
 }
 
@@ -70,7 +70,7 @@ const isOption = (field: Field, value: string): boolean =>
   field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
 
 function decodeToggle(wire: unknown): Decoded {
-  if (wire === "1" || wire === 1 || wire === true) return good(true);
+  if (isOn(wire)) return good(true);
   if (wire === "0" || wire === 0 || wire === false) return good(false);
   return wire === "" || wire === null ? good(null) : bad("type");
 }

@@ -2,7 +2,6 @@
  * What a field of a record type is. A field has a *kind* (how the form and the list present it; platform
  * specification section 2) and a *value type* (how it is stored and what it looks like on the wire).
  */
-import type { TableName } from "../records/table-names.ts";
 
 export const fieldKinds = [
   "display",
@@ -61,11 +60,12 @@ export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * Where the choices of a field come from: another record type, a fixed set with labels in the text table
- * (`records.<table>.options.<field>.<code>`), record types, or a fixed set whose codes are their own labels.
+ * (`records.<table>.options.<field>.<code>`), record types or access keys (the registry fills in their codes), or a
+ * fixed set whose codes are their own labels.
  */
 export type OptionSource =
   | {
-      readonly list: TableName;
+      readonly list: string;
       /** Staff of the super-organization are offered beside those of the own organization. */
       readonly withSuper?: boolean;
     }
@@ -102,7 +102,7 @@ export interface Field {
   /** Shown only to staff of the super-organization. */
   readonly superOnly?: boolean;
   /** The related rows of a `linkedTable`: the table and the field that points here. */
-  readonly linked?: { readonly table: TableName; readonly by: string; readonly columns: readonly string[] };
+  readonly linked?: { readonly table: string; readonly by: string; readonly columns: readonly string[] };
   /**
    * What becomes of the value when its mentee is anonymized. Nothing said: it is erased. `keep`: it says nothing about
    * who somebody is and reports count it. `number`: the record's id stands in its place.

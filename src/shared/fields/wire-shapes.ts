@@ -20,3 +20,6 @@ export function isCalendarDay(value: string): boolean {
 export function isWireId(value: unknown): value is string {
   return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;
 }
+
+/** Whether the wire value of a toggle is a yes. */
+export const isOn = (wire: unknown): boolean => wire === "1" || wire === 1 || wire === true;

@@ -6,6 +6,8 @@ type Labels = Readonly<Record<string, string>>;
 export interface RecordTexts {
   /** Name of the area, in the plural. */
   readonly title: string;
+  /** What the sidebar calls the area, where that is not the title. */
+  readonly menu?: string;
   /** One sentence: what the area is for. */
   readonly subtitle: string;
   /** The add button; absent where nobody adds. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Field } from "../fields/field.ts";
 import { registry } from "../records/registry.ts";
+import { areaTitles } from "./area-titles.ts";
+import { areas as enAreas } from "./en/areas.ts";
 import { common as enCommon } from "./en/common.ts";
 import { records as en } from "./en/records/index.ts";
+import { areas as esAreas } from "./es/areas.ts";
 import { records as es } from "./es/records/index.ts";
 import type { RecordTexts } from "./record-texts.ts";
 
@@ -18,11 +21,15 @@ const isText = (value: unknown): boolean => typeof value === "string" && value.t
 const required = (fields: Readonly<Record<string, Field>>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []));
 
+const areaKeysOfTypes = new Set([...registry.values()].flatMap(({ area }) => area?.key ?? []));
+
 /** Codes whose labels stand in the text table. */
 const labelledCodes = (field: Field): readonly string[] => {
   const source = field.options;
   if (!source || !("codes" in source)) return [];
-  return source.labels === "text" || source.labels === "accessKey" ? source.codes : [];
+  if (source.labels === "text") return source.codes;
+  // Those of an area are called like it.
+  return source.labels === "accessKey" ? source.codes.filter((code) => !areaKeysOfTypes.has(code)) : [];
 };
 
 const cases = [...registry.keys()].flatMap((table) =>
@@ -88,6 +95,12 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
       expect(message).not.toBe(english.required?.[name]);
     }
   });
+});
+
+test("a type with an area and without texts is told at once", () => {
+  expect(() => areaTitles({})).toThrow("No texts of organizations");
+  expect(enAreas["mentees"]).toBe("Manage mentees");
+  expect(esAreas["users"]).toBe(es.users.title);
 });
 
 test("only record types of the registry have texts", () => {

@@ -1,7 +1,6 @@
 import { auditActions, auditOutcomes } from "../audit.ts";
-import { codes, display, dropdown, listOf } from "../fields/build.ts";
+import { codes, display, dropdown, listOf, recordTypes } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
-import { tableNames } from "./table-names.ts";
 
 /** Who read or changed what; written by every call, changed by nobody. */
 export const auditTrail = defineRecord({
@@ -9,10 +8,10 @@ export const auditTrail = defineRecord({
   scope: "system",
   ownersRead: true,
   flags: "tables",
+  area: { group: "settings", path: "/settings/audit", icon: "history" },
   keys: ["userRoles"],
   nameFields: ["action"],
   readOnly: true,
-  path: "/settings/audit",
   list: {
     columns: ["createdAt", "userId", "accountType", "action", "tableName", "menteeId", "outcome", "address"],
     search: ["userId", "menteeId", "action", "tableName", "outcome"],
@@ -26,7 +25,7 @@ export const auditTrail = defineRecord({
     accountType: dropdown(codes(["staff", "mentee"]), { readOnly: true }),
     action: dropdown(codes(auditActions), { readOnly: true }),
     outcome: dropdown(codes(auditOutcomes), { readOnly: true }),
-    tableName: dropdown({ codes: tableNames, labels: "table" }, { readOnly: true }),
+    tableName: dropdown(recordTypes, { readOnly: true }),
     recordId: display("id"),
     menteeId: dropdown(listOf("mentees"), { readOnly: true }),
     address: display(),

@@ -1,21 +1,24 @@
 /** What can be assigned to a mentee. */
-import type { AccessKey } from "../access/keys.ts";
 import { number, text, textarea, toggle } from "../fields/build.ts";
+import type { AreaIcon } from "./area.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
-import type { TableName } from "./table-names.ts";
 
-const catalogue = (name: TableName, key: AccessKey, path: string, hasPoints: boolean): RecordType =>
+const catalogue = <Name extends string, Key extends string>(
+  name: Name,
+  key: Key,
+  icon: AreaIcon,
+  hasPoints: boolean,
+): RecordType<Name, Key> =>
   defineRecord({
     name,
     scope: "directory",
     flags: "tables",
-    keys: [key],
+    area: { group: "library", path: `/mentee/${key}`, icon, key },
     nameFields: ["name"],
     options: "staff",
     clone: true,
     archive: true,
-    path,
     list: {
       columns: ["active", "name", "description", ...(hasPoints ? ["points"] : [])],
       search: ["name", "description"],
@@ -31,6 +34,6 @@ const catalogue = (name: TableName, key: AccessKey, path: string, hasPoints: boo
     },
   });
 
-export const menteeGoals = catalogue("menteeGoals", "goals", "/mentee/goals", false);
-export const menteeTasks = catalogue("menteeTasks", "tasks", "/mentee/tasks", true);
-export const menteeChallenges = catalogue("menteeChallenges", "challenges", "/mentee/challenges", true);
+export const menteeGoals = catalogue("menteeGoals", "goals", "target", false);
+export const menteeTasks = catalogue("menteeTasks", "tasks", "checklist", true);
+export const menteeChallenges = catalogue("menteeChallenges", "challenges", "trophy", true);

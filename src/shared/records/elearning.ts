@@ -6,12 +6,11 @@ export const elearning = defineRecord({
   name: "elearning",
   scope: "directory",
   flags: "tables",
-  keys: ["eLearning"],
+  area: { group: "library", path: "/mentee/elearning", icon: "school", key: "eLearning" },
   nameFields: ["name"],
   options: "listed",
   clone: true,
   archive: true,
-  path: "/mentee/elearning",
   list: {
     columns: ["active", "image", "name", "learningUrl"],
     search: ["name", "description", "learningUrl"],

@@ -6,12 +6,11 @@ export const jobs = defineRecord({
   name: "jobs",
   scope: "directory",
   flags: "tables",
-  keys: ["jobs"],
+  area: { group: "library", path: "/mentee/jobs", icon: "briefcase", key: "jobs" },
   nameFields: ["title"],
   options: "listed",
   clone: true,
   archive: true,
-  path: "/mentee/jobs",
   list: {
     columns: ["active", "title", "company", "location"],
     search: ["title", "company", "location"],

@@ -1,19 +1,20 @@
 /** The lookup lists: name and active, shared by all organizations. */
-import type { AccessKey } from "../access/keys.ts";
 import { text, toggle } from "../fields/build.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
-import type { TableName } from "./table-names.ts";
 
-const lookup = (name: TableName, key: AccessKey, path: string): RecordType =>
+const lookup = <Name extends string, Key extends string>(
+  name: Name,
+  key: Key,
+  path: string,
+): RecordType<Name, Key> =>
   defineRecord({
     name,
     scope: "global",
     flags: "tables",
-    keys: [key],
+    area: { group: "settings", path: `/settings/${path}`, icon: "dot", key },
     nameFields: ["name"],
     options: "staff",
     archive: true,
-    path: `/settings/${path}`,
     list: { columns: ["active", "name"], search: ["name"], sort: { field: "name", direction: "ASC" } },
     fields: { name: text({ required: "always" }), active: toggle({ width: 5 }) },
   });

@@ -1,5 +1,4 @@
 /** Everything that hangs below one mentee. */
-import type { AccessKey } from "../access/keys.ts";
 import {
   checkboxList,
   date,
@@ -17,20 +16,19 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
-import type { TableName } from "./table-names.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
 /** What reports count after the mentee was anonymized. */
 const keep = { anonymized: "keep" } as const;
 
 /** Goals, tasks and challenges are assigned alike; only the catalogue differs. */
-const assignment = (
-  name: TableName,
+const assignment = <Name extends string>(
+  name: Name,
   itemField: string,
-  catalogue: TableName,
-  key: AccessKey,
+  catalogue: string,
+  key: string,
   pageSize?: number,
-): RecordType =>
+): RecordType<Name, never> =>
   defineRecord({
     name,
     scope: "mentee",

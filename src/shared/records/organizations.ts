@@ -19,10 +19,9 @@ export const organizations = defineRecord({
   scope: "directory",
   isOrganization: true,
   flags: "organizations",
-  keys: ["organizations"],
+  area: { group: "organization", path: "/organizations/manage", icon: "building", key: "organizations" },
   nameFields: ["name"],
   options: "listed",
-  path: "/organizations/manage",
   list: {
     columns: ["active", "name", "agencyType", "email", "address"],
     search: ["name", "email", "address"],

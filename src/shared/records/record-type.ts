@@ -1,9 +1,9 @@
 /** What a record type declares, and the only way to declare one. */
 import type { Flag, FlagFamily } from "../access/flags.ts";
-import type { AccessKey } from "../access/keys.ts";
 import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
 import type { Field } from "../fields/field.ts";
+import type { Area } from "./area.ts";
 
 /**
  * Who may come near a record at all (contract section 3).
@@ -29,12 +29,14 @@ export interface ListDeclaration {
   readonly sortable?: readonly string[];
 }
 
-export interface RecordDeclaration {
-  readonly name: string;
+export interface RecordDeclaration<Name extends string = string, Key extends string = string> {
+  readonly name: Name;
   readonly scope: Scope;
   readonly flags: FlagFamily;
-  /** The screens it belongs to: holding any of these keys opens it. None: no key is asked for. */
-  readonly keys: readonly AccessKey[];
+  /** Its screens: route, sidebar, palette and access key derive from this. None: it is shown inside other screens. */
+  readonly area?: Area<Key>;
+  /** Keys that open it beside that of its area: those of the other screens that show it. */
+  readonly keys?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
   /** Null: there is no list of it. */
   readonly list: ListDeclaration | null;
@@ -70,17 +72,16 @@ export interface RecordDeclaration {
   readonly readOnly?: boolean;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
-  /** The same for the rows from one `beginning` of the list's default sort, a text, to the next (needs `countsIn`). */
-  readonly placesIn?: string;
-  /** Search texts up to so many bytes stand in an index by organization (needs `countsIn`). */
-  readonly searchLines?: number;
-  /** Where the web app lists it, for links from notifications, search and the palette. */
-  readonly path?: string;
 }
 
-export interface RecordType extends RecordDeclaration {
+export interface RecordType<
+  Name extends string = string,
+  Key extends string = string,
+> extends RecordDeclaration<Name, Key> {
   /** The SQL table. */
   readonly table: string;
+  /** Holding any of these opens it. None: no key is asked for. */
+  readonly keys: readonly string[];
   readonly activeField: string | undefined;
   readonly isPersonal: boolean;
   /** Wire names of the list columns that may be sorted by. */
@@ -105,8 +106,10 @@ const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]
  * Completes a declaration with all that follows from it.
  * @throws Error when a list names a field that does not exist, or a part of an entry has a reserved name
  */
-export function defineRecord(declaration: RecordDeclaration): RecordType {
-  const { fields, list } = declaration;
+export function defineRecord<Name extends string, Key extends string = never>(
+  declaration: RecordDeclaration<Name, Key>,
+): RecordType<Name, Key> {
+  const { fields, list, area } = declaration;
   const named = [...(list?.columns ?? []), ...(list?.search ?? []), ...declaration.nameFields];
   for (const name of named) {
     if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
@@ -123,6 +126,7 @@ export function defineRecord(declaration: RecordDeclaration): RecordType {
   return {
     ...declaration,
     table: sqlName(declaration.storedIn ?? declaration.name),
+    keys: [...(area?.key ? [area.key] : []), ...(declaration.keys ?? [])],
     activeField: declaration.activeField ?? (fields["active"] ? "active" : undefined),
     sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
     pageSize: list?.pageSize ?? defaultPageSize,

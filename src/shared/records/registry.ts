@@ -1,4 +1,4 @@
-/** Every record type of the product. A new one is a file, a line here, its texts and a migration. */
+/** Every record type of the product. CONTRIBUTING tells how to add one. */
 import { auditTrail } from "./audit-trail.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { elearning } from "./elearning.ts";
@@ -15,26 +15,17 @@ import {
 } from "./mentee-sub-records.ts";
 import { mentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
-import type { RecordType } from "./record-type.ts";
+import { makeRegistry, type Registry } from "./make-registry.ts";
 import { resources } from "./resources.ts";
 import { bugTracker, content, emailOutbox, emailTemplates, languages } from "./settings.ts";
 import { userFiles } from "./user-files.ts";
 import { userRoles } from "./user-roles.ts";
 import { users } from "./users.ts";
 
-export type Registry = ReadonlyMap<string, RecordType>;
+export type { Registry };
 
-/**
- * Makes a registry of record types, keyed by their wire name.
- * @throws Error when two have the same name
- */
-export function makeRegistry(types: readonly RecordType[]): Registry {
-  const registry = new Map(types.map((type) => [type.name, type]));
-  if (registry.size !== types.length) throw new Error("Two record types have the same name");
-  return registry;
-}
-
-export const registry: Registry = makeRegistry([
+/** The declarations in the order of the sidebar. */
+export const types = [
   organizations,
   users,
   userRoles,
@@ -53,11 +44,13 @@ export const registry: Registry = makeRegistry([
   elearning,
   resources,
   ...lookups,
+  emailTemplates,
   languages,
   content,
-  emailTemplates,
   bugTracker,
   userFiles,
   emailOutbox,
   auditTrail,
-]);
+];
+
+export const registry: Registry = makeRegistry(types);

@@ -17,12 +17,11 @@ export const resources = defineRecord({
   name: "resources",
   scope: "directory",
   flags: "tables",
-  keys: ["resources"],
+  area: { group: "library", path: "/mentee/resources", icon: "book", key: "resources" },
   nameFields: ["name"],
   options: "listed",
   clone: true,
   archive: true,
-  path: "/mentee/resources",
   list: {
     columns: ["active", "organizationId", "name", "address"],
     search: ["name", "services", "description", "address"],

@@ -1,40 +1,6 @@
-/** The table names of the wire contract (section 4), in the order of the sidebar. */
-export const tableNames = [
-  "organizations",
-  "users",
-  "userRoles",
-  "mentees",
-  "menteeAssessments",
-  "menteeUserGoals",
-  "menteeUserTasks",
-  "menteeUserChallenges",
-  "menteeUserNotes",
-  "menteeUserFiles",
-  "menteePassword",
-  "menteeGoals",
-  "menteeTasks",
-  "menteeChallenges",
-  "jobs",
-  "elearning",
-  "resources",
-  "configAdverseExperiences",
-  "configAgencyServices",
-  "configAgencyTypes",
-  "configEthnicity",
-  "configGenders",
-  "configLevelOfCare",
-  "configOfferTypes",
-  "configProgramStatus",
-  "configSexualOrientation",
-  "configStaffCertification",
-  "configTraumaInformStatus",
-  "languages",
-  "content",
-  "emailTemplates",
-  "bugTracker",
-  "userFiles",
-  "emailOutbox",
-  "auditTrail",
-] as const;
+import { types } from "./registry.ts";
 
-export type TableName = (typeof tableNames)[number];
+export type TableName = (typeof types)[number]["name"];
+
+/** The table names of the wire contract (section 4), in the order of the registry. */
+export const tableNames: readonly TableName[] = types.map(({ name }) => name);

@@ -6,10 +6,9 @@ export const userFiles = defineRecord({
   name: "userFiles",
   scope: "account",
   flags: "tables",
-  keys: [],
+  area: { group: "account", path: "/profile-files", icon: "files" },
   nameFields: ["name"],
   archive: true,
-  path: "/profile-files",
   list: {
     columns: ["active", "date", "name", "file"],
     search: ["name"],

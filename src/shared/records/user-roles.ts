@@ -1,7 +1,6 @@
 import { flagFamilies, flagVerbs, type FlagFamily } from "../access/flags.ts";
-import { allKeys } from "../access/keys.ts";
 import { roleTypes } from "../constants.ts";
-import { checkboxList, codes, radio, text, title, toggle } from "../fields/build.ts";
+import { accessKeys, checkboxList, codes, radio, text, title, toggle } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
@@ -20,11 +19,16 @@ export const userRoles = defineRecord({
   name: "userRoles",
   scope: "organization",
   flags: "tables",
-  keys: ["userRoles"],
+  area: {
+    group: "settings",
+    path: "/settings/userRoles",
+    icon: "dot",
+    key: "userRoles",
+    param: "organizationId",
+  },
   nameFields: ["roleName"],
   options: "listed",
   clone: true,
-  path: "/settings/userRoles",
   list: {
     columns: ["editable", "roleName", "roleType"],
     search: ["roleName"],
@@ -38,6 +42,6 @@ export const userRoles = defineRecord({
     roleType: radio(codes(Object.values(roleTypes)), { required: "always" }),
     ...Object.assign({}, ...flagFamilies.map(familyFields)),
     accessTitle: title(),
-    tablesCanAccess: checkboxList({ codes: allKeys, labels: "accessKey" }),
+    tablesCanAccess: checkboxList(accessKeys),
   },
 });

@@ -19,14 +19,19 @@ export const users = defineRecord({
   name: "users",
   scope: "organization",
   flags: "users",
-  keys: ["users"],
+  area: {
+    group: "organization",
+    path: "/organizations/users",
+    icon: "team",
+    key: "users",
+    param: "organizationId",
+  },
   nameFields: ["firstName", "lastName"],
   options: "staff",
   isPersonal: true,
-  path: "/organizations/users",
   list: {
     columns: ["active", "image", "firstName", "lastName", "email", "userRole"],
-    search: ["firstName", "lastName", "email"],
+    search: ["firstName", "lastName", "email", "cellPhone", "workPhone"],
     sort: { field: "lastName", direction: "ASC" },
   },
   fields: {

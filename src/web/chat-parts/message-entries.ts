@@ -24,7 +24,6 @@ export type Entry =
 /** A pause after which name and picture are shown again. */
 const pauseMs = 10 * 60_000;
 
-/** The day on the reader's calendar. */
 const dayOf = (time: string): string => new Date(time).toDateString();
 
 interface Line {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconLock, IconPlugConnectedX } from "@tabler/icons-react";
+import { IconLock, IconPlugConnectedX } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ApiError } from "../lib/api-error.ts";

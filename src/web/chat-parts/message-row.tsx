@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { IconAlertCircle, IconCheck, IconClock } from "@tabler/icons-react";
+import { IconAlertCircle, IconCheck, IconClock } from "../components/icons/index.ts";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../components/person-avatar.tsx";

@@ -1,10 +1,10 @@
 /**
  * Messages that the server has not confirmed, kept in this tab: they survive a reload and a sign-in after a timeout.
- * Gone with the tab and with a sign-out, because nobody's words may stay behind on a shared computer.
+ * Removed with the tab and with a sign-out, because no message may remain on a shared computer.
  */
 import { unsavedPrefixes } from "../lib/unsaved.ts";
 
-/** A message on its way. Sent again, it keeps its `clientId`, so that it never stands twice. */
+/** A message on its way. Sent again, it keeps its `clientId`, so that it is never stored twice. */
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
@@ -25,7 +25,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   "text" in value &&
   typeof value.text === "string";
 
-/** What somebody has left unsent in a room, and what stands in the send box. */
+/** The unsent messages of a room, and the text in its send box. */
 export class Outbox {
   private readonly storage: OutboxStorage;
   private readonly key: string;

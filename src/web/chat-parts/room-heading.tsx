@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconDotsVertical } from "@tabler/icons-react";
+import { IconArrowLeft, IconDotsVertical } from "../components/icons/index.ts";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
-import { LateMenu } from "../components/late-menu.tsx";
+import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { useIsAnyOnline } from "../lib/live/presence.ts";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./chat.module.css";
@@ -30,13 +30,12 @@ function RoomMenu(props: RoomItemsProps) {
     </ActionIcon>
   );
   return (
-    <LateMenu width="max-content" button={button}>
+    <LazyMenu width="max-content" button={button}>
       <RoomItems {...props} />
-    </LateMenu>
+    </LazyMenu>
   );
 }
 
-/** Whom one is writing with. */
 export function RoomHeading({ room, order, backTo, hasProfileLink }: RoomHeadingProps) {
   const { t } = useTranslation();
   const isOnline = useIsAnyOnline()(room.chatMembers);

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconLogout2, IconUser } from "@tabler/icons-react";
+import { IconLogout2, IconUser } from "../components/icons/index.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -12,7 +12,6 @@ export interface RoomItemsProps {
   hasProfileLink: boolean;
 }
 
-/** What the menu of a conversation offers. */
 export default function RoomItems({ room, hasProfileLink }: RoomItemsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

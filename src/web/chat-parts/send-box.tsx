@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconSend2 } from "@tabler/icons-react";
+import { IconSend2 } from "../components/icons/index.ts";
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { messageLimit } from "#shared/constants.ts";
@@ -10,7 +10,7 @@ import type { Outbox } from "./outbox.ts";
 /** From here on the characters that are left are counted. */
 const countFrom = messageLimit - 500;
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line. What stands here survives a reload. */
+/** The text input of a room: Enter sends, Shift and Enter begin a new line. Its text survives a reload. */
 export function SendBox({ outbox, onSend }: { outbox: Outbox; onSend: (text: string) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -3,10 +3,10 @@ import { randomId } from "../lib/random-id.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 
 /** A message that has not left by then is shown as failed; it is still sent when the connection is back. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Pause before the server is asked again that was too busy. */
 const pauseMs = 2000;
-const triesAtMost = 4;
+const maxTries = 4;
 
 type Send = (text: string, clientId: string) => Promise<SendAnswer>;
 
@@ -89,7 +89,7 @@ export class Sender {
     setTimeout(() => {
       const waiting = this.outgoing.find((one) => one.clientId === clientId);
       if (!this.isOpen && waiting?.state === "sending") this.mark(clientId, { state: "failed" });
-    }, patienceMs);
+    }, timeoutMs);
   }
 
   private async work() {
@@ -103,7 +103,7 @@ export class Sender {
     this.isWorking = false;
   }
 
-  private async deliver(item: Outgoing, triesLeft = triesAtMost): Promise<void> {
+  private async deliver(item: Outgoing, triesLeft = maxTries): Promise<void> {
     const { clientId, text } = item;
     try {
       const answer = await this.transmit(text, clientId);

@@ -12,7 +12,7 @@ const isNear = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clie
 
 /**
  * Keeps a conversation at its end when something is added there, and in its place when older messages are added above.
- * Whoever reads further up stays there, and is told. Give `box` to what scrolls.
+ * A person who reads further up stays there and gets a notice. Give `box` to what scrolls.
  */
 export function usePinnedScroll({ first, last, isLastOwn }: Ends) {
   const box = useRef<HTMLDivElement>(null);

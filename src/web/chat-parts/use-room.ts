@@ -10,7 +10,7 @@ export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; rel
   const [feed] = useState(() => new RoomFeed(roomId, new Outbox(window.sessionStorage, accountId, roomId)));
   const [round, setRound] = useState(0);
   const state = useSyncExternalStore(feed.subscribe, feed.get);
-  // Behind another tab nobody reads: messages then count as unread, and are told as news.
+  // In a hidden tab messages count as unread and are announced.
   const isSeen = useDocumentVisibility() === "visible";
   useEffect(() => (isSeen ? feed.watch() : undefined), [feed, isSeen, round]);
   return { feed, state, reload: () => setRound((before) => before + 1) };

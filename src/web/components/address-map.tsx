@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultRadiusMiles, mapHeight } from "#shared/constants.ts";
 
-import { WhenNear } from "./when-near.tsx";
+import { LazyVisible } from "../boot/lazy-visible.tsx";
 
 const LeafletMap = lazy(() => import("./leaflet-map.tsx"));
 
@@ -28,7 +28,7 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
   if (north === undefined || east === undefined) return null;
   return (
     <Stack component="figure" gap={6} m={0}>
-      <WhenNear standIn={<Skeleton h={mapHeight} />}>
+      <LazyVisible fallback={<Skeleton h={mapHeight} />}>
         <LeafletMap
           // A new place is a new view.
           key={`${north},${east}`}
@@ -37,7 +37,7 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
           radiusMiles={toNumber(radiusMiles) ?? defaultRadiusMiles}
           label={t("screens.field.mapLabel", { address })}
         />
-      </WhenNear>
+      </LazyVisible>
       <Text component="figcaption" size="sm" c="dimmed">
         {t("screens.field.mapCaption", { latitude: north, longitude: east })}
         <br />

@@ -1,4 +1,4 @@
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "./icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Area } from "../lib/areas.ts";

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck } from "./icons/index.ts";
 import type { ReactNode } from "react";
 
 /** Red: it did not work. Green: it did. Read out at once by a screen reader. */

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { applicationName } from "#shared/constants.ts";
 import classes from "./brand.module.css";
 
-/** The mark and name of the product, leading home. */
 export function Brand({ isCompact }: { isCompact?: boolean }) {
   return (
     <Link to="/" className={classes.brand} aria-label={applicationName}>

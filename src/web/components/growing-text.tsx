@@ -11,7 +11,7 @@ type GrowingTextProps = InputBaseProps &
   };
 
 /** Most browsers let a field grow with its text by themselves; measuring every one of a long form takes its time. */
-const growsAlone = CSS.supports("field-sizing", "content");
+const supportsFieldSizing = CSS.supports("field-sizing", "content");
 
 /** A text of several lines, as high as its text within limits. */
 export function GrowingText({ minRows, maxRows, inputRef, ...props }: GrowingTextProps) {
@@ -20,7 +20,7 @@ export function GrowingText({ minRows, maxRows, inputRef, ...props }: GrowingTex
   const { value } = props;
   useLayoutEffect(() => {
     const { current } = ref;
-    if (growsAlone || !current) return;
+    if (supportsFieldSizing || !current) return;
     current.style.height = "auto";
     current.style.height = `${current.scrollHeight + 2}px`;
   }, [ref, value]);

@@ -10,7 +10,6 @@ interface HintBubbleProps {
 /** Milliseconds before a tooltip shows, so that passing over shows none. */
 const delay = 400;
 
-/** The tooltip itself, beside what it explains. */
 export default function HintBubble({ target, label, position }: HintBubbleProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import "leaflet/dist/leaflet.css";
-import { divIcon } from "leaflet";
-import { Circle, MapContainer, Marker, TileLayer } from "react-leaflet";
+import { circle, divIcon, map, marker, tileLayer } from "leaflet";
+import { useEffect, useRef } from "react";
 import { kilometresPerMile, mapHeight, mapZoom } from "#shared/constants.ts";
 import { useConfig } from "../lib/use-config.ts";
 import classes from "./leaflet-map.module.css";
@@ -17,34 +17,32 @@ const metresPerMile = kilometresPerMile * 1000;
 /** Drawn by us, so that the marker is there without any network. */
 const pin = divIcon({ className: classes.pin ?? "", iconSize: [26, 26], iconAnchor: [13, 26] });
 
-/** Marker and radius stand even where no tile can be loaded. */
+/** Marker and radius are drawn even where no tile can be loaded. */
 export default function LeafletMap({ latitude, longitude, radiusMiles, label }: LeafletMapProps) {
   const { mapTileUrl } = useConfig();
-  const place: [number, number] = [latitude, longitude];
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const place: [number, number] = [latitude, longitude];
+    const shown = map(frame.current, { center: place, zoom: mapZoom, scrollWheelZoom: false });
+    if (mapTileUrl)
+      tileLayer(mapTileUrl, {
+        // Tile servers ask who shows their pictures; nothing else learns of this site, and nobody of the page.
+        referrerPolicy: "origin",
+        attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+      }).addTo(shown);
+    circle(place, {
+      radius: radiusMiles * metresPerMile,
+      color: "var(--app-primary)",
+      weight: 2,
+      fillOpacity: 0.1,
+    }).addTo(shown);
+    marker(place, { icon: pin, title: label }).addTo(shown);
+    return () => void shown.remove();
+  }, [latitude, longitude, radiusMiles, label, mapTileUrl]);
   return (
     <div role="region" aria-label={label}>
-      <MapContainer
-        center={place}
-        zoom={mapZoom}
-        scrollWheelZoom={false}
-        className={classes.map}
-        style={{ height: mapHeight }}
-      >
-        {mapTileUrl ? (
-          <TileLayer
-            url={mapTileUrl}
-            // Tile servers ask who shows their pictures; nothing else learns of this site, and nobody of the page.
-            referrerPolicy="origin"
-            attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-          />
-        ) : null}
-        <Circle
-          center={place}
-          radius={radiusMiles * metresPerMile}
-          pathOptions={{ color: "var(--app-primary)", weight: 2, fillOpacity: 0.1 }}
-        />
-        <Marker position={place} icon={pin} title={label} />
-      </MapContainer>
+      <div ref={frame} className={classes.map} style={{ height: mapHeight }} />
     </div>
   );
 }

@@ -15,7 +15,6 @@ interface NewPasswordFieldsProps {
   hasFocus?: boolean;
 }
 
-/** A new password, its confirmation, and how strong it is. */
 export function NewPasswordFields({ value, onChange, errors, personal, hasFocus }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const count = useConfig().minPasswordLength ?? minPasswordLength;

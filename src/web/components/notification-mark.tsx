@@ -6,7 +6,7 @@ import {
   IconMessage,
   IconUserPlus,
   type Icon,
-} from "@tabler/icons-react";
+} from "./icons/index.ts";
 
 /** Colour and icon by type; whatever is not named here is an ordinary notification. */
 const marks: Record<string, { color: string; icon: Icon }> = {

@@ -1,19 +1,22 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   subtitle?: string;
   /** Buttons on the right. */
   actions?: ReactNode;
+  /** Below another heading of the page: an h2. Otherwise it is the only h1. */
+  isBelow?: boolean;
+  /** Space under it. */
+  mb?: "md" | "lg";
 }
 
-/** The heading of a screen: the only h1 on it. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, isBelow, mb = "lg" }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-end" mb="lg" gap="sm">
+    <Group justify="space-between" align="flex-end" mb={mb} gap="sm">
       <div>
-        <Title order={1} size="h3" tabIndex={-1}>
+        <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1}>
           {title}
         </Title>
         {subtitle ? (

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { AddressInput as AddressLookUp } from "../components/address-input.tsx";
 import { asText, type InputProps } from "./field-props.ts";
-import { stillNames } from "./still-names.ts";
+import { addressStillMatches } from "./still-names.ts";
 
-/** An address with suggestions; picking one also sets the coordinates. */
 export function AddressInput({
   name,
   label,
@@ -17,7 +16,7 @@ export function AddressInput({
   const typed = asText(value);
   const picked = useRef(typed);
   const handleChange = (text: string) => {
-    if (stillNames(text, picked.current)) onChange(text);
+    if (addressStillMatches(text, picked.current)) onChange(text);
     else onChangeMany({ [name]: text, addressLatitude: "", addressLongitude: "" });
   };
   return (

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { IconCheck, IconMinus } from "../components/icons/index.ts";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
@@ -56,7 +56,7 @@ const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inher
 /** A moment that the product noted: the day and the time, both. */
 const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
 
-/** A number that is no reference, such as that of a record of any type, stands for itself. */
+/** A number that is no reference, such as that of a record of any type, is shown as it is. */
 const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
   <span className={isFull ? undefined : classes.clamped}>
     {label ?? (field.options ? "" : asText(value))}
@@ -112,7 +112,6 @@ const cells: Record<ValueType, ComponentType<CellProps>> = {
   none: Nothing,
 };
 
-/** One value of a record, to read. */
 export function Cell(props: CellProps) {
   const Shown = cells[props.field.value];
   return <Shown {...props} />;

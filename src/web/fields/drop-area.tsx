@@ -1,7 +1,7 @@
 import "@mantine/dropzone/styles.css";
 import { Group, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "../components/icons/index.ts";
 
 interface DropAreaProps {
   label: string;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconTrash } from "../components/icons/index.ts";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissing } from "#shared/fields/codec.ts";
@@ -17,7 +17,6 @@ interface EntryFormProps extends Pick<InputProps, "table" | "recordId" | "name" 
   onRemove?: () => void;
 }
 
-/** One note or file that is not saved yet. */
 export function EntryForm(props: EntryFormProps) {
   const { table, recordId, name, field, entry, isWrong, PartInput, onChange, onAdd, onRemove } = props;
   const { t } = useTranslation();

@@ -14,7 +14,6 @@ export const entriesOf = (value: unknown): Entry[] =>
 
 export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
 
-/** Whether nothing was typed into an entry. */
 export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
 
@@ -27,6 +26,5 @@ export const newEntries = (value: unknown, field: Field): Entry[] =>
       return { id: entry.id, ...Object.fromEntries(parts.map((part) => [part, entry[part]])) };
     });
 
-/** Whether an entry lacks a part that it must have. */
 export const lacksPart = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).some(([part, field]) => field.required !== undefined && isMissing(entry[part], field));

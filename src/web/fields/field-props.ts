@@ -4,7 +4,6 @@ import type { Field } from "#shared/fields/field.ts";
 /** Wire values of a record, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What every input gets, whatever its kind. */
 export interface InputProps {
   /** The record type, for texts and uploads. */
   table: string;
@@ -58,7 +57,7 @@ export const splitList = (value: unknown): string[] => asText(value).split(",").
 export const joinList = (parts: readonly string[]): string =>
   parts.length > 0 ? `,${parts.join(",")},` : "";
 
-/** As {@link wrapperProps}, for groups of choices: the help stands before them, not below a long list. */
+/** As {@link wrapperProps}, for groups of choices: the help comes before them, not below a long list. */
 export const groupProps = (props: InputProps) => ({
   ...wrapperProps(props),
   inputWrapperOrder: ["label", "description", "input", "error"] satisfies (

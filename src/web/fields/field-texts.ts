@@ -3,8 +3,8 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#shared/fields/field.ts";
+import { optionText } from "#shared/i18n/option-text.ts";
 
-/** The texts of one record type in the language in use. */
 export interface FieldTexts {
   has: (field: string) => boolean;
   label: (field: string) => string;
@@ -65,8 +65,7 @@ export function codeLabel(
   if (options.labels === "country") {
     return countryNames(language).of(code) ?? code;
   }
-  const key =
-    options.labels === "table" ? `records.${code}.title` : `records.${table}.options.${name}.${code}`;
+  const key = optionText(table, name, options.labels, code);
   return i18next.exists(key) ? t(key) : code;
 }
 

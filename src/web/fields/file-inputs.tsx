@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input, Stack } from "@mantine/core";
-import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconFile, IconTrash, IconUpload } from "../components/icons/index.ts";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
@@ -16,7 +16,6 @@ interface StoredFileProps {
   onDelete?: () => void;
 }
 
-/** A stored file, to open and to take away. */
 function StoredFile({ stored, shownName, onDelete }: StoredFileProps) {
   const { t } = useTranslation();
   return (
@@ -79,7 +78,6 @@ export function FileInput(props: InputProps) {
   );
 }
 
-/** Several files, dropped or chosen. */
 export function MultiFileInput(props: InputProps) {
   const { t } = useTranslation();
   const { table, recordId, name, label, value, fileNames, onChange } = props;

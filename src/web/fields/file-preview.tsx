@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Image, Modal } from "@mantine/core";
-import { IconDownload, IconExternalLink, IconFileOff } from "@tabler/icons-react";
+import { IconDownload, IconExternalLink, IconFileOff } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
 import classes from "./file-preview.module.css";

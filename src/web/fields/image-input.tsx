@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconEye, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconEye, IconTrash, IconUpload } from "../components/icons/index.ts";
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
@@ -11,7 +11,6 @@ import { useUpload } from "./use-upload.ts";
 
 const ImageView = lazy(() => import("./image-view.tsx"));
 
-/** One picture, with its preview, View and Delete. */
 export function ImageInput(props: InputProps) {
   const { t } = useTranslation();
   const { table, recordId, name, label, value, onChange } = props;

@@ -10,7 +10,6 @@ interface ImageViewProps {
   onClose: () => void;
 }
 
-/** A picture in its full size. */
 export default function ImageView({ isOpen, title, source, alt, onClose }: ImageViewProps) {
   const { t } = useTranslation();
   // Opened only after it is there, so that it knows whom to give the focus back to.

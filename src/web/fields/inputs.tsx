@@ -10,7 +10,7 @@ import {
   ToggleInput,
 } from "./choice-inputs.tsx";
 import { EntriesInput } from "./entries-input.tsx";
-import { withTexts } from "../lib/i18n.ts";
+import { withTexts } from "../boot/i18n.ts";
 import type { InputProps } from "./field-props.ts";
 import { FileInput, MultiFileInput } from "./file-inputs.tsx";
 import { ImageInput } from "./image-input.tsx";
@@ -19,12 +19,12 @@ import { RichTextInput } from "./rich-text-input.tsx";
 import { LineInput, TextareaInput } from "./text-inputs.tsx";
 
 const LinkedTable = lazy(() => import("./linked-table.tsx"));
-const LatePasswordInput = lazy(() => withTexts(["auth"], () => import("./password-input.tsx")));
+const LazyPasswordInput = lazy(() => withTexts(["auth"], () => import("./password-input.tsx")));
 
 function PasswordInput(props: InputProps) {
   return (
     <Suspense fallback={<Skeleton h={60} />}>
-      <LatePasswordInput {...props} />
+      <LazyPasswordInput {...props} />
     </Suspense>
   );
 }

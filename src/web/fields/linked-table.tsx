@@ -14,7 +14,7 @@ interface LinkedTableProps {
   title: string;
 }
 
-const mostRows = 100;
+const maxRows = 100;
 
 /** The rows of another type that point to this record, to read. */
 export default function LinkedTable({ linked, recordId, title }: LinkedTableProps) {
@@ -24,7 +24,7 @@ export default function LinkedTable({ linked, recordId, title }: LinkedTableProp
   const body = {
     tableName: linked.table,
     currentPage: 1,
-    recordsPerPage: mostRows,
+    recordsPerPage: maxRows,
     searchText: "",
     [linked.by]: recordId,
   };

@@ -1,7 +1,6 @@
 import { NumberInput as MantineNumberInput } from "@mantine/core";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
-/** A number, whole or decimal as the field says. */
 export function NumberInput(props: InputProps) {
   const { name, field, value, isRequired, onChange } = props;
   return (

@@ -23,7 +23,7 @@ interface RichTextEditorProps {
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, isRequired, isInvalid, describedBy, isSimple, height, html, onChange } = props;
   const { t } = useTranslation();
-  // What the editor holds, as the form knows it: tells a change from outside from an echo.
+  // The editor's content as the form has it: distinguishes a change from outside from the editor's own.
   const known = useRef(html);
   const report = useRef(onChange);
   useEffect(() => {

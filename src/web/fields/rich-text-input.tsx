@@ -1,7 +1,7 @@
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, useId } from "react";
 import { fullEditorHeight } from "#shared/constants.ts";
-import { WhenNear } from "../components/when-near.tsx";
+import { LazyVisible } from "../boot/lazy-visible.tsx";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
@@ -13,7 +13,7 @@ export function RichTextInput(props: InputProps) {
   const height = field.height ?? fullEditorHeight;
   return (
     <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
-      <WhenNear standIn={<Skeleton h={height} />}>
+      <LazyVisible fallback={<Skeleton h={height} />}>
         <RichTextEditor
           label={label}
           isRequired={isRequired}
@@ -24,7 +24,7 @@ export function RichTextInput(props: InputProps) {
           html={asText(value)}
           onChange={onChange}
         />
-      </WhenNear>
+      </LazyVisible>
     </Input.Wrapper>
   );
 }

@@ -12,7 +12,6 @@ interface SavedEntriesProps {
   fileNames?: Readonly<Record<string, string>>;
 }
 
-/** All entries of a field, to read. */
 export function SavedEntries({ table, field, title, value, fileNames }: SavedEntriesProps) {
   const { t } = useTranslation();
   const entries = entriesOf(value);

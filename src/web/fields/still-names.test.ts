@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { stillNames } from "./still-names.ts";
+import { addressStillMatches } from "./still-names.ts";
 
 describe("the coordinates of an address that is typed over", () => {
   it("stay when something is added to the picked place [MAP-01]", () => {
-    expect(stillNames("12 Main St, Baltimore, MD", "Baltimore, MD")).toBe(true);
-    expect(stillNames("12 main st, baltimore, md ", "Baltimore, MD")).toBe(true);
+    expect(addressStillMatches("12 Main St, Baltimore, MD", "Baltimore, MD")).toBe(true);
+    expect(addressStillMatches("12 main st, baltimore, md ", "Baltimore, MD")).toBe(true);
   });
 
   it("go when the place is no longer named", () => {
-    expect(stillNames("Balti", "Baltimore, MD")).toBe(false);
-    expect(stillNames("Boston, MA", "Baltimore, MD")).toBe(false);
-    expect(stillNames("Boston, MA", "")).toBe(false);
+    expect(addressStillMatches("Balti", "Baltimore, MD")).toBe(false);
+    expect(addressStillMatches("Boston, MA", "Baltimore, MD")).toBe(false);
+    expect(addressStillMatches("Boston, MA", "")).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { Anchor, Box, type MantineSize } from "@mantine/core";
 import { lazy, Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
-import { withTexts } from "../lib/i18n.ts";
+import { withTexts } from "../boot/i18n.ts";
 import { previewKind } from "./preview-kind.ts";
 
 const FilePreview = lazy(() => withTexts(["documents"], () => import("./file-preview.tsx")));

@@ -10,7 +10,6 @@ const typeOf: Partial<Record<string, "email" | "tel" | "date">> = {
   date: "date",
 };
 
-/** One line: text, email, phone, date. */
 export function LineInput(props: InputProps) {
   const { t } = useTranslation();
   const { name, field, value, isRequired, onChange } = props;

@@ -1,9 +1,11 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { withTexts } from "../boot/i18n.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
+import { useCommandKey } from "../lib/use-command-key.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import classes from "./app-layout.module.css";
 import { ExportTray } from "./export-tray.tsx";
@@ -12,7 +14,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const SidebarDrawer = lazy(async () => ({ default: (await import("./sidebar-drawer.tsx")).SidebarDrawer }));
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const CommandPalette = lazy(() => withTexts(["palette"], () => import("./command-palette.tsx")));
 const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
 
 /** Below this width the sidebar is a drawer. */
@@ -45,7 +47,7 @@ function AppLayout({ children }: { children: ReactNode }) {
     setIsDrawerUsed(true);
     drawer.toggle();
   };
-  useHotkeys([["mod+K", openPalette]], []);
+  useCommandKey("k", openPalette);
 
   return (
     <div className={classes.shell} data-boxed={isBoxed || undefined}>
@@ -78,14 +80,15 @@ function AppLayout({ children }: { children: ReactNode }) {
       </div>
       <ExportTray />
       <Suspense fallback={null}>
-        {isPaletteUsed ? <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} /> : null}
+        {isPaletteUsed ? (
+          <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={openSettings} />
+        ) : null}
         {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
       </Suspense>
     </div>
   );
 }
 
-/** The chrome around every signed-in page. */
 export function AppOutlet() {
   return (
     <AppLayout>

@@ -5,6 +5,7 @@ import {
   IconBug,
   IconChecklist,
   IconCircleDot,
+  IconFiles,
   IconHistory,
   IconHome,
   IconMessages,
@@ -17,31 +18,30 @@ import {
   IconUsersGroup,
   type Icon,
   type IconProps,
-} from "@tabler/icons-react";
+} from "../components/icons/index.ts";
 import { createElement } from "react";
+import type { PlaceIcon } from "../lib/areas.ts";
 
-const icons: Record<string, Icon> = {
-  dashboard: IconHome,
-  chat: IconMessages,
-  manageMentees: IconUsers,
-  goals: IconTarget,
-  tasks: IconChecklist,
-  challenges: IconTrophy,
-  jobs: IconBriefcase,
-  eLearning: IconSchool,
-  resources: IconBook2,
-  organizations: IconBuilding,
-  users: IconUsersGroup,
-  bugTracker: IconBug,
-  audit: IconHistory,
+const icons: Readonly<Record<PlaceIcon, Icon>> = {
+  book: IconBook2,
+  briefcase: IconBriefcase,
+  bug: IconBug,
+  building: IconBuilding,
+  checklist: IconChecklist,
+  dot: IconCircleDot,
+  files: IconFiles,
+  history: IconHistory,
+  home: IconHome,
+  messages: IconMessages,
+  person: IconUser,
+  school: IconSchool,
   settings: IconSettings,
-  myGoals: IconTarget,
-  myTasks: IconChecklist,
-  myChallenges: IconTrophy,
-  myProfile: IconUser,
+  target: IconTarget,
+  team: IconUsersGroup,
+  trophy: IconTrophy,
+  users: IconUsers,
 };
 
-/** The icon of an area or of a group of areas. */
-export function AreaIcon({ id, ...props }: IconProps & { id: string }) {
-  return createElement(icons[id] ?? IconCircleDot, { stroke: 1.6, "aria-hidden": true, ...props });
+export function AreaIcon({ icon, ...props }: IconProps & { icon: PlaceIcon }) {
+  return createElement(icons[icon], { stroke: 1.6, "aria-hidden": true, ...props });
 }

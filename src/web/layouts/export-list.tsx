@@ -1,5 +1,5 @@
 import { CloseButton, Paper, Progress, Text } from "@mantine/core";
-import { IconAlertCircle, IconCircleCheck, IconFileExport } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconFileExport } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { exportJobs, type ExportJob } from "../lib/exports/export-jobs.ts";
 import classes from "./export-tray.module.css";
@@ -59,7 +59,6 @@ function Job({ job: { id, name, state, percent, problem } }: { job: ExportJob })
   );
 }
 
-/** The exports of this visit and how far they are. */
 export default function ExportList({ jobs }: { jobs: readonly ExportJob[] }) {
   const { t } = useTranslation();
   return (

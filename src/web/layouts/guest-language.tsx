@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { languages, type LanguageCode } from "#shared/constants.ts";
-import { setLanguage } from "../lib/i18n.ts";
+import { setLanguage } from "../boot/i18n.ts";
 
 const choices = Object.entries(languages) as [LanguageCode, string][];
 

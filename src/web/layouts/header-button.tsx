@@ -10,7 +10,6 @@ type HeaderButtonProps = ActionIconProps &
     count?: number;
   };
 
-/** A round of the top bar: one icon, one action. */
 export function HeaderButton({ label, count = 0, children, className, ...button }: HeaderButtonProps) {
   const icon = (
     <ActionIcon

@@ -1,10 +1,9 @@
 import { Menu, Text } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { LanguageFlag } from "../components/language-flag.tsx";
 import { useUser } from "../lib/use-session.ts";
 
-/** The languages of the product, the own one marked. */
 export default function LanguageItems({ onChoose }: { onChoose: (languageCode: string) => void }) {
   const { t } = useTranslation();
   const user = useUser();

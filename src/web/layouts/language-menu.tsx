@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { IconWorld } from "@tabler/icons-react";
+import { IconWorld } from "../components/icons/index.ts";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { LateMenu } from "../components/late-menu.tsx";
+import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { call } from "../lib/api.ts";
-import { tableFor } from "../lib/i18n.ts";
+import { tableFor } from "../boot/i18n.ts";
 import { showToast } from "../lib/toasts.tsx";
 import { HeaderButton } from "./header-button.tsx";
 
@@ -39,8 +39,8 @@ export function LanguageMenu() {
     </HeaderButton>
   );
   return (
-    <LateMenu width={200} button={button}>
+    <LazyMenu width={200} button={button}>
       <LanguageItems onChoose={mutate} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -1,11 +1,11 @@
-import { IconMessage } from "@tabler/icons-react";
+import { IconMessage } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { DateText } from "../components/date-text.tsx";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { useUser } from "../lib/use-session.ts";
 import { PreviewMenu } from "./preview-menu.tsx";
 
-const shownAtMost = 6;
+const maxShown = 6;
 
 /** New messages: one line per chat room. */
 export function MessagesMenu() {
@@ -21,7 +21,7 @@ export function MessagesMenu() {
       emptyText={t("chrome.noMessages")}
       showAll={{ to: "/chat", label: t("chrome.showAllMessages") }}
       items={messages
-        .slice(0, shownAtMost)
+        .slice(0, maxShown)
         .map((message) => ({
           id: message.roomId,
           to: `/chat/${message.roomId}`,

@@ -1,11 +1,11 @@
-import { IconBell } from "@tabler/icons-react";
+import { IconBell } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { DateText } from "../components/date-text.tsx";
 import { NotificationMark } from "../components/notification-mark.tsx";
 import { useUser } from "../lib/use-session.ts";
 import { PreviewMenu } from "./preview-menu.tsx";
 
-const shownAtMost = 6;
+const maxShown = 6;
 
 export function NotificationsMenu() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function NotificationsMenu() {
       emptyText={t("chrome.noNotifications")}
       showAll={{ to: "/notifications", label: t("chrome.showAllNotifications") }}
       items={notifications
-        .slice(0, shownAtMost)
+        .slice(0, maxShown)
         .map((item) => ({
           id: item.id,
           to: item.notificationUrl || "/notifications",

@@ -3,7 +3,6 @@ import { Hint } from "../components/hint.tsx";
 import { useIsOnline } from "../lib/connection.ts";
 import classes from "./online-indicator.module.css";
 
-/** Whether the server can be reached. */
 export function OnlineIndicator() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

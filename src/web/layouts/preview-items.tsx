@@ -19,7 +19,6 @@ export interface PreviewItemsProps {
   showAll: { to: string; label: string };
 }
 
-/** The newest few, and the way to all. */
 export default function PreviewItems({ title, items, emptyText, showAll }: PreviewItemsProps) {
   return (
     <>

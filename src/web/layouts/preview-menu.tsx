@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import { LateMenu } from "../components/late-menu.tsx";
+import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { HeaderButton } from "./header-button.tsx";
 import type { PreviewItemsProps } from "./preview-items.tsx";
 import classes from "./preview-menu.module.css";
@@ -13,7 +13,6 @@ interface PreviewMenuProps extends PreviewItemsProps {
   count: number;
 }
 
-/** A dropdown of the top bar: the newest few, and the way to all. */
 export function PreviewMenu({ icon, label, count, ...list }: PreviewMenuProps) {
   const button = (
     <HeaderButton label={label} count={count}>
@@ -21,8 +20,8 @@ export function PreviewMenu({ icon, label, count, ...list }: PreviewMenuProps) {
     </HeaderButton>
   );
   return (
-    <LateMenu width={340} className={classes.dropdown} button={button}>
+    <LazyMenu width={340} className={classes.dropdown} button={button}>
       <PreviewItems {...list} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

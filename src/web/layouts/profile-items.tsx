@@ -1,11 +1,10 @@
 import { Menu } from "@mantine/core";
-import { IconHelp, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
+import { IconHelp, IconLogout, IconSettings, IconUser } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./profile-menu.module.css";
 
-/** What the menu of the signed-in person offers. */
 export default function ProfileItems({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation();
   return (

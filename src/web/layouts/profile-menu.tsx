@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "../components/icons/index.ts";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { LateMenu } from "../components/late-menu.tsx";
+import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./profile-menu.module.css";
@@ -28,8 +28,8 @@ export function ProfileMenu({ isPhone, onSettings }: { isPhone: boolean; onSetti
     </UnstyledButton>
   );
   return (
-    <LateMenu width={230} button={button}>
+    <LazyMenu width={230} button={button}>
       <ProfileItems onSettings={onSettings} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -3,7 +3,7 @@ import { LoadingScreen } from "../components/loading-screen.tsx";
 import { useSession } from "../lib/use-session.ts";
 import type { WantedPath } from "../lib/wanted-path.ts";
 
-/** Lets signed-in people through; waits while nobody knows; sends the others to sign in or to what they must do first. */
+/** Lets signed-in people through; waits until the session is checked; redirects the others to the sign-in or to a required step. */
 export function RequireSession() {
   const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();

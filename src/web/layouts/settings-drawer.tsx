@@ -8,7 +8,7 @@ import { ThemeSample } from "./theme-sample.tsx";
 
 const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
 const schemes: Preferences["colorScheme"][] = ["light", "dark", "auto"];
-/** The default stands first. */
+/** The default comes first. */
 const shownThemes = [...themes].reverse();
 
 /** How the app looks for this person, on this device. */

@@ -1,5 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Brand } from "../components/brand.tsx";
@@ -21,8 +21,8 @@ function NavEntry({ entry, hasIcon }: { entry: Entry; hasIcon: boolean }) {
   return (
     <li>
       <Link to={entry.path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
-        {hasIcon ? <AreaIcon id={entry.id} size={18} className={classes.icon} /> : null}
-        <span>{t(`chrome.${entry.id}`)}</span>
+        {hasIcon ? <AreaIcon icon={entry.icon} size={18} className={classes.icon} /> : null}
+        <span>{t(entry.label)}</span>
       </Link>
     </li>
   );
@@ -57,7 +57,7 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
         aria-controls={listId}
         onClick={toggle}
       >
-        <AreaIcon id={group.id} size={18} className={classes.icon} />
+        <AreaIcon icon="settings" size={18} className={classes.icon} />
         <span>{group.labelKey ? t(group.labelKey) : null}</span>
         <IconChevronRight size={15} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
       </button>
@@ -70,7 +70,6 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
   );
 }
 
-/** The way to every area the person may see. */
 export function Sidebar({ isInDrawer }: { isInDrawer?: boolean }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -2,7 +2,6 @@ import { useComputedColorScheme } from "@mantine/core";
 import type { ThemeName } from "#shared/constants.ts";
 import { appThemes } from "../lib/theme/themes.ts";
 
-/** A small drawing of a theme: frame, card, accent. */
 export function ThemeSample({ name }: { name: ThemeName }) {
   const isDark = useComputedColorScheme("light") === "dark";
   const { recipe } = appThemes[name];

@@ -1,5 +1,5 @@
 import { Kbd, UnstyledButton } from "@mantine/core";
-import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { IconLayoutSidebar, IconMenu2, IconSearch } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../components/brand.tsx";
 import { usePreferences } from "../lib/preferences.ts";

@@ -26,7 +26,7 @@ function commonHeaders(): Record<string, string> {
  * What a refusal says about the session: a 401 ends it, and the organization may ask for a second factor first. Only the
  * session that asked is meant, never one that began meanwhile.
  */
-function heedRefusal({ status, code }: ApiError, askedWith: string | null) {
+function handleAuthFailure({ status, code }: ApiError, askedWith: string | null) {
   if (askedWith !== session.getState().token) return;
   if (status === 401) session.dispatch({ type: "pageError" });
   if (code === "secondFactorRequired") session.dispatch({ type: "secondFactorRequired" });
@@ -73,7 +73,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const answer = parseBody(await response.text());
   if (response.ok) return answer as T;
   const refusal = toError(response.status, answer, response.headers.get("Retry-After"));
-  if (!options.isAnonymous) heedRefusal(refusal, token);
+  if (!options.isAnonymous) handleAuthFailure(refusal, token);
   throw refusal;
 }
 
@@ -101,7 +101,7 @@ export function upload<T>(
       const answer = parseBody(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer as T);
       const refusal = toError(request.status, answer, request.getResponseHeader("Retry-After"));
-      heedRefusal(refusal, token);
+      handleAuthFailure(refusal, token);
       reject(refusal);
     };
     signal?.addEventListener("abort", () => request.abort());

@@ -5,7 +5,7 @@ import { toastFailure } from "./toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isQuiet`: the caller shows the failure itself, or nobody has to know. */
+    /** `isQuiet`: the caller shows the failure itself, or the person need not know. */
     queryMeta: { isQuiet?: boolean };
     mutationMeta: { isQuiet?: boolean };
   }
@@ -16,7 +16,7 @@ function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= maxRetries) return false;
   if (error.status !== 429) return error.isTransient;
   toastFailure(error);
-  return error.retryAfter !== undefined && error.retryAfter <= longestWait;
+  return error.retryAfter !== undefined && error.retryAfter <= maxWait;
 }
 
 /** @returns milliseconds */
@@ -25,13 +25,13 @@ const retryDelay = (count: number, error: unknown): number =>
 
 const maxRetries = 2;
 /** In seconds. Limits of calls last no longer; those of codes and exports do, and a person asks again. */
-const longestWait = 60;
+const maxWait = 60;
 
 /** Failures surface here, once each, so that no screen can forget them. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Who asks too fast is always told: nothing else on the screen would say why it stands still.
+      // A rate limit is always reported: nothing else on the screen explains why it does not change.
       const isTooFast = error instanceof ApiError && error.status === 429;
       if (query.meta?.isQuiet && !isTooFast) console.warn(error);
       else toastFailure(error);

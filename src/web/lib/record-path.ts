@@ -24,6 +24,6 @@ export function recordPath({ tableName, recordId, menteeId }: Place): string | u
   if (menteeId && menteeId === recordId && tableName === "mentees") return `/mentee/manage/${menteeId}`;
   const segment = menteeSegments[tableName];
   if (segment) return menteeId ? `/mentee/${segment}/${menteeId}?record=${recordId}` : undefined;
-  const area = areas.find((one) => one.tableName === tableName);
+  const area = areas.find((one) => one.tableName === tableName && one.group !== "account");
   return area && `${area.path}?record=${recordId}`;
 }

@@ -2,7 +2,7 @@ import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
-import { takeEarlyUser } from "./early-user.ts";
+import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 import { forgetUnsaved } from "./unsaved.ts";
@@ -40,7 +40,7 @@ export async function loadUser() {
 
 /**
  * Takes the answer of any call that signs somebody in.
- * @returns the challenge when a second factor is asked for first: nobody is signed in yet
+ * @returns the challenge when a second factor is required: the person is not signed in yet
  */
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;
@@ -59,8 +59,8 @@ export async function signIn(username: string, password: string): Promise<string
 }
 
 /**
- * Ends the session here, whether or not the server could be told. Texts that were never saved or sent go with it.
- * @throws ApiError when the server could not be told
+ * Ends the session here, whether or not the server answers. Unsaved and unsent texts are removed.
+ * @throws ApiError when the server did not end it
  */
 export async function signOut() {
   try {

@@ -7,7 +7,7 @@ export type { MessagePreview };
 
 export interface SessionState {
   token: string | null;
-  /** Undefined while nobody has asked the server yet. */
+  /** Undefined until the server is asked. */
   isAuthenticated: boolean | undefined;
   isLoading: boolean;
   user: User | null;
@@ -62,7 +62,7 @@ export const tokenKey = "token";
 
 export type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Holds the session; the token lives in the given storage, so that a reload keeps it. */
+/** Holds the session; the token is in the given storage and survives a reload. */
 export function createSessionStore(storage: TokenStorage) {
   let state: SessionState = {
     token: storage.getItem(tokenKey),
@@ -84,7 +84,7 @@ export function createSessionStore(storage: TokenStorage) {
       const before = state;
       state = nextSession(state, event);
       if (state.token && state.token !== before.token) storage.setItem(tokenKey, state.token);
-      // A tab where nobody was signed in takes no token away that another one has just got.
+      // A tab without a session must not remove a token that another tab has just received.
       if (before.token && !state.token) storage.removeItem(tokenKey);
       if (state === before) return;
       for (const listener of listeners) listener();

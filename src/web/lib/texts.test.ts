@@ -5,7 +5,7 @@ import { texts as english } from "#shared/i18n/en/index.ts";
 import { texts as spanish } from "#shared/i18n/es/index.ts";
 
 const webFolder = join(import.meta.dirname, "..");
-const shellFolders = ["components", "layouts", "lib", "features", "chat-parts"];
+const shellFolders = ["boot", "components", "layouts", "lib", "features", "chat-parts"];
 
 /** `chrome.dashboard` → "Dashboard" */
 function lookUp(table: object, key: string): unknown {
@@ -35,7 +35,7 @@ const sources = shellFolders.flatMap((folder) =>
 function keysIn(path: string): string[] {
   const code = readFileSync(join(webFolder, path), "utf8");
   const keys = code.matchAll(
-    /"((?:common|chrome|auth|profile|errors|chat|dashboard|secondFactor)\.[a-z]\w*)"/g,
+    /"((?:areas|common|chrome|auth|profile|errors|chat|dashboard|secondFactor)\.[a-z]\w*)"/g,
   );
   return [...keys].map((match) => match[1] ?? "");
 }
@@ -70,7 +70,7 @@ describe("the texts of the shell", () => {
   });
 
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
-    expect(spanish.chrome.manageMentees).toBe("Gestionar usuarios asistidos");
+    expect(spanish.areas["mentees"]).toBe("Gestionar usuarios asistidos");
     expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);
   });
 });

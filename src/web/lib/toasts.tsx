@@ -53,6 +53,7 @@ export function failureText(error: unknown): string {
   if (error.status === 429) {
     return error.message || i18next.t("errors.tooMany", { count: error.retryAfter ?? 60 });
   }
+  if (error.status === 503 && error.message) return error.message;
   if (error.status >= 500) return i18next.t("errors.server", { requestId: error.requestId ?? "-" });
   return error.message || i18next.t("errors.failedTitle");
 }

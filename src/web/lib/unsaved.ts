@@ -3,10 +3,10 @@
  * never a sign-out: the next one at a shared computer must not find them.
  */
 
-/** What the keys of such texts begin with: drafts of forms, and what stands unsent in a chat. */
-export const unsavedPrefixes = { draft: "draft:", chat: "chat:" } as const;
+/** What the keys of such texts begin with: drafts of forms, unsent chat messages; and of the people opened last. */
+export const unsavedPrefixes = { draft: "draft:", chat: "chat:", recent: "recent:" } as const;
 
-/** Removes all of them, whoever wrote them. */
+/** Removes all of them, of every author. */
 export function forgetUnsaved(storage: Storage): void {
   const prefixes = Object.values(unsavedPrefixes);
   for (const key of Object.keys(storage)) {

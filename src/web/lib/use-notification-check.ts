@@ -20,7 +20,7 @@ export function useNotificationCheck() {
     refetchInterval: notificationCheckInterval,
     refetchIntervalInBackground: true,
     retry: false,
-    // The online indicator tells; a toast every 30 seconds would not help.
+    // The online indicator shows it; a toast every 30 seconds would not help.
     meta: { isQuiet: true },
   });
   useEffect(() => {

@@ -80,8 +80,14 @@ describe("the sidebar", () => {
   });
 
   it("opens each area with a key that its record type asks for, and has a label for it", () => {
-    const labels: Record<string, unknown> = texts.chrome;
-    const withoutLabel = areas.filter(({ id }) => typeof labels[id] !== "string");
+    const labels: Record<string, Readonly<Record<string, string>>> = {
+      chrome: texts.chrome,
+      areas: texts.areas,
+    };
+    const withoutLabel = areas.filter(({ label }) => {
+      const [branch = "", id = ""] = label.split(".");
+      return !labels[branch]?.[id];
+    });
     const withWrongKey = areas.filter(
       ({ key, tableName }) => tableName && key && !registry.get(tableName)?.keys.includes(key),
     );

@@ -1,17 +1,18 @@
-import { tableVerdict } from "#shared/access/policy.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
-import { areas, type Area, type AreaGroup } from "./areas.ts";
+import { areas, type Area, type AreaGroup, type PlaceIcon } from "./areas.ts";
 
 export interface VisibleGroup {
-  id: AreaGroup | "mine" | "account";
+  id: AreaGroup | "mine";
   /** Label key; the top entries have none. */
   labelKey?: string;
   isCollapsible: boolean;
-  areas: { id: string; path: string }[];
+  areas: Pick<Area, "id" | "label" | "path" | "icon">[];
 }
 
-const groupLabels: Record<AreaGroup, string | undefined> = {
+/** In the order of the sidebar. */
+const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
   top: undefined,
   mentees: "chrome.groupMentees",
   library: "chrome.groupLibrary",
@@ -19,12 +20,12 @@ const groupLabels: Record<AreaGroup, string | undefined> = {
   settings: "chrome.groupSettings",
 };
 
-const groupOrder = Object.keys(groupLabels) as AreaGroup[];
+const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
 /** What no key opens: the policy that guards the calls says who may list it. */
 function mayList(user: WireUser, { tableName }: Area): boolean {
   const type = tableName && registry.get(tableName);
-  return !type || tableVerdict(callerOf(user), type, "list") === "allow";
+  return !type || authorizeType(callerOf(user), type, "list") === "allow";
 }
 
 /** Whether a person sees an entry: by key (domain specification, section 6); chat also by `menteesCanChat`. */
@@ -34,6 +35,12 @@ export function isAreaVisible(user: WireUser, area: Area): boolean {
   return parseKeys(user.userRole.tablesCanAccess).includes(area.key);
 }
 
+const ownPlan: readonly { id: string; segment: string; icon: PlaceIcon }[] = [
+  { id: "myGoals", segment: "mentee-goals", icon: "target" },
+  { id: "myTasks", segment: "mentee-tasks", icon: "checklist" },
+  { id: "myChallenges", segment: "mentee-challenges", icon: "trophy" },
+];
+
 /** What a mentee sees: chat, its own plan, its profile. */
 function menteeGroups(user: WireUser): VisibleGroup[] {
   return [
@@ -41,13 +48,18 @@ function menteeGroups(user: WireUser): VisibleGroup[] {
       id: "mine",
       labelKey: "chrome.groupMine",
       isCollapsible: false,
-      areas: [
-        { id: "myGoals", path: `/mentee/mentee-goals/${user.id}` },
-        { id: "myTasks", path: `/mentee/mentee-tasks/${user.id}` },
-        { id: "myChallenges", path: `/mentee/mentee-challenges/${user.id}` },
-      ],
+      areas: ownPlan.map(({ id, segment, icon }) => ({
+        id,
+        label: `chrome.${id}`,
+        path: `/mentee/${segment}/${user.id}`,
+        icon,
+      })),
     },
-    { id: "account", isCollapsible: false, areas: [{ id: "myProfile", path: "/profile" }] },
+    {
+      id: "account",
+      isCollapsible: false,
+      areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
+    },
   ];
 }
 

@@ -1,13 +1,15 @@
 /** The record calls of the wire contract (section 4), as the screens use them. */
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import { call } from "../lib/api.ts";
-import { rowsPerPage, type ListState } from "./list-url.ts";
+import { rowsPerPage, type ListState } from "./list/list-url.ts";
 import type { RecordScope } from "./record-scope.ts";
 
 export interface SaveAnswer {
   status: number;
   message: string;
   recordId?: string;
+  /** To be told to the person who was invited. */
+  invitationNumber?: string;
   errors?: Record<string, string>;
   /** The stored values, when somebody else changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
@@ -85,23 +87,23 @@ export const cloneRecord = (scope: RecordScope, id: string): Promise<SaveAnswer>
 
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 
-interface OptionsWish {
+interface OptionsRequest {
   lists: readonly string[];
   organizationId?: string;
   withSuper: boolean;
 }
 
 /** All option lists of a form in one call. */
-export async function fetchOptions(wish: OptionsWish, signal?: AbortSignal): Promise<OptionLists> {
-  const [tableName, ...extraTables] = wish.lists;
+export async function fetchOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionLists> {
+  const [tableName, ...extraTables] = request.lists;
   if (!tableName) return {};
   const answer = await call<{ dataValues: OptionLists }>(
     "/getList",
     {
       tableName,
       extraTables,
-      ...(wish.organizationId ? { organizationId: wish.organizationId } : {}),
-      ...(wish.withSuper ? { withSuper: "1" } : {}),
+      ...(request.organizationId ? { organizationId: request.organizationId } : {}),
+      ...(request.withSuper ? { withSuper: "1" } : {}),
     },
     { signal },
   );

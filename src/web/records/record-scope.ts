@@ -24,7 +24,6 @@ const ScopeContext = createContext<RecordScope | null>(null);
 
 export const RecordScopeProvider = ScopeContext.Provider;
 
-/** The scope of the record screen around. */
 export function useRecordScope(): RecordScope {
   const scope = use(ScopeContext);
   if (!scope) throw new Error("useRecordScope needs a record screen around it");

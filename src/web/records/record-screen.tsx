@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { LateRecordForm } from "./late-record-form.tsx";
-import { allOrganizations, organizationParam } from "./organization-filter.tsx";
-import { RecordList } from "./record-list.tsx";
+import { LazyRecordForm } from "./form/lazy-record-form.tsx";
+import { allOrganizations, organizationParam } from "./list/organization-filter.tsx";
+import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
-import { SingleRecord } from "./single-record.tsx";
+import { SingleRecord } from "./form/single-record.tsx";
 import { useCaller } from "./use-caller.ts";
-import { useListUrl } from "./use-list-url.ts";
+import { useListUrl } from "./list/use-list-url.ts";
 
 interface RecordScreenProps {
   tableName: TableName;
@@ -23,7 +23,7 @@ interface RecordScreenProps {
 function ListOrForm({ type }: RecordScope) {
   const { open, setOpen } = useListUrl(type);
   if (!open) return <RecordList />;
-  return <LateRecordForm key={open.id} {...open} onClose={() => setOpen(null)} />;
+  return <LazyRecordForm key={open.id} {...open} onClose={() => setOpen(null)} />;
 }
 
 /** The screen of any record type: its list, or the form of the record that the address opens. */

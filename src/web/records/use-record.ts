@@ -5,10 +5,10 @@ import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { useFieldTexts } from "../fields/field-texts.ts";
 import { loadsOptions, recordHooks } from "./hooks/index.ts";
-import type { OpenRecord } from "./list-url.ts";
+import type { OpenRecord } from "./list/list-url.ts";
 import { fetchOptions, fetchRecord, type OptionLists } from "./record-calls.ts";
 import { useRecordScope } from "./record-scope.ts";
-import { visibleFields } from "./visible-fields.ts";
+import { visibleFields } from "./form/visible-fields.ts";
 
 export const recordKey = (tableName: string) => ["record", tableName] as const;
 
@@ -21,7 +21,7 @@ export function useRecord(id: string) {
     queryFn: ({ signal }) => load(scope, id, signal),
     staleTime: 0,
     gcTime: 0,
-    // A record that changes under the hands of whoever is typing would eat the text.
+    // A record that is replaced while a person types would lose the text.
     refetchOnReconnect: false,
     meta: { isQuiet: true },
   });

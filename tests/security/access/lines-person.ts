@@ -1,7 +1,7 @@
 /** Calls for everybody, and those about the signed-in person alone. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { hashToken } from "#server/auth/tokens.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { insertRow, makeMentee, makeStaff, signIn } from "#tests/support/factories.ts";
 import { withFreshSession, type Actor } from "#tests/security/support/actors.ts";
 import { postForm } from "#tests/security/support/forms.ts";
@@ -45,6 +45,7 @@ const publicLines: Line[] = [
   open("POST /apicalls/auth/secondFactor", "400"),
   open("POST /apicalls/auth/acceptInvitation", "400"),
   open("POST /apicalls/auth/setup", "400"),
+  open("POST /apicalls/auth/notMyAddress", "400"),
   guessing(open("GET /apicalls/auth/invitation", missing)),
   guessing(open("GET /apicalls/auth/setup", missing)),
 ];
@@ -86,6 +87,11 @@ const ownLines: Line[] = [
   ),
   post("auth/secondFactor/disable", () => ({}), nothingToDo),
   post("auth/secondFactor/recoveryCodes", () => ({}), nothingToDo),
+  post("auth/sendConfirmation", () => ({}), nothingToDo),
+  post("auth/confirmAddress", () => ({ code: "unknown" }), {
+    ...everybody,
+    expected: forSignedIn(() => missing),
+  }),
   get("getProfileInfo"),
   get("getNotifications"),
   get("getNotificationList"),
@@ -134,10 +140,11 @@ async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner 
   return (await made).id;
 }
 
-/** Nobody here has a second factor, so taking it away is refused as such. */
+/** Everybody here has a password and nobody a second factor, so inviting and taking it away are refused as such. */
 const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
+    "auth/inviteAgain": refused,
     "auth/sessions/of": done,
     "auth/sessions/endOf": done,
   }).map(([path, allowed]) =>

@@ -1,6 +1,6 @@
 /** Which rows of the whole database a call has written, as they are now. */
 import { sql } from "kysely";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export interface Changed {
   readonly table: string;
@@ -11,7 +11,6 @@ export interface Changed {
 const unasked = [
   "mentee_attention",
   "mentee_counts",
-  "mentee_places",
   "audit_trail",
   "audit_changes",
   "audit_seals",
@@ -76,11 +75,19 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
   const names = new Map<string, string>(known.map((id) => [id, "made-before"]));
   for (const { table, row } of changes)
     if (row["id"] !== undefined) names.set(String(row["id"]), `new-${table}`);
+  // Their numbers stay small, so that they cannot be told from others by their length.
+  const organizations = new Set(
+    changes.flatMap(({ table, row }) => (table === "organizations" ? [String(row["id"])] : [])),
+  );
   return changes
     .map(({ table, row }) =>
       `${table} ${JSON.stringify(row)}`
         .replace(/"id":\d+/, '"id":"new"')
+        .replaceAll(/"organization_id":(\d+)/g, (text, id: string) =>
+          organizations.has(id) ? '"organization_id":"new"' : text,
+        )
         .replaceAll(/code=[\w-]+/g, "code")
+        .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "code")
         .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)/g, "instant")
         .replaceAll(/word[0-9a-f]{8}/g, "word")

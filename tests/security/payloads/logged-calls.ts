@@ -1,8 +1,8 @@
 /** Calls of every kind, each with secrets in it, as people and broken programs send them. */
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
-import { createInvitation } from "#server/auth/accounts.ts";
-import { createSetupLink } from "#server/auth/setup.ts";
+import { createInvitation } from "#server/core/accounts/links.ts";
+import { createSetupLink } from "#server/features/auth/setup.ts";
 import { ChatClient } from "#tests/chat/client.ts";
 import { cookieOf, logIn, mailsTo } from "#tests/server/auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor, wrongCode } from "#tests/server/second-factor-helpers.ts";

@@ -37,6 +37,7 @@ export const openCalls = new Set(
     "saveForgotPass",
     "secondFactor",
     "acceptInvitation",
+    "notMyAddress",
     "setup",
   ]
     .map((name) => `/apicalls/auth/${name}`)

@@ -1,6 +1,6 @@
 /** The shapes of the statements that the application has run, by PostgreSQL's own count. */
 import { sql } from "kysely";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** Begins to look; the server of the tests loads the module that counts. */
 export const watchStatements = (db: Db) => sql`create extension if not exists pg_stat_statements`.execute(db);

@@ -1,6 +1,7 @@
 /** Records whose every text holds a payload. */
 import { expect } from "vitest";
 import type { Field } from "#shared/fields/field.ts";
+import { hasOneLine, oneLine } from "#shared/fields/line-shapes.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -37,7 +38,8 @@ function payloadFor(field: Field): { text: string; context: string } {
   }
   for (let at = turn; ; at += 1) {
     const payload = payloads[at % payloads.length];
-    if (payload && payload.text.length < longest) return payload;
+    if (!payload || payload.text.length >= longest) continue;
+    return hasOneLine(field.kind) ? { ...payload, text: oneLine(payload.text) } : payload;
   }
 }
 

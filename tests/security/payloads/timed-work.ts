@@ -1,7 +1,7 @@
 /** What the application does by its clock and for no call, done when a test says so. */
 import { sql } from "kysely";
 import { vi } from "vitest";
-import type { Db } from "#server/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** Stops the clock of the background jobs. Call it before the application is made; `vi.useRealTimers()` ends it. */
 export const stopJobs = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

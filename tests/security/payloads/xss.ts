@@ -220,10 +220,6 @@ export const shortPayloads: readonly string[] = [
   "javascript:pwn(4)",
 ];
 
-/** An address that passes for an email: the part behind the @ may hold nearly anything. */
+/** An address that passes for an email: of what breaks out of code, only quotes and signs are left to it. */
 export const emailPayload = (n: number): string =>
-  [
-    `a${n}@<svg/onload=pwn(${n})>.example`,
-    `'onfocus='pwn'${n}@"autofocus=".example`,
-    `b${n}@<img/src/onerror=pwn()>.example`,
-  ][n % 3] ?? "";
+  [`o'-pwn-'${n}@xss.example`, `'${n}+pwn+'_@xss.example`, `a'--${n}@svg-onload.example`][n % 3] ?? "";

@@ -5,8 +5,11 @@ import type { LightMyRequestResponse } from "fastify";
 export const headersOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
 
-/** What is wrong with the headers that every answer has. */
-export function faultsOf(headers: Record<string, string>): string[] {
+/**
+ * What is wrong with the headers that every answer has.
+ * @param kind pages and files also say what their scripts may not use; the answer of a call has no scripts
+ */
+export function faultsOf(headers: Record<string, string>, kind: "call" | "page"): string[] {
   const csp = headers["content-security-policy"] ?? "";
   const checks: Record<string, boolean> = {
     "default-src 'none'": /default-src 'none'/.test(csp),
@@ -15,7 +18,10 @@ export function faultsOf(headers: Record<string, string>): string[] {
     "no host of sockets that is not named": !/(ws|wss):(?!\/\/)/.test(csp),
     nosniff: headers["x-content-type-options"] === "nosniff",
     referrer: headers["referrer-policy"] === "no-referrer",
-    permissions: /camera=\(\).*microphone=\(\)/.test(headers["permissions-policy"] ?? ""),
+    permissions:
+      kind === "page"
+        ? /camera=\(\).*microphone=\(\)/.test(headers["permissions-policy"] ?? "")
+        : headers["permissions-policy"] === undefined,
     opener: headers["cross-origin-opener-policy"] === "same-origin",
     resource: headers["cross-origin-resource-policy"] === "same-origin",
     "no banner": headers["server"] === undefined && headers["x-powered-by"] === undefined,

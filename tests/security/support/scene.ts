@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { hashToken, makeToken } from "#server/auth/tokens.ts";
-import { openFileStore } from "#server/files/store.ts";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
 import type { Answer } from "#tests/support/app.ts";
 import { insertRow, makeStaff } from "#tests/support/factories.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";

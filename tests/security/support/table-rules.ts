@@ -111,8 +111,8 @@ export type Act = (typeof actions)[number];
 /** The flag verbs of which one is enough; an export asks for the view flag too, because it is the list as shown. */
 export const verbs: Readonly<Record<Act, readonly string[]>> = {
   list: ["View"],
-  // Editing begins with reading the record.
-  read: ["View", "Edit"],
+  // Whoever may only change records reads none (first-day issue, E6).
+  read: ["View"],
   defaults: ["Add"],
   create: ["Add"],
   change: ["Edit"],

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attachFiles, type Attachment, releaseFilesOf } from "#server/files/attach.ts";
-import { orphanHours, removeOrphanFiles } from "#server/files/clean-up.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
+import { attachFiles, type Attachment, releaseFilesOf } from "#server/platform/files/attach.ts";
+import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import { openFolderStore } from "#server/platform/files/folder-store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";

@@ -1,11 +1,11 @@
 /** A browser's way to the upload and download calls of a listening server. */
 import { sql } from "kysely";
-import type { Db } from "#server/db/database.ts";
-import { attachFiles } from "#server/files/attach.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { attachFiles } from "#server/platform/files/attach.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
 
-export interface UploadWish {
+export interface UploadOptions {
   readonly tableName?: string;
   readonly id?: string;
   readonly fileName?: string;
@@ -25,7 +25,7 @@ export async function makeFileClient(test: TestApp) {
   async function upload(
     token: string | undefined,
     bytes: Buffer,
-    wish: UploadWish = {},
+    wish: UploadOptions = {},
   ): Promise<UploadAnswer> {
     const form = new FormData();
     form.append("name", "file");

@@ -20,7 +20,7 @@ import {
   samplePdf,
   sampleSvg,
 } from "#tests/support/sample-files.ts";
-import { makeFileClient, type UploadWish } from "./file-client.ts";
+import { makeFileClient, type UploadOptions } from "./file-client.ts";
 
 let server: TestApp;
 let client: Awaited<ReturnType<typeof makeFileClient>>;
@@ -53,7 +53,8 @@ async function rowOf(name: string) {
   return rows[0];
 }
 
-const upload = (bytes: Buffer, wish?: UploadWish, person = owner) => client.upload(person.token, bytes, wish);
+const upload = (bytes: Buffer, wish?: UploadOptions, person = owner) =>
+  client.upload(person.token, bytes, wish);
 
 test("an upload answers a new name that holds at least 128 random bits [UPL-08]", async () => {
   const first = await upload(samplePdf, { fileName: "Año.pdf" });

@@ -18,7 +18,8 @@ export const auth = {
 
   resetTitle: "Reset your password",
   resetStepEmail: "Enter the email of your account. We send a code to it.",
-  resetStepCode: "Enter the code from the email. It is valid for 10 minutes.",
+  resetStepCode:
+    "Enter the code from the email. It is valid for 10 minutes. If nothing arrives, ask your case manager.",
   resetStepPassword: "Choose a new password.",
   resetSendCode: "Send code",
   resetCode: "Verification code",
@@ -52,10 +53,23 @@ export const auth = {
   invitationInvalid: "This invitation is no longer valid",
   invitationInvalidHint:
     "An invitation works once and for 72 hours. Ask the person who invited you for a new one.",
+  answerBirthday: "Your birthday",
+  answerBirthdayHint: "As your team has it on record, so that nobody else can open your account.",
+  answerNumber: "Your number",
+  answerNumberHint: "Six digits that your team told you by phone or in person.",
+  notMeTitle: "This is not me",
+  notMeHint:
+    "We sent something to this address that is meant for somebody else? Then nothing more will be sent here.",
+  notMeAction: "This is not me, stop the emails",
+  confirmAddressTitle: "Confirm your email address",
+  confirmAddressHint: "Then we can write to you there.",
+  confirmAddressAction: "This address is mine",
+  toStart: "To the start page",
   toSignIn: "To sign-in",
 
   setupTitle: "Set up your program",
-  setupHint: "You are the first person here. This makes your organization and your Owner account.",
+  setupHint:
+    "You are the first person here. This makes your organization, its four usual roles (Owner, Case manager, Mentor, Read only) and your Owner account. Then add your team.",
   setupInvalid: "This link is no longer valid",
   setupInvalidHint:
     "A set-up link works once. As long as nobody has used one, every start of the application prints a new one.",

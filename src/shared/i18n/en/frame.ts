@@ -1,3 +1,4 @@
+import { areas } from "./areas.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
 import { errors } from "./errors.ts";
@@ -5,4 +6,4 @@ import { exports } from "./exports.ts";
 import * as screens from "./screens/list.ts";
 
 /** What every visit shows; the web app loads the other texts with their screens. */
-export const texts = { common, chrome, errors, exports, screens: { ...screens } };
+export const texts = { areas, common, chrome, errors, exports, screens: { ...screens } };

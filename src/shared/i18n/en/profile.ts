@@ -1,5 +1,10 @@
 /** The own-account area: personal information, files, password, notifications. */
 export const profile = {
+  addressUnconfirmed: "Please confirm your email address",
+  addressUnconfirmedHint: "Until then we send you no news, and no code if you forget your password.",
+  addressConfirm: "Send me the confirmation email",
+  addressWrong: "This email address was reported as wrong",
+  addressWrongHint: "Nothing is sent there. Enter your right address below, or give it to your case manager.",
   account: "My account",
   accountMenu: "Account menu",
   personalInformation: "Personal information",

@@ -25,6 +25,10 @@ export const sessions = {
   openCount_zero: "Not signed in at the moment.",
   openCount_one: "Signed in on {{count}} device, last used {{date}}.",
   openCount_other: "Signed in on {{count}} devices, last used {{date}}.",
+  inviteTitle: "Invitation",
+  inviteHint: "This person has not set a password yet.",
+  invite: "Invite again",
+  inviteQuestion: "A new email is sent to the address on record. An earlier link no longer works.",
   endOf: "Sign out everywhere",
   endOfQuestion:
     "Sign this person out on all devices? The person is told and can sign in again with the password.",

@@ -20,7 +20,8 @@ export const auth: typeof english = {
 
   resetTitle: "Restablecer su contraseña",
   resetStepEmail: "Introduzca el correo de su cuenta. Le enviaremos un código.",
-  resetStepCode: "Introduzca el código del correo. Es válido durante 10 minutos.",
+  resetStepCode:
+    "Introduzca el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a la persona encargada de su caso.",
   resetStepPassword: "Elija una contraseña nueva.",
   resetSendCode: "Enviar código",
   resetCode: "Código de verificación",
@@ -54,10 +55,23 @@ export const auth: typeof english = {
   invitationInvalid: "Esta invitación ya no es válida",
   invitationInvalidHint:
     "Una invitación sirve una sola vez y durante 72 horas. Pida una nueva a la persona que le invitó.",
+  answerBirthday: "Su fecha de nacimiento",
+  answerBirthdayHint: "Como la tiene su equipo, para que nadie más pueda abrir su cuenta.",
+  answerNumber: "Su número",
+  answerNumberHint: "Seis cifras que su equipo le dijo por teléfono o en persona.",
+  notMeTitle: "No soy yo",
+  notMeHint:
+    "¿Enviamos a esta dirección algo que es para otra persona? Entonces no se enviará nada más aquí.",
+  notMeAction: "No soy yo, no envíen más correos",
+  confirmAddressTitle: "Confirme su correo electrónico",
+  confirmAddressHint: "Así podremos escribirle ahí.",
+  confirmAddressAction: "Esta dirección es mía",
+  toStart: "Ir al inicio",
   toSignIn: "Ir a iniciar sesión",
 
   setupTitle: "Configure su programa",
-  setupHint: "Usted es la primera persona aquí. Esto crea su organización y su cuenta de propietario.",
+  setupHint:
+    "Usted es la primera persona aquí. Esto crea su organización, sus cuatro roles habituales (Propietario, Gestor de casos, Mentor, Solo lectura) y su cuenta de propietario. Después añada a su equipo.",
   setupInvalid: "Este enlace ya no es válido",
   setupInvalidHint:
     "Un enlace de configuración sirve una sola vez. Mientras nadie haya usado uno, cada arranque de la aplicación muestra uno nuevo.",

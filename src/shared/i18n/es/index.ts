@@ -1,3 +1,4 @@
+import { areas } from "./areas.ts";
 import { auth } from "./auth.ts";
 import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
@@ -7,6 +8,7 @@ import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { history } from "./history.ts";
+import { palette } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
@@ -15,6 +17,7 @@ import { sessions } from "./sessions.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
 export const texts = {
+  areas,
   common,
   chrome,
   auth,
@@ -23,6 +26,7 @@ export const texts = {
   documents,
   exports,
   history,
+  palette,
   profile,
   errors,
   records,

@@ -1,6 +1,12 @@
 import type { profile as english } from "../en/profile.ts";
 
 export const profile: typeof english = {
+  addressUnconfirmed: "Confirme su correo electrónico",
+  addressUnconfirmedHint: "Hasta entonces no le enviamos noticias, ni un código si olvida su contraseña.",
+  addressConfirm: "Enviarme el correo de confirmación",
+  addressWrong: "Se avisó que este correo está equivocado",
+  addressWrongHint:
+    "No se envía nada ahí. Escriba abajo su dirección correcta o désela a la persona encargada de su caso.",
   account: "Mi cuenta",
   accountMenu: "Menú de la cuenta",
   personalInformation: "Información personal",

@@ -27,6 +27,10 @@ export const sessions: typeof en = {
   openCount_zero: "Ahora no tiene la sesión iniciada.",
   openCount_one: "Sesión iniciada en {{count}} dispositivo, último uso {{date}}.",
   openCount_other: "Sesión iniciada en {{count}} dispositivos, último uso {{date}}.",
+  inviteTitle: "Invitación",
+  inviteHint: "Esta persona todavía no ha creado una contraseña.",
+  invite: "Invitar de nuevo",
+  inviteQuestion: "Se envía un correo nuevo a la dirección registrada. Un enlace anterior deja de servir.",
   endOf: "Cerrar sesión en todas partes",
   endOfQuestion:
     "¿Cerrar la sesión de esta persona en todos los dispositivos? Se le avisa y puede iniciar sesión otra vez con la contraseña.",

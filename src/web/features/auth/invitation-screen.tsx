@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
@@ -8,16 +9,29 @@ import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
 import type { Passwords } from "../../lib/password-rules.ts";
 import { startSession } from "../../lib/session-actions.ts";
+import { AddressLinkScreen } from "./address-link-screen.tsx";
+import { AnswerField } from "./answer-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
-/** An invited person sees who invites, sets a password, and is signed in. */
+/** Where the links of the invitation and of the mail that confirms an address lead. */
 export function InvitationScreen() {
+  const purpose = useSearchParams()[0].get("for");
+  return purpose === "notMe" || purpose === "address" ? (
+    <AddressLinkScreen purpose={purpose} />
+  ) : (
+    <Invitation />
+  );
+}
+
+/** An invited person sees who invites, sets a password, and is signed in. */
+function Invitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const code = useSearchParams()[0].get("code") ?? "";
 
+  const [answer, setAnswer] = useState("");
   const { data: invitation, isPending: isLoading } = useQuery({
     queryKey: ["invitation", code],
     queryFn: () =>
@@ -30,9 +44,9 @@ export function InvitationScreen() {
   });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (passwords: Passwords) =>
-      call<LoginAnswer>("/auth/acceptInvitation", { code, ...passwords }, { isAnonymous: true }),
-    onSuccess: (answer) => {
-      startSession(answer);
+      call<LoginAnswer>("/auth/acceptInvitation", { code, answer, ...passwords }, { isAnonymous: true }),
+    onSuccess: (entered) => {
+      startSession(entered);
       void navigate("/", { replace: true });
     },
     meta: { isQuiet: true },
@@ -48,7 +62,7 @@ export function InvitationScreen() {
       </AuthCard>
     );
   }
-  const { inviter, organization, firstName, email } = invitation;
+  const { inviter, organization, firstName, email, asks } = invitation;
   return (
     <AuthCard
       title={firstName ? t("auth.invitationTitle", { name: firstName }) : t("auth.invitationWelcome")}
@@ -60,8 +74,11 @@ export function InvitationScreen() {
         username={email}
         submitLabel={t("auth.invitationAccept")}
         isPending={isPending}
+        isComplete={asks === "" || answer !== ""}
         onSubmit={mutate}
-      />
+      >
+        {asks ? <AnswerField asks={asks} value={answer} onChange={setAnswer} /> : null}
+      </SetPasswordForm>
     </AuthCard>
   );
 }

@@ -15,7 +15,6 @@ interface OneFieldProps extends StepFormProps {
   autoComplete: string;
 }
 
-/** A step with one field that must not be empty. */
 function OneFieldForm({ label, requiredText, submitLabel, isPending, onSubmit, ...input }: OneFieldProps) {
   const [value, setValue] = useState("");
   const [isTried, setIsTried] = useState(false);

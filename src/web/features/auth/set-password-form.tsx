@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { emptyPasswords, type Passwords } from "../../lib/password-rules.ts";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
@@ -9,11 +9,16 @@ interface SetPasswordFormProps {
   username: string;
   submitLabel: string;
   isPending: boolean;
+  /** Further fields, above the passwords. */
+  children?: ReactNode;
+  /** Whether those are filled in. */
+  isComplete?: boolean;
   onSubmit: (passwords: Passwords) => void;
 }
 
 /** A new password, twice, with the strength meter. */
-export function SetPasswordForm({ username, submitLabel, isPending, onSubmit }: SetPasswordFormProps) {
+export function SetPasswordForm(props: SetPasswordFormProps) {
+  const { username, submitLabel, isPending, children, isComplete = true, onSubmit } = props;
   const [passwords, setPasswords] = useState(emptyPasswords);
   const { errors, isRight } = usePasswordErrors(passwords);
   const [isTried, setIsTried] = useState(false);
@@ -23,17 +28,18 @@ export function SetPasswordForm({ username, submitLabel, isPending, onSubmit }: 
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (isRight) onSubmit(passwords);
+        if (isRight && isComplete) onSubmit(passwords);
       }}
     >
       <Stack gap="md">
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        {children}
         <NewPasswordFields
           value={passwords}
           onChange={setPasswords}
           errors={isTried ? errors : {}}
           personal={[username]}
-          hasFocus
+          hasFocus={!children}
         />
         <Button type="submit" loading={isPending}>
           {submitLabel}

@@ -1,6 +1,6 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { IconMessageCircle, IconMessagePlus } from "@tabler/icons-react";
+import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
+import { IconInfoCircle } from "../../components/icons/index.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router";
 import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/chat.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { call } from "../../lib/api.ts";
+import { holdingWords } from "../../lib/holding-words.ts";
 import { chatRoomsKey } from "../../lib/live/room-cache.ts";
 
 interface NewChatModalProps {
@@ -51,6 +52,7 @@ export default function NewChatModal({ isOpen, members, isForStaff, onClose }: N
             label={t("chat.member")}
             placeholder={t("common.select")}
             searchable
+            filter={holdingWords}
             data-autofocus
             openOnFocus={false}
             nothingFoundMessage={t("chat.noMember")}

@@ -1,13 +1,13 @@
 import { Badge, Button, CloseButton, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { IconMessages, IconSearch } from "@tabler/icons-react";
+import { IconMessages, IconSearch } from "../../components/icons/index.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
+import { holdsWords } from "#shared/search-words.ts";
 import { RoomFace } from "../../chat-parts/room-face.tsx";
 import { DateText } from "../../components/date-text.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { includesText } from "../../lib/text-search.ts";
 import classes from "./chat-screen.module.css";
 
 interface RoomListProps {
@@ -22,7 +22,7 @@ interface RoomListProps {
 }
 
 const hasMember = (room: ChatRoom, typed: string): boolean =>
-  [room.roomName, ...room.chatMembers.map(({ name }) => name)].some((name) => includesText(name, typed));
+  holdsWords([room.roomName, ...room.chatMembers.map(({ name }) => name)].join(" "), typed);
 
 function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
   const { t } = useTranslation();

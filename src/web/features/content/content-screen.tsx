@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Title, Typography } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { IconFileOff } from "@tabler/icons-react";
+import { IconFileOff } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -21,7 +21,7 @@ async function loadContent(contentPage: string, languageCode: string): Promise<C
   return { pageTitle: page.pageTitle, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
 }
 
-/** Privacy, support, help and terms: one screen, told apart by the path. */
+/** Privacy, support, help and terms: one screen, distinguished by the path. */
 export function ContentScreen() {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();

@@ -7,9 +7,9 @@ import {
   IconTrophy,
   IconUserPlus,
   type Icon,
-} from "@tabler/icons-react";
+} from "../../components/icons/index.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
-import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
@@ -39,7 +39,7 @@ export interface DashboardCardDeclaration {
 
 const mayList = (table: string) => {
   const type = registry.get(table);
-  return (caller: Caller): boolean => type !== undefined && tableVerdict(caller, type, "list") === "allow";
+  return (caller: Caller): boolean => type !== undefined && authorizeType(caller, type, "list") === "allow";
 };
 
 const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/${row.userID || row.id}`;

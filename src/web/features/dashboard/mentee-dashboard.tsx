@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Title } from "@mantine/core";
-import { IconConfetti } from "@tabler/icons-react";
+import { IconConfetti } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { EmptyState } from "../../components/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
-import { IconMessageCircle, IconPhone, IconStarFilled } from "@tabler/icons-react";
+import { IconMessageCircle, IconPhone, IconStarFilled } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CaseManagerCard as CaseManager } from "#shared/contracts/dashboard.ts";
@@ -25,7 +25,6 @@ export function PointsCard({ points }: { points: number }) {
   );
 }
 
-/** Whom to call or write to. */
 export function CaseManagerCard({ person }: { person: CaseManager | null }) {
   const { t } = useTranslation();
   const { data } = useChatRooms();

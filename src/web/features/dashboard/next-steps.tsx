@@ -1,17 +1,12 @@
 import { ActionIcon, Badge, Button, Paper, Text, Title } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
+import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 import classes from "./mentee-dashboard.module.css";
-
-const screens: Record<NextStep["table"], string> = {
-  menteeUserGoals: "mentee-goals",
-  menteeUserTasks: "mentee-tasks",
-  menteeUserChallenges: "mentee-challenges",
-};
 
 interface StepProps {
   step: NextStep;
@@ -31,7 +26,8 @@ function Due({ step }: { step: NextStep }) {
   );
 }
 
-const useStepPath = (step: NextStep) => `/mentee/${screens[step.table]}/${useUser().id}?record=${step.id}`;
+const useStepPath = ({ table, id }: NextStep) =>
+  recordPath({ tableName: table, recordId: id, menteeId: useUser().id }) ?? "";
 
 /** The one thing to do next, in large type, done with one tap. */
 export function NextStepHero({ step, isBusy, onDone }: StepProps) {
@@ -99,7 +95,6 @@ function StepLine({ step, isBusy, onDone }: StepProps) {
   );
 }
 
-/** What comes after the next step. */
 export function LaterSteps({ steps, ...step }: Omit<StepProps, "step"> & { steps: readonly NextStep[] }) {
   const { t } = useTranslation();
   if (steps.length === 0) return null;

@@ -3,14 +3,14 @@ import { lazy, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { WhenNear } from "../../components/when-near.tsx";
+import { LazyVisible } from "../../boot/lazy-visible.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
 
-// The lists come first; nobody waits for pictures.
+// The lists load before the charts.
 const DashboardCharts = lazy(() => import("./charts/dashboard-charts.tsx"));
 
 /** The team's day: who waits, what is new, what got done, and how it goes over the months. */
@@ -33,9 +33,9 @@ export const StaffDashboard = memo(function StaffDashboard({
           ))}
       </div>
       {answer?.charts ? (
-        <WhenNear standIn={<Skeleton h={260} radius="lg" />}>
+        <LazyVisible fallback={<Skeleton h={260} radius="lg" />}>
           <DashboardCharts charts={answer.charts} />
-        </WhenNear>
+        </LazyVisible>
       ) : null}
     </>
   );

@@ -9,7 +9,6 @@ interface ErrorPageProps {
   action: { label: string; to?: string; onClick?: () => void };
 }
 
-/** Says what happened and offers the way on. */
 export function ErrorPage({ code, title, hint, action }: ErrorPageProps) {
   return (
     <Stack align="center" ta="center" gap="sm" py={{ base: 40, sm: 96 }} px="md">

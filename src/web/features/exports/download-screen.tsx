@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconFileDownload, IconFileOff } from "@tabler/icons-react";
+import { IconFileDownload, IconFileOff } from "../../components/icons/index.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -25,28 +25,28 @@ export function DownloadScreen() {
   });
   const isGone = error instanceof ApiError && [400, 404].includes(error.status);
   return (
-    <section aria-label={t("exports.download.title")}>
-      <PageHeader title={t("exports.download.title")} />
+    <section aria-label={t("screens.exporting.download.title")}>
+      <PageHeader title={t("screens.exporting.download.title")} />
       {isGone ? (
         <EmptyState
           icon={IconFileOff}
-          title={t("exports.download.gone")}
-          hint={t("exports.download.goneHint")}
+          title={t("screens.exporting.download.gone")}
+          hint={t("screens.exporting.download.goneHint")}
           action={
             <Button component={Link} to="/" variant="default">
-              {t("exports.download.home")}
+              {t("screens.exporting.download.home")}
             </Button>
           }
         />
       ) : (
         <EmptyState
           icon={IconFileDownload}
-          title={t(isSuccess ? "exports.download.started" : "exports.download.ready")}
-          hint={t("exports.download.hint")}
+          title={t(isSuccess ? "screens.exporting.download.started" : "screens.exporting.download.ready")}
+          hint={t("screens.exporting.download.hint")}
           action={
             isSuccess ? undefined : (
               <Button loading={isPending} onClick={() => mutate()}>
-                {t("exports.download.button")}
+                {t("screens.exporting.download.button")}
               </Button>
             )
           }

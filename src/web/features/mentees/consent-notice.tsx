@@ -1,5 +1,5 @@
 import { Alert, TextInput } from "@mantine/core";
-import { IconShieldExclamation } from "@tabler/icons-react";
+import { IconShieldExclamation } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { consentState, mayShare, todayUtc, type ConsentPart } from "#shared/access/consent.ts";
 import { registry } from "#shared/records/registry.ts";

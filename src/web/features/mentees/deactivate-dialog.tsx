@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
-import { ConfirmDialog } from "../../records/confirm-dialog.tsx";
-import { tableKey } from "../../records/use-record-list.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { tableKey } from "../../records/list/use-record-list.ts";
 import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
@@ -13,7 +13,6 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Asks, archives the mentee, and goes back to the list. */
 export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { Paper } from "@mantine/core";
-import { IconMessageCircle } from "@tabler/icons-react";
+import { IconMessageCircle } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { withTexts } from "../../lib/i18n.ts";
-import { SingleForm } from "../../records/single-form.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+import { SingleForm } from "../../records/form/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -13,7 +13,8 @@ const MessagePane = lazy(async () => ({
   default: (await withTexts(["chat"], () => import("../../chat-parts/message-pane.tsx"))).MessagePane,
 }));
 const PersonAccess = lazy(async () => ({
-  default: (await withTexts(["ownAccount"], () => import("../../records/person-access.tsx"))).PersonAccess,
+  default: (await withTexts(["ownAccount", "form"], () => import("../../records/form/person-access.tsx")))
+    .PersonAccess,
 }));
 
 /** The mentee's own record; it stays open after saving, and the heading follows. */

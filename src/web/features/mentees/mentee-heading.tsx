@@ -1,13 +1,26 @@
 import { Anchor, Badge, Group, Skeleton, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconArrowLeft } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
-import { ConsentBadge } from "./consent-badge.tsx";
-import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
+import { AddressBadge } from "./address-badge.tsx";
+import { fullName, type MenteeHeader, consentOf } from "./use-mentee-header.ts";
+import { consentState, todayUtc } from "#shared/access/consent.ts";
+import { mediumDate } from "../../lib/dates.ts";
 
-/** The way back, and whom one is looking at. */
+/** Whether the mentee allows to share anything, and until when. */
+function ConsentBadge({ header }: { header: MenteeHeader }) {
+  const { t, i18n } = useTranslation();
+  const consent = consentOf(header);
+  const state = consentState(consent, todayUtc());
+  const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
+  if (state === "none") return <Badge color="gray">{t("screens.mentee.consentNone")}</Badge>;
+  if (state === "ended") return <Badge color="red">{t("screens.mentee.consentEnded", { date })}</Badge>;
+  const text = date ? t("screens.mentee.consentValidUntil", { date }) : t("screens.mentee.consentValid");
+  return <Badge color="green">{text}</Badge>;
+}
+
 export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
   const { t } = useTranslation();
   const image = header?.image && `${fileUrl(header.image)}?size=thumb`;
@@ -39,6 +52,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
           <Badge color="gray">{t("screens.mentee.inactive")}</Badge>
         ) : null}
         {header && !header.anonymizedAt ? <ConsentBadge header={header} /> : null}
+        {header && !header.anonymizedAt ? <AddressBadge header={header} /> : null}
       </Group>
     </div>
   );

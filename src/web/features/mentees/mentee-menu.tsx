@@ -1,4 +1,4 @@
-import { IconUserOff } from "@tabler/icons-react";
+import { IconUserOff } from "../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

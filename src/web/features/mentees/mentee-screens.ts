@@ -10,14 +10,13 @@ import {
   IconTrophy,
   IconUser,
   type Icon,
-} from "@tabler/icons-react";
+} from "../../components/icons/index.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-/** One page of a mentee. */
 export interface MenteeScreen {
   /** Label: `screens.mentee.<id>`. */
   id: string;
@@ -29,7 +28,7 @@ export interface MenteeScreen {
   tableName?: TableName;
   /** What the mentee itself finds there, under this heading (`chrome.…`). */
   ownTitle?: string;
-  /** Nothing to see there for whoever may not change this record. */
+  /** Hidden from people who may not change this record. */
   edits?: TableName;
   /** Nothing to do there without this flag. */
   needs?: Flag;
@@ -98,7 +97,7 @@ export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/men
 
 const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
   const type = tableName && registry.get(tableName);
-  return !type || tableVerdict(caller, type, "edit") === "allow";
+  return !type || authorizeType(caller, type, "edit") === "allow";
 };
 
 /** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */

@@ -1,13 +1,15 @@
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAlertCircle, IconLock } from "@tabler/icons-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { withTexts } from "../../boot/i18n.ts";
+import { IconLock } from "../../components/icons/index.ts";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { tableVerdict, type Caller } from "#shared/access/policy.ts";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { failureText } from "../../lib/toasts.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { rememberPerson } from "../../records/recent-people.ts";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
@@ -16,9 +18,11 @@ import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, type MenteeScreen } from "./mentee-screens.ts";
 import classes from "./mentee-workspace.module.css";
-import { useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
+import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
 
-const MenteeExport = lazy(async () => ({ default: (await import("./mentee-export.tsx")).MenteeExport }));
+const MenteeExport = lazy(async () => ({
+  default: (await withTexts(["exporting"], () => import("./mentee-export.tsx"))).MenteeExport,
+}));
 
 export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
@@ -72,16 +76,19 @@ function Page({ screen, menteeId, header, isOwn }: PageProps) {
 function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolean {
   const type = registry.get("mentees");
   if (!type || header?.active !== "1" || !caller.keys.has("menteeDeactivate")) return false;
-  return tableVerdict(caller, type, "archive") === "allow";
+  return authorizeType(caller, type, "archive") === "allow";
 }
 
-/** Everything about one mentee: heading, menu, and the chosen page. */
 export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const isOwn = caller.accountType === "mentee";
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
   const [isAsking, asking] = useDisclosure();
+  useEffect(() => {
+    if (!header || isOwn) return;
+    rememberPerson(caller.accountId, { id: header.id, name: fullName(header), image: header.image });
+  }, [header, isOwn, caller.accountId]);
   const screens = openScreens(caller);
   const current = screens.find(({ segment }) => segment === screen);
   const [first] = screens;
@@ -91,17 +98,7 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
     <div>
       {isOwn ? null : <MenteeHeading header={header} />}
       {error && !header ? (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
-          title={t("screens.mentee.failed")}
-        >
-          {failureText(error)}
-          <Button mt="xs" size="xs" variant="default" display="block" onClick={() => void refetch()}>
-            {t("common.retry")}
-          </Button>
-        </Alert>
+        <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={refetch} />
       ) : (
         <div className={classes.body} data-own={isOwn || undefined}>
           <MenteeMenu

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Consent } from "#shared/access/consent.ts";
+import type { AddressState } from "#shared/contracts/auth.ts";
 import { call } from "../../lib/api.ts";
 
-/** What every page of a mentee shows on top. */
 export interface MenteeHeader {
   id: string;
   firstName: string;
@@ -16,8 +16,9 @@ export interface MenteeHeader {
   consentSigned: string;
   consentUntil: string;
   organizationId: string;
-  /** Empty while nobody has opened a chat. */
+  /** Empty until a chat is opened. */
   chatRoomId: string;
+  addressState: AddressState;
 }
 
 /** The consent of the record, as the rules for exports read it. */

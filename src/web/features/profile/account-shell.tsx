@@ -1,4 +1,4 @@
-import { IconBell, IconFiles, IconLock, IconUser } from "@tabler/icons-react";
+import { IconBell, IconFiles, IconLock, IconUser } from "../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
@@ -15,7 +15,6 @@ const entries = [
 const isHere = (path: string, pathname: string) =>
   pathname === path || (path === "/profile-notifications" && pathname === "/notifications");
 
-/** The own-account area: side menu and the chosen screen. */
 export function AccountShell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -22,7 +22,7 @@ export function MailPreferences() {
       call<PreferencesAnswer>("/saveNotificationPreferences", change),
     onSuccess: (answer) => client.setQueryData(preferencesKey, answer),
   });
-  // While it is being saved, the switch stands where it was put.
+  // During the save the switch shows the new value.
   const chosen = { ...data?.dataValues, ...(isPending ? variables : undefined) };
   return (
     <>

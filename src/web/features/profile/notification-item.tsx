@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Text } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconX } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DateText } from "../../components/date-text.tsx";

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { IconBellCheck } from "@tabler/icons-react";
+import { IconBellCheck } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -8,7 +8,6 @@ import { NotificationItem } from "./notification-item.tsx";
 import classes from "./notifications-screen.module.css";
 import { useDismiss, useNotifications } from "./use-notifications.ts";
 
-/** What is new, each to be dismissed; below it what was dismissed before. */
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const { fresh, earlier, isPending } = useNotifications();

@@ -4,14 +4,17 @@ import { useTranslation } from "react-i18next";
 import { AddressMap } from "../../components/address-map.tsx";
 import { toastMissing } from "../../lib/toasts.tsx";
 import { ContactSection, PersonSection, PlaceSection } from "./profile-sections.tsx";
-import { useSaveProfile, type Profile, type ProfileField, type SaveAnswer } from "./use-profile.ts";
+import {
+  useSaveProfile,
+  type ChangeProfile,
+  type Profile,
+  type ProfileErrors,
+  type ProfileField,
+  type SaveAnswer,
+} from "./use-profile.ts";
 
 const requiredFields: ProfileField[] = ["firstName", "lastName", "email"];
 
-export type ProfileErrors = Partial<Record<ProfileField, string>>;
-export type ChangeProfile = (change: Partial<Profile>) => void;
-
-/** The own profile: person, contact, place, and the map of the place. */
 export function ProfileForm({ stored }: { stored: Profile }) {
   const { t } = useTranslation();
   const [profile, setProfile] = useState(stored);

@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../components/page-header.tsx";
+import { AddressNotice } from "./address-notice.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useProfile } from "./use-profile.ts";
 
@@ -10,6 +11,7 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={t("profile.personalInformation")} subtitle={t("profile.personalInformationHint")} />
+      <AddressNotice />
       {profile ? (
         <ProfileForm key={dataUpdatedAt} stored={profile} />
       ) : (

@@ -4,9 +4,8 @@ import { radiusOptions, timezones } from "#shared/constants.ts";
 import { AddressInput } from "../../components/address-input.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { PhotoField } from "./photo-field.tsx";
-import type { ChangeProfile, ProfileErrors } from "./profile-form.tsx";
 import classes from "./profile-sections.module.css";
-import type { Profile, ProfileField } from "./use-profile.ts";
+import type { ChangeProfile, Profile, ProfileErrors, ProfileField } from "./use-profile.ts";
 
 interface SectionProps {
   profile: Profile;
@@ -16,7 +15,6 @@ interface SectionProps {
 
 const columns = { base: 1, sm: 2 };
 
-/** A one-line field of the profile. */
 function Line({
   name,
   type = "text",

@@ -1,26 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { defaultRadiusMiles } from "#shared/constants.ts";
+import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
 import { call } from "../../lib/api.ts";
 import { loadUser } from "../../lib/session-actions.ts";
 import { toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 
-export const emptyProfile = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  cellPhone: "",
-  workPhone: "",
-  languageCode: "",
-  image: "",
-  timezone: "",
-  addressRadius: "25",
-  address: "",
-  latitude: "",
-  longitude: "",
-};
+export type { ProfileField };
+/** The own profile as its form holds it: every field a text. */
+export type Profile = Record<ProfileField, string>;
 
-export type Profile = typeof emptyProfile;
-export type ProfileField = keyof Profile;
-export const profileFields = Object.keys(emptyProfile) as ProfileField[];
+export type ProfileErrors = Partial<Record<ProfileField, string>>;
+export type ChangeProfile = (change: Partial<Profile>) => void;
 
 export interface SaveAnswer {
   status: number;
@@ -30,15 +20,11 @@ export interface SaveAnswer {
 
 const profileKey = ["profile"];
 
-/** The own profile as the form shows it: every field a text. */
-function toProfile(stored: Record<string, unknown>): Profile {
-  const profile = { ...emptyProfile };
-  for (const field of profileFields) {
-    const value = stored[field];
-    if (value !== null && value !== undefined && value !== "") profile[field] = String(value);
-  }
-  return profile;
-}
+const toProfile = (stored: Record<string, unknown>): Profile => {
+  const texts = Object.keys(profileFields).map((name) => [name, String(stored[name] ?? "")]);
+  const profile: Profile = Object.fromEntries(texts);
+  return { ...profile, addressRadius: profile.addressRadius || String(defaultRadiusMiles) };
+};
 
 export function useProfile() {
   return useQuery({

@@ -1,5 +1,10 @@
 /** The exports of this page: asked for, made, fetched. They outlive the screen that began them. */
-import type { ExportAnswer, ExportRefusal, ExportStatusAnswer } from "#shared/contracts/exports.ts";
+import type {
+  ExportAnswer,
+  ExportProgress,
+  ExportRefusal,
+  ExportStatusAnswer,
+} from "#shared/contracts/exports.ts";
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { session } from "../session-store.ts";
@@ -21,7 +26,7 @@ export interface ExportJob {
 
 const lookEveryMs = 1000;
 /** How long a message about a started download stays. */
-const keptMs = 8000;
+const retentionMs = 8000;
 
 let jobs: readonly ExportJob[] = [];
 let lastId = 0;
@@ -45,19 +50,19 @@ const freshCode = async (exportId: string): Promise<string> =>
 
 /** Waits for the file. @returns the code that fetches it */
 async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
-  let { exportStatus, progress } = answer;
+  let { exportStatus, progress, message }: ExportProgress & { message?: string } = answer;
   while (exportStatus === "queued" || exportStatus === "running") {
     change(id, { percent: exportStatus === "running" ? progress : undefined });
     await sleep(lookEveryMs);
     try {
-      ({ exportStatus, progress } = await call<ExportStatusAnswer>(`/export-status/${answer.code}`));
+      ({ exportStatus, progress, message } = await call<ExportStatusAnswer>(`/export-status/${answer.code}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return freshCode(answer.exportId);
       if (!error.isTransient) throw error;
     }
   }
-  if (exportStatus === "failed") throw new ApiError(500, { code: "internal" });
+  if (exportStatus === "failed") throw new ApiError(503, { code: "unavailable", message });
   return answer.code;
 }
 
@@ -75,7 +80,7 @@ async function start(name: string, path: string, body: unknown): Promise<void> {
     if (answer.dataType !== "export" || !answer.code) throw new Error("no code");
     openDownload(await waitForFile(id, answer));
     change(id, { state: "started" });
-    setTimeout(() => dismiss(id), keptMs);
+    setTimeout(() => dismiss(id), retentionMs);
   } catch (error) {
     console.warn(error);
     change(id, { state: "failed", problem: failureText(error) });

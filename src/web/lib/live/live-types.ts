@@ -5,7 +5,7 @@ import type { ChatMessage, SendAnswer, ServerEvents, SocketAnswer } from "#share
 interface ClientEvents {
   connected(): void;
   joinRoom(roomId: string, lastId?: string): void;
-  submitToken(wish: { roomId: string; token: string }, acknowledge: (answer: SocketAnswer) => void): void;
+  submitToken(request: { roomId: string; token: string }, acknowledge: (answer: SocketAnswer) => void): void;
   leaveRoom(roomId: string): void;
   chatMessage(
     message: { roomId: string; message: string; messageType: "Message"; clientId: string },
@@ -18,7 +18,6 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 /** `lost`: it was there, and is being sought again. */
 export type LiveStatus = "off" | "connecting" | "on" | "lost";
 
-/** Somebody who shows a room. */
 export interface RoomViewer {
   /** The newest message that is shown already; `"0"` without one. */
   lastId(): string;

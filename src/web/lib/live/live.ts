@@ -5,7 +5,7 @@ import { loadUser } from "../session-actions.ts";
 import { session } from "../session-store.ts";
 import { loadConfig } from "../use-config.ts";
 import type { LiveSocket, LiveStatus, RoomViewer } from "./live-types.ts";
-import { hearNews } from "./news.ts";
+import { subscribe } from "./news.ts";
 
 /** How long the server may take to say that a message is stored. */
 const answerMs = 10_000;
@@ -51,7 +51,7 @@ class Live {
     };
   };
 
-  private become(status: LiveStatus) {
+  private setStatus(status: LiveStatus) {
     if (status === this.current) return;
     this.current = status;
     for (const listener of this.listeners) listener();
@@ -63,12 +63,12 @@ class Live {
     this.isWanted = true;
     if (this.socket || this.isOpening) return;
     this.isOpening = true;
-    if (this.current === "off") this.become("connecting");
+    if (this.current === "off") this.setStatus("connecting");
     loadSocket()
       .then((socket) => this.isWanted && this.use(socket))
       .catch(() => {
         // The network went before the library came.
-        this.become("lost");
+        this.setStatus("lost");
         this.retry = setTimeout(() => this.open(), chatReconnectDelay);
       })
       .finally(() => {
@@ -76,37 +76,37 @@ class Live {
       });
   }
 
-  /** Disconnects for good: nobody is signed in any more. */
+  /** Disconnects for good, after a sign-out. */
   close() {
     this.isWanted = false;
     clearTimeout(this.retry);
     this.socket?.disconnect();
     this.socket = null;
-    this.become("off");
+    this.setStatus("off");
   }
 
   private use(socket: LiveSocket) {
     this.socket = socket;
-    socket.on("connect", () => this.begin());
-    socket.on("disconnect", (reason) => this.lose(reason));
+    socket.on("connect", () => this.handleConnect());
+    socket.on("disconnect", (reason) => this.handleDisconnect(reason));
     socket.on("message", (message) => this.viewers.get(message.roomId)?.onMessage(message));
     socket.on("removed", ({ roomId }) => this.viewers.get(roomId)?.onRemoved());
     // The session ended, or something must be done first: the server says which.
     socket.on("signedOut", () => void loadUser());
-    hearNews(socket);
+    subscribe(socket);
     socket.connect();
   }
 
-  private begin() {
+  private handleConnect() {
     this.socket?.emit("connected");
-    this.submit(ownChannel, () => this.become("on"));
+    this.submit(ownChannel, () => this.setStatus("on"));
     for (const [roomId, viewer] of this.viewers) this.join(roomId, viewer);
   }
 
-  private lose(reason: string) {
+  private handleDisconnect(reason: string) {
     for (const viewer of this.viewers.values()) viewer.onLost();
     if (!this.isWanted) return;
-    this.become("lost");
+    this.setStatus("lost");
     // A server that restarts says goodbye, which the library takes for a farewell.
     if (reason === "io server disconnect") {
       this.retry = setTimeout(() => this.socket?.connect(), chatReconnectDelay);

@@ -55,7 +55,7 @@ function takeNotification(notification: Notification) {
   }));
   void queryClient.invalidateQueries({ queryKey: ["notificationList"] });
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
-  // What it tells of may stand in the list that is open.
+  // The open list may show what it is about.
   if (notification.notificationType !== "message")
     void queryClient.invalidateQueries({ queryKey: ["table"] });
 }
@@ -68,15 +68,14 @@ function takeMessages(messages: readonly MessagePreview[]) {
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
 }
 
-/** Listens to the person's own channel. */
-export function hearNews(socket: LiveSocket) {
+export function subscribe(socket: LiveSocket) {
   let isFirst = true;
   socket.on("notification", takeNotification);
   socket.on("messages", takeMessages);
   socket.on("presence", ({ token, online }) => presence.set(token, online));
   socket.on("connect", () => {
     presence.clear();
-    // What happened while the connection was gone was told to nobody.
+    // Events during a lost connection were not received.
     if (!isFirst) {
       void queryClient.invalidateQueries({ queryKey: notificationCheckKey });
       void queryClient.invalidateQueries({ queryKey: chatRoomsKey });

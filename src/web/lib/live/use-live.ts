@@ -5,7 +5,7 @@ import { live } from "./live.ts";
 import type { LiveStatus } from "./live-types.ts";
 
 /** The first screen comes first: its code, what it shows, and a moment to paint it. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 const momentMs = 300;
 
 /** Begins when nothing has been on its way for a moment, or after a while. */
@@ -16,7 +16,7 @@ function whenQuiet(work: () => void): () => void {
   const look = () => {
     const wasQuiet = isQuiet;
     isQuiet = queryClient.isFetching() === 0;
-    if ((isQuiet && wasQuiet) || performance.now() - begun > patienceMs) return work();
+    if ((isQuiet && wasQuiet) || performance.now() - begun > timeoutMs) return work();
     timer = setTimeout(look, momentMs);
   };
   timer = setTimeout(look, momentMs);

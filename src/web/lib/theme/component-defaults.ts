@@ -8,17 +8,11 @@ const sizedControls = [
   "InputBase",
   "Select",
   "NativeSelect",
-  "MultiSelect",
-  "Autocomplete",
-  "FileInput",
-  "DateInput",
-  "DatePickerInput",
-  "PinInput",
   "SegmentedControl",
 ];
 
 /** Marks without text take the primary colour itself. */
-const marks = ["Checkbox", "Radio", "Progress", "Loader", "Slider"];
+const marks = ["Checkbox", "Radio", "Progress", "Loader"];
 
 /** The head of a dialog is a `<header>`, which is no banner of the page. */
 const dialogHead = { header: { role: "presentation" } };
@@ -31,7 +25,6 @@ export function componentDefaults(size: string): MantineThemeComponents {
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
     Paper: { defaultProps: { withBorder: true } },
-    Card: { defaultProps: { withBorder: true, padding: "md" } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Menu: {
       defaultProps: {

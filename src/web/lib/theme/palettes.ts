@@ -104,7 +104,7 @@ export const blue: Palette = [
   "#0c417b",
 ];
 
-/** Greys: the border of an input (4) stands 3 : 1 against white, quiet text (7) 5.2 : 1. */
+/** Greys: the border of an input (4) has a contrast of 3 : 1 to white, quiet text (7) 5.2 : 1. */
 export const coolGray: Palette = [
   "#f9fbfe",
   "#f0f4fa",

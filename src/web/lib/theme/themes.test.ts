@@ -3,8 +3,21 @@ import { describe, expect, it } from "vitest";
 import { defaultTheme, modernPrimary, themes } from "#shared/constants.ts";
 import { defaultPreferences } from "../preference-defaults.ts";
 import type { ChromeColors } from "./tokens.ts";
-import { contrast } from "./contrast.ts";
 import { appThemes } from "./themes.ts";
+
+/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 const textOnGround: [keyof ChromeColors, keyof ChromeColors][] = [
   ["headerText", "headerBg"],

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
+import { IconFileUpload } from "../../components/icons/index.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { tableVerdict } from "#shared/access/policy.ts";
-import { withTexts } from "../../lib/i18n.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import type { RecordScope } from "../record-scope.ts";
 
 const UploadScreen = lazy(() => withTexts(["documents"], () => import("./upload-screen.tsx")));
@@ -12,7 +12,7 @@ const UploadScreen = lazy(() => withTexts(["documents"], () => import("./upload-
 export function UploadDocuments({ scope }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  if (tableVerdict(scope.caller, scope.type, "add") !== "allow") return null;
+  if (authorizeType(scope.caller, scope.type, "add") !== "allow") return null;
   return (
     <>
       <Button

@@ -17,7 +17,6 @@ export interface UploadItem {
   readonly title: string;
 }
 
-/** The name without its ending. */
 const stemOf = (name: string): string => name.replace(/(?<=.)\.[^.]{1,5}$/, "");
 
 export const newItem = (key: number, file: File, reason = ""): UploadItem => ({
@@ -34,6 +33,5 @@ export const newItem = (key: number, file: File, reason = ""): UploadItem => ({
 const sameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 
-/** Whether a file of that name is in this upload already and was not refused. */
 export const isHere = (items: readonly UploadItem[], { name }: File): boolean =>
   items.some((item) => item.state !== "failed" && sameName(item.file.name, name));

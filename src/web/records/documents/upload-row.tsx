@@ -6,7 +6,7 @@ import {
   IconFile,
   IconRefresh,
   IconX,
-} from "@tabler/icons-react";
+} from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
@@ -81,7 +81,6 @@ function State({ item: { state, share, file, reason } }: { item: UploadItem }) {
   );
 }
 
-/** One file of an upload: what it is, how far it is, and its short title. */
 export function UploadRow({ item, hintId, titleError, onRename, onRetry, onForget }: UploadRowProps) {
   const { t } = useTranslation();
   const { name } = item.file;

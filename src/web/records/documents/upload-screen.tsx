@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
 import type { RecordScope } from "../record-scope.ts";
-import { tableKey } from "../use-record-list.ts";
+import { tableKey } from "../list/use-record-list.ts";
 import { titlesForm } from "./titles-form.ts";
 import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";

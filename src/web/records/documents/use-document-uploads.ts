@@ -6,7 +6,7 @@ import { upload } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useConfig } from "../../lib/use-config.ts";
 import type { RecordScope } from "../record-scope.ts";
-import { tableKey } from "../use-record-list.ts";
+import { tableKey } from "../list/use-record-list.ts";
 import { isHere, newItem, type UploadItem } from "./upload-item.ts";
 
 /** Files on their way at a time: the line is used well, and the first ones are done early. */

@@ -2,7 +2,7 @@ import { Anchor, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { tableVerdict } from "#shared/access/policy.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
@@ -59,7 +59,7 @@ export function AuditDetail({ values }: { values: Values }) {
   const { caller } = useRecordScope();
   const type = registry.get(asText(values["tableName"]));
   const tableId = asText(values["recordId"]);
-  if (!type || !tableId || tableVerdict(caller, type, "view") !== "allow") return null;
+  if (!type || !tableId || authorizeType(caller, type, "view") !== "allow") return null;
   const tableName = type.name as TableName;
   const path = recordPath({ tableName, recordId: tableId, menteeId: asText(values["menteeId"]) });
   const isChange = values["outcome"] === "done" && changing.has(asText(values["action"]));

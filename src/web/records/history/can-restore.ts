@@ -3,7 +3,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import type { ValueType } from "#shared/fields/field.ts";
 import { canWriteField, type Caller } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { isSame } from "../form-values.ts";
+import { isSame } from "../form/form-values.ts";
 
 /** Entries are only ever added, and a replaced file is removed after a day. */
 const lasting: ReadonlySet<ValueType> = new Set([
@@ -23,7 +23,7 @@ const lasting: ReadonlySet<ValueType> = new Set([
 
 /**
  * Whether the value before a change can be saved again: it was a change of this very record, of a field that the caller
- * may set, and something else stands there now.
+ * may set, and the field has another value now.
  */
 export function canRestore(
   caller: Caller,

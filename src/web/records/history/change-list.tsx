@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
-import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowRight } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow } from "#shared/contracts/history.ts";
 import { registry } from "#shared/records/registry.ts";

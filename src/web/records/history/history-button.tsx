@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import { IconHistory } from "../../components/icons/index.ts";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { withTexts } from "../../lib/i18n.ts";
-import { everyRecord } from "../../lib/text-parts.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { everyRecord } from "../../boot/text-parts.ts";
 import type { HistoryDrawerProps } from "./history-drawer.tsx";
 
 const HistoryDrawer = lazy(() => withTexts(everyRecord, () => import("./history-drawer.tsx")));
 
-/** The button above a form that opens the record's history. */
 export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEditable" | "onChanged">) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

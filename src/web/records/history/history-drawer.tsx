@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { canRestore } from "./can-restore.ts";

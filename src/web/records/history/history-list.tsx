@@ -1,10 +1,9 @@
-import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import i18next from "i18next";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryChange, HistoryRow as Row } from "#shared/contracts/history.ts";
-import { failureText } from "../../lib/toasts.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ChangeList, type FormerValue } from "./change-list.tsx";
 import { HistoryRow } from "./history-row.tsx";
 import classes from "./history.module.css";
@@ -26,7 +25,6 @@ function tableTitle(tableName: string, ownTable: string): string | undefined {
   return tableName !== ownTable && i18next.exists(key) ? i18next.t(key) : undefined;
 }
 
-/** The rows of a history, with what there is instead while and when there are none. */
 export function HistoryList(props: HistoryListProps) {
   const { ref, history, ownTable, changesOnly, mayRestore, onRestore } = props;
   const { t } = useTranslation();
@@ -36,25 +34,13 @@ export function HistoryList(props: HistoryListProps) {
   return (
     <div ref={ref} tabIndex={-1} aria-busy={isFetching} style={{ outline: "none" }}>
       {error ? (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
+        <FailureAlert
           title={t("history.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={data ? history.fetchNextPage : history.refetch}
           mb="md"
-        >
-          <Text size="sm" mb="xs">
-            {failureText(error)}
-          </Text>
-          <Button
-            size="xs"
-            variant="default"
-            loading={isFetching}
-            onClick={() => void (data ? history.fetchNextPage() : history.refetch())}
-          >
-            {t("common.retry")}
-          </Button>
-        </Alert>
+        />
       ) : null}
       {!data && !error ? (
         <Stack gap="md" role="status" aria-label={t("common.loading")}>

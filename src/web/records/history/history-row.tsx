@@ -13,7 +13,6 @@ interface HistoryRowProps {
   children: ReactNode;
 }
 
-/** Who did what, and when. */
 export function HistoryRow({ row, tableTitle, children }: HistoryRowProps) {
   const { t, i18n } = useTranslation();
   const at = parseDate(row.at);

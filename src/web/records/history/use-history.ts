@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryAnswer } from "#shared/contracts/history.ts";
 import { call } from "../../lib/api.ts";
 
-export interface HistoryWish {
+export interface HistoryRequest {
   tableName: string;
   tableId: string;
   changesOnly: boolean;
@@ -10,14 +10,14 @@ export interface HistoryWish {
   before?: string;
 }
 
-export const fetchHistory = (wish: HistoryWish, signal?: AbortSignal): Promise<HistoryAnswer> =>
-  call("/getHistory", wish, { signal });
+export const fetchHistory = (request: HistoryRequest, signal?: AbortSignal): Promise<HistoryAnswer> =>
+  call("/getHistory", request, { signal });
 
 /** The history of a record, newest first, page by page. */
-export function useHistory(wish: HistoryWish, isEnabled: boolean) {
+export function useHistory(request: HistoryRequest, isEnabled: boolean) {
   return useInfiniteQuery({
-    queryKey: ["history", wish.tableName, wish.tableId, wish.changesOnly],
-    queryFn: ({ pageParam, signal }) => fetchHistory({ ...wish, before: pageParam }, signal),
+    queryKey: ["history", request.tableName, request.tableId, request.changesOnly],
+    queryFn: ({ pageParam, signal }) => fetchHistory({ ...request, before: pageParam }, signal),
     initialPageParam: "",
     getNextPageParam: ({ hasMore, dataValues }) => (hasMore ? dataValues.at(-1)?.id : undefined),
     enabled: isEnabled,

@@ -7,7 +7,7 @@ import { useRecordScope } from "../record-scope.ts";
 import type { FormerValue } from "./change-list.tsx";
 
 interface RestoreOptions {
-  /** The record as it stands now. */
+  /** The record as it is now. */
   record: WireRow;
   /** The stored record differs from what is shown: saved here, or by somebody else. */
   onChanged: () => Promise<void>;

@@ -12,7 +12,7 @@ async function fetchItem(catalogue: TableName, id: string): Promise<Values> {
   return dataValues;
 }
 
-/** Takes points and description from the chosen item where nothing stands yet. */
+/** Takes points and description from the chosen item where these are empty. */
 export const emptyOnes = (item: Values, values: Values): Values =>
   Object.fromEntries(
     prefilled

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { withTexts } from "../../lib/i18n.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 
 const AuditDetail = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import { withTexts } from "../../lib/i18n.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 
 const EmailPreview = lazy(async () => ({
-  default: (await withTexts(["form"], () => import("../email-preview.tsx"))).EmailPreview,
+  default: (await withTexts(["form"], () => import("../form/email-preview.tsx"))).EmailPreview,
 }));
 
 export const emailTemplates: WebHooks = {

@@ -1,17 +1,17 @@
 import { Skeleton } from "@mantine/core";
-import { IconFolderOpen, IconMessageCircle } from "@tabler/icons-react";
+import { IconFolderOpen, IconMessageCircle } from "../../components/icons/index.ts";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
-import { WhenNear } from "../../components/when-near.tsx";
+import { LazyVisible } from "../../boot/lazy-visible.tsx";
 import { call } from "../../lib/api.ts";
-import { withTexts } from "../../lib/i18n.ts";
-import { AdvancedExport } from "../advanced-export.tsx";
-import { RowLink } from "../row-link.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+import { AdvancedExport } from "../export/advanced-export.tsx";
+import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 
 const AnonymizeMentee = lazy(async () => ({
-  default: (await withTexts(["mentee"], () => import("../anonymize-mentee.tsx"))).AnonymizeMentee,
+  default: (await withTexts(["mentee"], () => import("../form/anonymize-mentee.tsx"))).AnonymizeMentee,
 }));
 
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
@@ -23,12 +23,12 @@ export const mentees: WebHooks = {
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
       : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
   ListActions: AdvancedExport,
-  // Brings a dialog along, which nobody needs before having scrolled past the form.
+  // It loads a dialog, which is needed only below the form.
   FormExtra: (props) =>
     mayAnonymize(props.record) ? (
-      <WhenNear standIn={<Skeleton h={150} mt="lg" />}>
+      <LazyVisible fallback={<Skeleton h={150} mt="lg" />}>
         <AnonymizeMentee {...props} />
-      </WhenNear>
+      </LazyVisible>
     ) : null,
   RowActions: function MenteeRowActions({ row, name, scope: { caller } }) {
     const { t } = useTranslation();

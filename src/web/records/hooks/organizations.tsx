@@ -1,7 +1,7 @@
-import { IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { isSuper } from "#shared/access/policy.ts";
-import { RowLink } from "../row-link.tsx";
+import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 
 export const organizations: WebHooks = {

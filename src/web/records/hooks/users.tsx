@@ -1,17 +1,17 @@
-import { IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "../../components/icons/index.ts";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
-import { withTexts } from "../../lib/i18n.ts";
-import { RowLink } from "../row-link.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 
 const PersonAccess = lazy(async () => ({
-  default: (await withTexts(["ownAccount"], () => import("../person-access.tsx"))).PersonAccess,
+  default: (await withTexts(["ownAccount", "form"], () => import("../form/person-access.tsx"))).PersonAccess,
 }));
 
-/** On a row that stands for an organization (status "2"): its team. */
+/** On a row that represents an organization (status "2"): its team. */
 const opensTeam = "2";
 
 /** Roles are offered by organization, through their own call. */

@@ -1,5 +1,9 @@
 /** The form that all record types share. */
 export const form = {
+  number: "Tell this number: {{number}}",
+  numberHint:
+    "There is no birthday on record, so the invitation asks for this number. Tell it by phone or in person, not by email. It is shown only now.",
+  numberDone: "I have told it or written it down",
   editOf: "Edit {{one}}",
   viewOf: "View {{one}}",
   save: "Save",
@@ -59,7 +63,7 @@ export const mail = {
     sender: "Who invites, assigns or writes",
     code: "Verification code",
     link: "Address that the mail leads to",
-    itemName: "Name of the goal, task or challenge",
+    itemName: "Device of a sign-in",
   },
   samples: {
     firstName: "Marcus",
@@ -67,6 +71,6 @@ export const mail = {
     sender: "Ana Ortiz",
     code: "ABCD-EFGH",
     link: "https://app.example/chat/1",
-    itemName: "Get a state ID",
+    itemName: "Firefox on Windows",
   },
 };

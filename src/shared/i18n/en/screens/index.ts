@@ -1,5 +1,6 @@
+import * as exporting from "./exporting.ts";
 import * as form from "./form.ts";
 import * as list from "./list.ts";
 import * as mentee from "./mentee.ts";
 
-export const screens = { ...list, ...form, ...mentee };
+export const screens = { ...exporting, ...list, ...form, ...mentee };

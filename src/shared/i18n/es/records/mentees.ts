@@ -10,6 +10,7 @@ import {
 
 export const mentees: typeof english = {
   title: "Usuarios asistidos",
+  menu: "Gestionar usuarios asistidos",
   subtitle: "Las personas a las que acompaña su organización.",
   add: "Añadir usuario asistido",
   one: "usuario asistido",

@@ -1,4 +1,8 @@
 export const form = {
+  number: "Diga este número: {{number}}",
+  numberHint:
+    "No hay fecha de nacimiento registrada, así que la invitación pide este número. Dígalo por teléfono o en persona, no por correo. Solo se muestra ahora.",
+  numberDone: "Ya lo dije o lo anoté",
   editOf: "Editar {{one}}",
   viewOf: "Ver {{one}}",
   save: "Guardar",
@@ -59,7 +63,7 @@ export const mail = {
     sender: "Quien invita, asigna o escribe",
     code: "Código de verificación",
     link: "Dirección a la que lleva el correo",
-    itemName: "Nombre de la meta, la tarea o el reto",
+    itemName: "Dispositivo de un inicio de sesión",
   },
   samples: {
     firstName: "Marcos",
@@ -67,6 +71,6 @@ export const mail = {
     sender: "Ana Ortiz",
     code: "ABCD-EFGH",
     link: "https://app.example/chat/1",
-    itemName: "Sacar una identificación",
+    itemName: "Firefox en Windows",
   },
 };

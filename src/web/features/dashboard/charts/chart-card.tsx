@@ -5,13 +5,12 @@ import classes from "./charts.module.css";
 
 interface ChartCardProps {
   title: string;
-  /** The same in numbers, for whoever would rather read. */
+  /** The same values as text. */
   table?: ReactNode;
   isEmpty: boolean;
   children: ReactNode;
 }
 
-/** The frame of a picture. */
 export function ChartCard({ title, table, isEmpty, children }: ChartCardProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import classes from "./charts.module.css";
 import { MonthChart } from "./month-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
 
-/** The pictures of the dashboard. */
 export default function DashboardCharts({ charts }: { charts: Charts }) {
   const { t } = useTranslation();
   const { goals, tasks, challenges } = charts.completedPerMonth;
@@ -17,9 +16,9 @@ export default function DashboardCharts({ charts }: { charts: Charts }) {
       <MonthChart
         title={t("dashboard.completedPerMonth")}
         series={[
-          { name: t("chrome.goals"), counts: goals },
-          { name: t("chrome.tasks"), counts: tasks },
-          { name: t("chrome.challenges"), counts: challenges },
+          { name: t("areas.menteeGoals"), counts: goals },
+          { name: t("areas.menteeTasks"), counts: tasks },
+          { name: t("areas.menteeChallenges"), counts: challenges },
         ]}
       />
       <StatusChart title={t("dashboard.byProgramStatus")} rows={charts.menteesByProgramStatus} />

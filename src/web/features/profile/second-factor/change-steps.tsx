@@ -10,7 +10,6 @@ interface ChangeStepsProps {
   onCancel: () => void;
 }
 
-/** Asks for a proof, then shows ten new recovery codes. */
 export function NewCodesSteps({ onFinished, onCancel }: ChangeStepsProps) {
   const { t } = useTranslation();
   const { mutate, data, isPending } = useMutation({ mutationFn: renewCodes });
@@ -28,7 +27,6 @@ export function NewCodesSteps({ onFinished, onCancel }: ChangeStepsProps) {
   );
 }
 
-/** Asks for a proof, then turns the second step off. */
 export function TurnOffSteps({ onFinished, onCancel }: ChangeStepsProps) {
   const { t } = useTranslation();
   const { mutate, data, isPending } = useMutation({

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCopy } from "../../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../../../lib/toasts.tsx";

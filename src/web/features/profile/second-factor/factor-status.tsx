@@ -14,7 +14,6 @@ interface FactorStatusProps {
   onTurnOff: () => void;
 }
 
-/** Whether the second step is on, and what can be done about it. */
 export function FactorStatus({ status, isPending, onSetUp, onNewCodes, onTurnOff }: FactorStatusProps) {
   const { t, i18n } = useTranslation();
   const { isOn, isRequired, recoveryCodesLeft } = status;

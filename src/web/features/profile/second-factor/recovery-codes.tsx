@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "../../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationName } from "#shared/constants.ts";

@@ -14,7 +14,7 @@ export interface Proof {
 
 export const noProof: Proof = { code: "", currentPassword: "" };
 
-/** A refusal that a person can mend. */
+/** An error that a person can correct. */
 export type Refused = SaveAnswer & { status: 0 };
 
 const post = <T>(name: string, body: object) => call<T | Refused>(`/auth/secondFactor/${name}`, body);

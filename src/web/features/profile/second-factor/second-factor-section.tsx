@@ -8,7 +8,6 @@ import { fetchStatus, statusKey } from "./second-factor-calls.ts";
 import { SetUpSteps } from "./set-up-steps.tsx";
 import { useSetUp } from "./use-set-up.ts";
 
-/** The second step at sign-in, on the own password page. */
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -10,7 +10,6 @@ interface SetUpStepsProps {
   onFinished: () => void;
 }
 
-/** The step that a set-up has reached. */
 export function SetUpSteps({ setUp, hasFactor, onFinished }: SetUpStepsProps) {
   const { codes, begun, refusedStart } = setUp;
   if (codes) return <RecoveryCodes codes={codes} onStored={onFinished} />;

@@ -1,11 +1,20 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WireDevice, WireSession } from "#shared/contracts/sessions.ts";
-import { useDateWords } from "./use-date-words.ts";
 import { DeviceRow } from "./device-row.tsx";
 import type { SessionChange } from "./session-calls.ts";
 import classes from "./sessions.module.css";
 import { useDeviceWords } from "./use-device-words.ts";
+import { parseDate, recentTime } from "../../../lib/dates.ts";
+
+/** An instant as a short text: the time of today, or the day. */
+function useDateWords() {
+  const { i18n } = useTranslation();
+  return (value: string): string => {
+    const date = parseDate(value);
+    return date ? recentTime(date, i18n.language) : "";
+  };
+}
 
 interface ChangeProps {
   /** The change that is under way. */

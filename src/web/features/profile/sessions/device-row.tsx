@@ -1,5 +1,5 @@
 import { Badge, Button, Text } from "@mantine/core";
-import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconDeviceMobile } from "../../../components/icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./sessions.module.css";
@@ -15,7 +15,6 @@ interface DeviceRowProps {
   action?: { label: string; name: string; isBusy: boolean; onClick: () => void };
 }
 
-/** One device: what it is, where and when it was used, and letting it go. */
 export function DeviceRow({ device, isCurrent, children, action }: DeviceRowProps) {
   const { t } = useTranslation();
   const words = useDeviceWords();

@@ -9,7 +9,6 @@ const sessionsKey = ["sessions"];
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => call<SessionsAnswer>("/auth/sessions") });
 
-/** What can be done to the list. */
 export type SessionChange =
   | { path: "/auth/sessions/end"; body: { sessionId: string } }
   | { path: "/auth/sessions/endOthers"; body: Record<string, never> }

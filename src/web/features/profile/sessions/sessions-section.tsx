@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
-import { ConfirmDialog } from "../../../records/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { DeviceList, SessionList } from "./device-lists.tsx";
 import { useSessionChange, useSessions, type SessionChange } from "./session-calls.ts";
 
@@ -42,7 +42,6 @@ function Lists({ answer: { sessions, devices }, busy, onChange }: ListsProps) {
   );
 }
 
-/** Where the person is signed in and was before, on the own password page. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const { data } = useSessions();

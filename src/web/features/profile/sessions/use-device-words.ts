@@ -5,7 +5,6 @@ export interface DeviceName {
   system: string;
 }
 
-/** Says what a device is. */
 export function useDeviceWords() {
   const { t } = useTranslation();
   return ({ browser, system }: DeviceName): string =>

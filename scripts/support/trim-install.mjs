@@ -1,0 +1,34 @@
+// Runs after every installation by npm, with whatever Node runs npm: built-in modules only. Takes out of a production
+// installation what neither the application nor the build of the web app reads; an installation with the tools of
+// development keeps everything.
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+
+const isProduction =
+  process.env.NODE_ENV === "production" || (process.env.npm_config_omit ?? "").split(/\s+/).includes("dev");
+
+const folders = [
+  // The headers of the pinned Node; its program is linked into node/bin.
+  "node/node_modules",
+  // Optional for the types of the translation library, which npm installs all the same.
+  "@typescript",
+  "typescript",
+  // The PDF library for browsers.
+  "pdfmake/build",
+];
+
+const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
+
+function trim(modules) {
+  for (const folder of folders) rmSync(join(modules, folder), { recursive: true, force: true });
+  const files = readdirSync(modules, { recursive: true }).filter((path) => isForDevelopment(path));
+  for (const file of files) rmSync(join(modules, file), { recursive: true });
+}
+
+try {
+  if (isProduction) trim(join(root, "node_modules"));
+} catch (error) {
+  // What is left takes room and does no harm.
+  console.warn(`The installation is larger than it could be: ${error.message}`);
+}

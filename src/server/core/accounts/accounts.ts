@@ -1,0 +1,181 @@
+/**
+ * Sign-in identities of team members and mentees. All functions take the executor of the caller, so that they run in
+ * the transaction that also changes the person.
+ */
+import type { Db } from "#server/platform/db/database.ts";
+import { sql } from "kysely";
+import { anyOf, now } from "#server/platform/db/expressions.ts";
+import { endLinks } from "./links.ts";
+
+/** The email belongs to another account already; emails are unique over team members and mentees together. */
+export class EmailTakenError extends Error {
+  override name = "EmailTakenError";
+}
+
+/** How an email is compared and looked up. */
+export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+
+// A failed insert would end the caller's transaction, so conflicts are found by `on conflict` and a look beforehand.
+async function isTaken(trx: Db, key: string, exceptAccountId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("accounts")
+    .where("email_key", "=", key)
+    .where("deleted_at", "is", null)
+    .where("id", "<>", exceptAccountId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What a new account starts with. */
+export interface NewAccount {
+  readonly accountType: "staff" | "mentee";
+  readonly email: string;
+  readonly languageCode: string;
+  /** From `hashPassword`; null until an invitation is accepted. */
+  readonly passwordHash: string | null;
+}
+
+/**
+ * Makes an account.
+ * @returns its id
+ * @throws EmailTakenError
+ */
+export async function createAccount(trx: Db, account: NewAccount): Promise<string> {
+  const stored = await trx
+    .insertInto("accounts")
+    .values({
+      account_type: account.accountType,
+      email_key: emailKey(account.email),
+      language_code: account.languageCode,
+      password_hash: account.passwordHash,
+      password_changed_at: account.passwordHash === null ? null : now,
+    })
+    .onConflict((on) => on.column("email_key").where("deleted_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!stored) throw new EmailTakenError();
+  return stored.id;
+}
+
+async function lockEmailKey(trx: Db, accountId: string): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("email_key")
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return account?.email_key;
+}
+
+/**
+ * Changes the email that somebody signs in with; the new one is not confirmed. Open codes and links went to the old address and end.
+ * @throws EmailTakenError
+ */
+export async function changeEmail(trx: Db, accountId: string, email: string): Promise<void> {
+  const key = emailKey(email);
+  if ((await lockEmailKey(trx, accountId)) === key) return;
+  if (await isTaken(trx, key, accountId)) throw new EmailTakenError();
+  try {
+    await trx
+      .updateTable("accounts")
+      .set({ email_key: key, email_confirmed_at: null, email_wrong_at: null })
+      .where("id", "=", accountId)
+      .execute();
+  } catch (error) {
+    // Somebody took it between the look and the update.
+    if (error instanceof Error && "code" in error && error.code === "23505") throw new EmailTakenError();
+    throw error;
+  }
+  await endCodes(trx, accountId);
+}
+
+/** Makes other changes of the account wait; the first lock that a transaction takes, so that none wait in a circle. */
+export async function lockAccount(trx: Db, accountId: string): Promise<void> {
+  await trx.selectFrom("accounts").where("id", "=", accountId).forUpdate().execute();
+}
+
+/** Stores a new password (a hash of `hashPassword`) and ends every session, code and invitation of the account. */
+export async function setPassword(trx: Db, accountId: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable("accounts")
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where("id", "=", accountId)
+    .execute();
+  await endSessions(trx, accountId);
+  await endCodes(trx, accountId);
+}
+
+/** Signs the account out everywhere, where only the second factor is missing too. */
+export async function endSessions(trx: Db, accountId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute();
+}
+
+/** Signs the account out everywhere but in one session. */
+export async function endOtherSessions(trx: Db, accountId: string, sessionHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where("account_id", "=", accountId)
+    .where("token_hash", "<>", sessionHash)
+    .execute();
+  await trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute();
+}
+
+/** Marks the account as deleted, which frees its email, and signs it out everywhere. */
+export async function deleteAccount(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .updateTable("accounts")
+    .set({ deleted_at: now })
+    .where("id", "=", accountId)
+    .where("deleted_at", "is", null)
+    .execute();
+  await endSessions(trx, accountId);
+  await endCodes(trx, accountId);
+}
+
+/**
+ * Takes all that signs in or names a person from deleted accounts whose rows must stay.
+ * @param mark what became of them; stands in the place of the email
+ */
+export async function stripAccounts(
+  trx: Db,
+  accountIds: readonly string[],
+  mark: "anonymized" | "purged",
+): Promise<void> {
+  const key = sql<string>`${sql.lit(`${mark}:`)} || id`;
+  await trx
+    .updateTable("accounts")
+    .set({
+      email_key: key,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      totp_new_secret: null,
+      totp_new_at: null,
+    })
+    .where("id", "=", anyOf(accountIds))
+    .where("email_key", "<>", key)
+    .execute();
+}
+
+/**
+ * Revives a deleted account with its person.
+ * @throws EmailTakenError when somebody else uses the email by now
+ */
+export async function restoreAccount(trx: Db, accountId: string): Promise<void> {
+  const key = await lockEmailKey(trx, accountId);
+  if (key === undefined || (await isTaken(trx, key, accountId))) throw new EmailTakenError();
+  await trx.updateTable("accounts").set({ deleted_at: null }).where("id", "=", accountId).execute();
+}
+
+/** Ends the open codes and links of an account; used ones stay as rows, because they count for the limit of an hour. */
+export async function endCodes(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .updateTable("verification_codes")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .execute();
+  await endLinks(trx, accountId);
+}

@@ -1,0 +1,47 @@
+/** Whoever changes something dangerous shows the current password, unless the sign-in is fresh. */
+import type { TFunction } from "i18next";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Limits } from "./limits.ts";
+import { verifyPassword } from "./passwords.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** What checking passwords and beginning sessions needs of the application. */
+export interface SignInTools {
+  readonly db: Db;
+  readonly env: Env;
+  readonly limits: Limits;
+}
+
+/** A sign-in younger than this proves enough. */
+const freshMinutes = 10;
+
+/** Whether somebody proved only a short while ago who they are, so that the current password is not asked for. */
+export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boolean =>
+  Date.now() - signedInAt.getTime() < freshMinutes * 60_000;
+
+/**
+ * Checks the current password of the signed-in person.
+ * @throws BusinessError when it is missing or wrong, AppError `tooManyRequests` after too many wrong ones
+ */
+export async function requireCurrentPassword(
+  { db, limits }: Pick<SignInTools, "db" | "limits">,
+  { caller }: SignedIn,
+  currentPassword: string,
+  t: TFunction,
+): Promise<void> {
+  const refuse = (text: string) => new BusinessError(text, { currentPassword: text });
+  if (currentPassword === "") throw refuse(t("server.accounts.currentPasswordNeeded"));
+  const counter = `own:${caller.accountId}`;
+  await limits.take("password", counter);
+  const account = await db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("id", "=", caller.accountId)
+    .executeTakeFirst();
+  if (!(await verifyPassword(account?.password_hash ?? null, currentPassword))) {
+    throw refuse(t("server.accounts.currentPasswordWrong"));
+  }
+  await limits.giveBack("password", counter);
+}

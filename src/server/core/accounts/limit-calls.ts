@@ -1,0 +1,98 @@
+/** How many calls a session and an address may make: far more than the product's own pages ever need. */
+import { all as addressesOf, compile } from "@fastify/proxy-addr";
+import type { IncomingMessage } from "node:http";
+import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import type { createClient } from "@redis/client";
+import { addressKey, consume } from "./limits.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import type { App } from "#server/kernel/app.ts";
+import { sessionCookie, tokenOf } from "./authentication.ts";
+import { withFallbackOnTimeout, type Counter } from "#server/platform/http/fallback-limiter.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    callLimits: CallLimits;
+  }
+}
+
+/** The limits for what passes by the hooks of calls. */
+export interface CallLimits {
+  /** What a request is counted under: the address that it comes from, past trusted proxies. */
+  addressOf(request: IncomingMessage): string;
+  /** Counts a call of an address. @throws AppError `tooManyRequests` */
+  takeAddress(address: string): Promise<void>;
+  /** Counts a call of a session. @throws AppError `tooManyRequests` */
+  takeSession(token: string): Promise<void>;
+}
+
+const windowSeconds = 60;
+/** What a load balancer asks for must not depend on who else asks, from behind it for instance; it costs nothing either. */
+const free = new Set(["/apicalls/health", "/apicalls/ready"]);
+/** Pages and their files cost no more than reading from the disk. */
+const isCall = (path: string): boolean => /^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(path);
+
+interface Shared {
+  readonly client: ReturnType<typeof createClient>;
+}
+
+function makeLimiter(name: string, points: number, shared: Shared | null): Counter | null {
+  if (points === 0) return null;
+  const settings = { keyPrefix: `calls-${name}`, points, duration: windowSeconds };
+  const own = new RateLimiterMemory(settings);
+  if (!shared) return own;
+  const redis = new RateLimiterRedis({
+    ...settings,
+    storeClient: shared.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    // Who is over the limit is refused without asking Redis again.
+    inMemoryBlockOnConsumed: points,
+    // While Redis is away, each process counts for itself.
+    insuranceLimiter: own,
+  });
+  return withFallbackOnTimeout(redis, own);
+}
+
+const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toString("base64url");
+
+/** Counts the calls of everybody; nodes that share a Redis count together. Register it before the routes. */
+export async function limitCalls(app: App): Promise<void> {
+  const { env, log } = app;
+  const shared: Shared | null = env.redisUrl
+    ? {
+        // Loaded only where it is used: it is a large part of the start.
+        client: (await import("@redis/client")).createClient({
+          url: env.redisUrl,
+          // A call waits for no connection.
+          disableOfflineQueue: true,
+          socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
+        }),
+      }
+    : null;
+  const byAddress = makeLimiter("address", env.rateLimits.address, shared);
+  const bySession = makeLimiter("session", env.rateLimits.session, shared);
+  // The chat says when Redis is away; without a listener the process would end.
+  shared?.client.on("error", () => undefined);
+  app.addHook("onReady", async () => {
+    void shared?.client.connect().catch((error: Error & { code?: string }) => {
+      log.error({ name: error.name, code: error.code }, "calls are not counted in Redis");
+    });
+  });
+  app.addHook("onClose", async () => shared?.client.destroy());
+  const isProxy = compile(env.trustProxy || []);
+  const limits: CallLimits = {
+    addressOf: (request) => addressKey(addressesOf(request, isProxy).at(-1) ?? ""),
+    takeAddress: (address) => consume(byAddress, address),
+    takeSession: (token) => consume(bySession, sessionKey(token)),
+  };
+  app.decorate("callLimits", limits);
+  app.addHook("onRequest", async (request) => {
+    // The pattern, not what was sent: `/%61picalls/…` leads to a call as well.
+    const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
+    if (!isCall(path) || free.has(path)) return;
+    // First the address: it cannot be made up, so tokens that are cannot fill the memory.
+    await limits.takeAddress(addressKey(request.ip));
+    const token = tokenOf(request) || request.cookies[sessionCookie(request)];
+    if (token) await limits.takeSession(token);
+  });
+}

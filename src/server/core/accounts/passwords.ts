@@ -1,0 +1,60 @@
+/** Password hashes and the rules for new passwords (contract section 2). */
+import { hash, hashRaw, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import type { TFunction } from "i18next";
+import { maxPasswordLength } from "#shared/constants.ts";
+import type { Env } from "#server/kernel/env.ts";
+
+/** Argon2id with 19 MiB, two passes and one thread, as OWASP recommends; the library's defaults, written out. */
+const argon2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+const commonPasswords = new Set<string>(dictionary["passwords-common"]);
+
+// Compared against when there is no account, so that an unknown email takes as long as a wrong password.
+let decoy: Promise<string> | undefined;
+
+/** Argon2id hash of a password, with its salt and costs. */
+export const hashPassword = (plain: string): Promise<string> => hash(plain.normalize("NFC"), argon2);
+
+/** Argon2id of a short secret with a salt of its own, for codes that are looked up by their hash. */
+export const deriveHash = (secret: string, salt: Buffer): Promise<Buffer> =>
+  hashRaw(secret, { ...argon2, salt });
+
+/**
+ * Whether a password is right. Without a stored hash it takes the same time and answers false.
+ * @param stored hash of {@link hashPassword}, or null
+ */
+export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
+  decoy ??= hashPassword("no account has this password");
+  const isRight = await verify(stored ?? (await decoy), plain.slice(0, 1000).normalize("NFC"));
+  return stored !== null && isRight;
+}
+
+/** A new password, its repetition, and whose it will be. */
+export interface PasswordChoice {
+  readonly password: string;
+  readonly passwordConfirm: string;
+  readonly email: string;
+  readonly env: Pick<Env, "passwordMinLength">;
+}
+
+/**
+ * Checks a new password; there are no composition rules.
+ * @returns the key of the text that says what is wrong (it takes `min` and `max`), or null when it is good
+ */
+export function checkPasswordRules({ password, passwordConfirm, email, env }: PasswordChoice): string | null {
+  const length = [...password].length;
+  if (password !== passwordConfirm) return "server.people.passwordsDiffer";
+  if (length < env.passwordMinLength) return "server.accounts.passwordTooShort";
+  if (length > maxPasswordLength) return "server.accounts.passwordTooLong";
+  const folded = password.trim().toLowerCase();
+  if (folded === email.trim().toLowerCase()) return "server.accounts.passwordIsEmail";
+  if (commonPasswords.has(folded)) return "server.accounts.passwordCommon";
+  return null;
+}
+
+/** Like {@link checkPasswordRules}, as a finished text; null when the password is good. */
+export function passwordProblem(t: TFunction, choice: PasswordChoice): string | null {
+  const key = checkPasswordRules(choice);
+  return key === null ? null : t(key, { min: choice.env.passwordMinLength, max: maxPasswordLength });
+}

@@ -1,0 +1,42 @@
+/** Accounts together with the person they belong to. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+type Account = Row<"accounts">;
+type Person = Row<"users"> | Row<"mentees">;
+
+/** An account that its person may use: neither disabled nor deleted. */
+export interface AccountPerson {
+  readonly accountId: Account["id"];
+  readonly passwordHash: Account["password_hash"];
+  readonly languageCode: Account["language_code"];
+  readonly email: Person["email"];
+  readonly firstName: Person["first_name"];
+  readonly lastName: Person["last_name"];
+  readonly organizationName: Row<"organizations">["name"];
+  /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34). */
+  readonly isReachable: boolean;
+}
+
+async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<AccountPerson | null> {
+  const { rows } = await sql<AccountPerson>`
+    select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
+      coalesce(u.email, m.email) as email, coalesce(u.first_name, m.first_name) as "firstName",
+      coalesce(u.last_name, m.last_name) as "lastName", o.name as "organizationName",
+      a.account_type = 'staff' or a.email_confirmed_at is not null as "isReachable"
+    from accounts a
+    left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
+    left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    where a.deleted_at is null and ${where}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The usable account of an email (in the form of `emailKey`), or null. */
+export const findByEmail = (db: Db, key: string): Promise<AccountPerson | null> =>
+  findPerson(db, sql`a.email_key = ${key}`);
+
+/** The usable account of an id, or null. */
+export const findByAccount = (db: Db, accountId: string): Promise<AccountPerson | null> =>
+  findPerson(db, sql`a.id = ${accountId}`);

@@ -1,0 +1,73 @@
+/**
+ * Roles by version. A look-up of sessions says which version of its role each person has; the some hundred columns of a
+ * role are read only when that version was not seen before. PostgreSQL gives a row another version with every change
+ * (`xmin`, the transaction that wrote it, and `ctid`, its place), so a change of a role holds for the next request.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { AccessKey } from "#shared/access/keys.ts";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { parseKeys, type WireRole } from "#shared/access/role.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { staffRole, type RoleRow, type RoleVersion } from "./wire-role.ts";
+
+/** A role as the wire and the policy see it; shared by everybody who has it. */
+export interface KnownRole {
+  readonly wire: WireRole;
+  readonly flags: ReadonlySet<Flag>;
+  readonly keys: ReadonlySet<AccessKey>;
+}
+
+/** More roles than any installation has in use at a time. */
+const maxRoles = 5000;
+
+const flagColumns = sql.raw(allFlags.map((flag) => `r.${sqlName(flag)}`).join(", "));
+
+/** The version of a role of the table alias `r`. */
+export const roleVersion: RawBuilder<unknown> = sql.raw("r.xmin::text || ' ' || r.ctid::text");
+
+/** What the policy reads from a role. */
+export const toKnownRole = (wire: WireRole): KnownRole => ({
+  wire,
+  flags: new Set(allFlags.filter((flag) => wire[flag] === "1")),
+  keys: new Set(parseKeys(wire.tablesCanAccess)),
+});
+
+const nothing: RoleRow = { role_id: null, role_name: null, role_type: null, tables_can_access: null };
+const noRole = toKnownRole(staffRole(nothing));
+
+const known = new WeakMap<Db, Map<string, KnownRole>>();
+
+const keyOf = ({ role_id, role_version }: RoleVersion): string => `${role_id} ${role_version}`;
+
+/**
+ * The roles of people that a look-up found.
+ * @param db the executor of that look-up; what was seen inside a transaction stays there
+ * @returns finds the role of a row; one that is missing grants nothing
+ */
+export async function rolesOf(
+  db: Db,
+  people: readonly RoleVersion[],
+): Promise<(person: RoleVersion) => KnownRole> {
+  const roles = known.get(db) ?? new Map<string, KnownRole>();
+  known.set(db, roles);
+  const wanted = people.filter((person) => person.role_id !== null && !roles.has(keyOf(person)));
+  // What was read after the look-up is newer than the version that it saw, and holds for its people alone.
+  const fresh = new Map<string, KnownRole>();
+  if (wanted.length > 0) {
+    const ids = [...new Set(wanted.map((person) => person.role_id))];
+    const { rows } = await sql<RoleRow & RoleVersion>`
+      select r.id as role_id, ${roleVersion} as role_version, r.role_name, r.role_type, r.tables_can_access,
+        ${flagColumns} from user_roles r where r.id = any((select ${ids}::bigint[])::bigint[])`.execute(db);
+    if (roles.size + rows.length > maxRoles) roles.clear();
+    for (const row of rows) {
+      const role = toKnownRole(staffRole(row));
+      roles.set(keyOf(row), role);
+      fresh.set(String(row.role_id), role);
+    }
+  }
+  return (person) =>
+    fresh.get(String(person.role_id)) ??
+    (person.role_id === null ? noRole : roles.get(keyOf(person))) ??
+    noRole;
+}

@@ -1,0 +1,84 @@
+/** The statement behind every signed-in request: from session tokens to people and their roles. */
+import DataLoader from "dataloader";
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { rolesOf, roleVersion, type KnownRole } from "./roles.ts";
+import { lacksSecondFactor } from "./second-factor-required.ts";
+import type { RoleVersion } from "./wire-role.ts";
+
+/** `last_used_at` is written when it is older than this, to spare a write per request. */
+const touchSeconds = 20;
+
+/** A usable session with its person. */
+export interface Session extends SessionRow {
+  /** The role of a team member. */
+  readonly role: KnownRole;
+}
+
+interface SessionRow
+  extends
+    RoleVersion,
+    Row<"sessions", "token_hash" | "account_id" | "created_at">,
+    Row<"accounts", "account_type" | "language_code">,
+    Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "email" | "image"> {
+  idle_seconds: number;
+  is_stale: boolean;
+  person_id: Row<"users" | "mentees">["id"];
+  needs_second_factor: boolean;
+}
+
+// `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
+// sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
+// hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
+const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
+    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
+      extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
+    from sessions s
+    cross join lateral (
+      select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
+        o.id as organization_id, coalesce(u.first_name, m.first_name) as first_name,
+        coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
+        coalesce(u.image, m.image) as image, ${lacksSecondFactor} as needs_second_factor,
+        r.id as role_id, ${roleVersion} as role_version
+      from accounts a
+      left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
+      left join user_roles r on r.id = u.user_role
+      left join mentees m
+        on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
+      join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+      where a.id = s.account_id and a.deleted_at is null
+      offset 0
+    ) p
+    where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
+
+/** The sessions of tokens in their order, with the role of each person; undefined for those that are not usable. */
+async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
+  const { rows } = await findRows(hashes).execute(db);
+  const roleOf = await rolesOf(db, rows);
+  const found = new Map(
+    rows.map((row) => [row.token_hash.toString("hex"), Object.assign(row, { role: roleOf(row) })]),
+  );
+  return hashes.map((hash) => found.get(hash.toString("hex")));
+}
+
+const makeLoader = (db: Db) =>
+  new DataLoader((hashes: readonly Buffer[]) => asSystem(() => find(db, hashes)), {
+    // Every request asks anew: what ended a session holds for the next one.
+    cache: false,
+    // All requests that arrive in one turn of the event loop share a statement.
+    batchScheduleFn: setImmediate,
+  });
+
+const loaders = new WeakMap<Db, ReturnType<typeof makeLoader>>();
+
+/**
+ * Looks up a session that has not expired and whose person is neither disabled nor deleted; whether it was idle for too
+ * long is left to the caller. The statement begins after the call, so it sees everything that was stored before.
+ */
+export function findSession(db: Db, hash: Buffer): Promise<Session | undefined> {
+  const loader = loaders.get(db) ?? makeLoader(db);
+  loaders.set(db, loader);
+  return loader.load(hash);
+}

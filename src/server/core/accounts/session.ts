@@ -1,0 +1,112 @@
+/** Who is behind a session token; asked once per request, so that every change holds at once. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import { roleTypes } from "#shared/constants.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
+import { toKnownRole } from "./roles.ts";
+import { findSession, type Session } from "./session-lookup.ts";
+import type { SignedIn } from "./signed-in.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { menteeRole } from "./wire-role.ts";
+
+export interface AuthenticateOptions {
+  /** Whether this counts as use, which the idle timeout waits for. */
+  readonly touch: boolean;
+  /** Lets people in whose organization asks for a second factor that they do not have. */
+  readonly isSetUp?: boolean;
+}
+
+/**
+ * Finds the person behind a session token.
+ * @returns null when the token is unknown, ended or expired, or the person is disabled or deleted
+ * @throws AppError `secondFactorRequired`
+ */
+export const authenticate = (
+  db: Db,
+  env: Env,
+  token: string,
+  options: AuthenticateOptions,
+): Promise<SignedIn | null> => authenticateHash(db, env, hashToken(token), options);
+
+/** Like {@link authenticate}, for whoever keeps only the hash of the token (open sockets). */
+export async function authenticateHash(
+  db: Db,
+  env: Env,
+  sessionHash: Buffer,
+  { touch, isSetUp }: AuthenticateOptions,
+): Promise<SignedIn | null> {
+  const row = await findSession(db, sessionHash);
+  if (!row || row.idle_seconds >= env.sessionIdleMinutes * 60) return null;
+  if (row.needs_second_factor && !isSetUp) throw new AppError("secondFactorRequired");
+  if (touch && row.is_stale) {
+    await touchSession(db, sessionHash);
+  }
+  return toSignedIn(row, sessionHash);
+}
+
+function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
+  const { wire, flags, keys } =
+    row.account_type === "mentee" ? toKnownRole(menteeRole(row.language_code)) : row.role;
+  const caller: Caller = {
+    accountType: row.account_type,
+    accountId: row.account_id,
+    personId: row.person_id,
+    organizationId: row.organization_id,
+    isOwner: row.account_type === "staff" && wire.roleType === roleTypes.owner,
+    flags,
+    keys,
+  };
+  return {
+    caller,
+    role: wire,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    image: row.image,
+    languageCode: row.language_code,
+    language: languageOf(row.language_code),
+    sessionHash,
+    signedInAt: row.created_at,
+    needsSecondFactor: row.needs_second_factor,
+  };
+}
+
+/** What is remembered of where a session began. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  /** Secret of the device. */
+  readonly device: string;
+}
+
+/**
+ * Begins a session, inside the caller's transaction; it ends by itself after `env.sessionHours`.
+ * @param token a new secret from {@link makeToken}; only its hash is stored
+ */
+export async function startSession(
+  trx: Db,
+  env: Env,
+  accountId: string,
+  token: string,
+  origin: Origin,
+): Promise<void> {
+  await sql`insert into sessions (token_hash, account_id, expires_at, address, user_agent, device_hash)
+    values (${hashToken(token)}, ${accountId}, now() + make_interval(hours => ${env.sessionHours}),
+      ${origin.address}, ${origin.userAgent?.slice(0, 300) ?? null}, ${hashToken(origin.device)})`.execute(
+    trx,
+  );
+}
+
+/** Marks a session as used, which the idle timeout waits for. */
+export async function touchSession(db: Db, sessionHash: Buffer): Promise<void> {
+  await db.updateTable("sessions").set({ last_used_at: now }).where("token_hash", "=", sessionHash).execute();
+}
+
+/** Ends one session; a second time does nothing. */
+export async function endSession(db: Db, sessionHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", sessionHash).execute();
+}

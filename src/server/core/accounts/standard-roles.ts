@@ -1,0 +1,95 @@
+/** The roles that every organization starts with (contract section 7). */
+import { sql } from "kysely";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, areaKeys, menteeKeys, type AccessKey } from "#shared/access/keys.ts";
+import { roleTypes } from "#shared/constants.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+/** Names a role in the text tables, below `server.roles.standard`. */
+export type StandardRoleName = "owner" | "caseManager" | "mentor" | "readOnly";
+
+interface StandardRole {
+  readonly roleType: keyof typeof roleTypes;
+  readonly editable: boolean;
+  /** Permission flags that are on; all others are off. */
+  readonly flags: readonly Flag[];
+  readonly keys: readonly AccessKey[];
+}
+
+const viewFlags: readonly Flag[] = [
+  "organizationsCanView",
+  "usersCanView",
+  "menteesCanView",
+  "tablesCanView",
+];
+
+const caseManagerKeys: readonly AccessKey[] = [
+  ...areaKeys,
+  ...menteeKeys.filter((key) => key !== "menteeDeactivate"),
+];
+
+/** What the standard roles give. */
+export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
+  // Locked, so that nobody takes the keys away from the people who must be able to give them back.
+  owner: { roleType: "owner", editable: false, flags: allFlags, keys: allKeys },
+  caseManager: {
+    roleType: "customer",
+    editable: true,
+    flags: [
+      ...viewFlags,
+      "menteesCanAdd",
+      "menteesCanEdit",
+      "menteesCanArchive",
+      "menteesCanChat",
+      "menteesCanExport",
+      "tablesCanAdd",
+      "tablesCanEdit",
+    ],
+    keys: caseManagerKeys,
+  },
+  mentor: {
+    roleType: "customer",
+    editable: true,
+    flags: ["menteesCanView", "menteesCanChat", "tablesCanView"],
+    keys: [
+      "chat",
+      "manageMentees",
+      "menteeProfile",
+      "menteeChat",
+      "menteeGoals",
+      "menteeTasks",
+      "menteeChallenges",
+      "menteeNotes",
+    ],
+  },
+  readOnly: { roleType: "customer", editable: true, flags: viewFlags, keys: caseManagerKeys },
+};
+
+/** The names of the standard roles, in the order in which they are made. */
+export const standardRoleNames = Object.keys(standardRoles) as StandardRoleName[];
+
+/**
+ * Makes the standard roles of a new organization.
+ * @param db the transaction that makes the organization
+ * @param nameOf what a role is called, in the language of whoever makes the organization
+ * @returns the ids of the roles
+ */
+export async function makeStandardRoles(
+  db: Db,
+  organizationId: string,
+  nameOf: (role: StandardRoleName) => string,
+): Promise<Readonly<Record<StandardRoleName, string>>> {
+  const tuples = standardRoleNames.map((name) => {
+    const { roleType, editable, flags, keys } = standardRoles[name];
+    return sql`(${organizationId}, ${nameOf(name)}, ${Number(roleTypes[roleType])}, ${editable}, ${[...keys]}::text[],
+      ${sql.join(allFlags.map((flag) => sql`${flags.includes(flag)}`))})`;
+  });
+  const { rows } = await sql<Row<"user_roles", "id">>`
+    insert into user_roles (organization_id, role_name, role_type, editable, tables_can_access,
+      ${sql.join(allFlags.map((flag) => sql.ref(sqlName(flag))))})
+    values ${sql.join(tuples)} returning id`.execute(db);
+  const made = standardRoleNames.map((name, index) => [name, rows[index]?.id ?? "0"] as const);
+  return Object.fromEntries(made) as Record<StandardRoleName, string>;
+}

@@ -1,0 +1,42 @@
+/** The role object of the wire, from the row of `user_roles` or, for a mentee, built in. */
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import type { WireRole } from "#shared/access/role.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import type { OuterRow } from "#server/platform/db/row.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+
+/** Columns of `user_roles`; the flags are columns too, all null when there is no role. */
+export interface RoleRow extends OuterRow<"user_roles", "role_name" | "role_type" | "tables_can_access"> {
+  role_id: OuterRow<"user_roles">["id"];
+}
+
+/** The role that a row belongs to: no two states of a role have the same version. */
+export interface RoleVersion {
+  role_id: OuterRow<"user_roles">["id"];
+  role_version: string | null;
+}
+
+const flagColumns = new Map(allFlags.map((flag) => [flag, sqlName(flag)]));
+
+const flagsFrom = (isSet: (flag: Flag) => boolean) =>
+  Object.fromEntries(allFlags.map((flag) => [flag, isSet(flag) ? "1" : "0"])) as Record<Flag, "0" | "1">;
+
+const joinKeys = (keys: readonly string[]): string => (keys.length > 0 ? `,${keys.join(",")},` : "");
+
+/** The role of a team member; a missing one grants nothing. */
+export const staffRole = (row: RoleRow): WireRole => ({
+  id: row.role_id ?? "0",
+  roleName: row.role_name ?? "",
+  roleType: String(row.role_type ?? ""),
+  ...flagsFrom((flag) => Reflect.get(row, flagColumns.get(flag) ?? flag) === true),
+  tablesCanAccess: joinKeys(row.tables_can_access ?? []),
+});
+
+/** The built-in role of a mentee (contract section 3): no flags, only the chat. Its type is "Customer". */
+export const menteeRole = (languageCode: string): WireRole => ({
+  id: "0",
+  roleName: textsOf(languageOf(languageCode))("server.accounts.menteeRole"),
+  roleType: "2",
+  ...flagsFrom(() => false),
+  tablesCanAccess: ",chat,",
+});

@@ -1,0 +1,19 @@
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import type { AuditedCall } from "#server/kernel/audited-call.ts";
+import type { Actor } from "./event.ts";
+
+/** Work without a call: nobody asked over the network. */
+const inside: AuditedCall = { requestId: "", address: "", isAudited: false, isEnded: false };
+
+/** Who calls, as the trail remembers it. */
+export function actorOf(signedIn: SignedIn | null, call: AuditedCall = inside): Actor {
+  const caller = signedIn?.caller;
+  return {
+    requestId: call.requestId,
+    address: call.address,
+    accountId: caller?.accountId ?? null,
+    accountType: caller?.accountType ?? null,
+    userId: caller?.accountType === "staff" ? caller.personId : null,
+    organizationId: caller?.organizationId ?? null,
+  };
+}

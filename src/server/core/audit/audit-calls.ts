@@ -1,0 +1,124 @@
+/** Puts every call that touches people's data into the audit trail, before it is answered. */
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { AuditOutcome } from "#shared/audit.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { actorOf } from "./actor.ts";
+import { auditedCalls, unauditedCalls, type CallRule } from "./calls.ts";
+import type { Subject } from "#server/kernel/audited-call.ts";
+import { JsonText } from "#server/kernel/json-text.ts";
+import type { AuditEvent } from "./event.ts";
+import { emailKey } from "#server/core/accounts/accounts.ts";
+import type { App } from "#server/kernel/app.ts";
+import { errorInstead } from "#server/platform/http/error-handler.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const idOf = (value: unknown): string | null => (typeof value === "string" && isWireId(value) ? value : null);
+
+/** Longer texts say no more, and what was sent may hold anything. Of a list its texts, as a form would send them. */
+function short(value: unknown): string | number | boolean | undefined {
+  if (Array.isArray(value)) return short(value.filter((part) => typeof part === "string").join(","));
+  if (typeof value === "string") return value.slice(0, 200).toWellFormed().replaceAll("\0", "");
+  return typeof value === "number" || typeof value === "boolean" ? value : undefined;
+}
+
+function outcomeOf(status: number, answer: Fields): AuditOutcome {
+  if (status < 300) return answer["status"] === 0 ? "refused" : "done";
+  if (status < 400) return "done";
+  if ([401, 403, 404].includes(status)) return "denied";
+  return status < 500 ? "refused" : "failed";
+}
+
+/** What the call named, completed by what the answer tells of the record. */
+function subjectOf(request: FastifyRequest, rule: CallRule, answer: Fields): Subject {
+  const asked = { ...fieldsOf(request.params), ...fieldsOf(request.query), ...fieldsOf(request.body) };
+  const named = rule.tableName ?? asked["tableName"];
+  const type = typeof named === "string" ? request.server.registry.get(named) : undefined;
+  const recordId = idOf(asked["tableId"]) ?? idOf(answer["recordId"]);
+  const values = answer["dataValues"];
+  const record: Fields = values instanceof JsonText ? values.about : fieldsOf(values);
+  const menteeId = type?.hasChatRoom === true ? recordId : null;
+  return {
+    ...(type ? { tableName: type.name } : {}),
+    ...(recordId && recordId !== "0" ? { recordId } : {}),
+    menteeId: idOf(record["menteeId"]) ?? menteeId ?? idOf(asked["menteeId"]),
+    ownerId: idOf(record["organizationId"]),
+  };
+}
+
+function detailsOf(request: FastifyRequest, rule: CallRule, status: number): AuditEvent["details"] {
+  const asked = { ...fieldsOf(request.params), ...fieldsOf(request.query), ...fieldsOf(request.body) };
+  const details = Object.fromEntries(
+    (rule.details ?? [])
+      .map((name) => [name, short(asked[name])] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  return { ...details, ...(status >= 400 ? { httpStatus: status } : {}) };
+}
+
+function isLeftOut(request: FastifyRequest, { leavesOut = {} }: CallRule): boolean {
+  const asked = fieldsOf(request.query);
+  const excluded = Object.entries(leavesOut);
+  return excluded.length > 0 && excluded.every(([name, value]) => asked[name] === value);
+}
+
+/** A route as the tables name it. */
+const nameOf = (method: string, url: string): string => `${method} ${url.replace(/^\/apicalls(?=\/)/, "")}`;
+
+async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+  const { url = "" } = request.routeOptions;
+  const rule = auditedCalls[nameOf(request.method, url)];
+  const { call } = request.context;
+  if (!rule || !call || call.isEnded || (!request.signedIn && rule.isPublic !== true)) return;
+  call.isEnded = true;
+  const answer = fieldsOf(payload);
+  const status = reply.statusCode;
+  const outcome = outcomeOf(status, answer);
+  if (outcome === "done" && call.isAudited) return;
+  if (outcome === "done" && isLeftOut(request, rule)) return;
+  const subject = call.subject ?? subjectOf(request, rule, answer);
+  const { registry, audit } = request.server;
+  const isPersonal = registry.get(subject.tableName ?? "")?.isPersonal === true;
+  if (rule.isPersonalOnly && outcome === "done" && !isPersonal) return;
+  const email = rule.byEmail ? short(fieldsOf(request.body)["username"]) : undefined;
+  await audit.note({
+    ...actorOf(request.signedIn, call),
+    ...subject,
+    action: rule.action,
+    outcome,
+    details: detailsOf(request, rule, status),
+    ...(typeof email === "string" ? { emailKey: emailKey(email) } : {}),
+  });
+}
+
+/**
+ * Registers the hooks; a call whose row cannot be stored is not answered.
+ * @throws Error while starting, for a route that nobody has decided about
+ */
+export function auditCalls(app: App): void {
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) {
+      const name = nameOf(one, url);
+      if (one === "HEAD" || !url.startsWith("/apicalls/")) continue;
+      if (!(name in auditedCalls) && !(name in unauditedCalls))
+        throw new Error(`${name} stands in neither table of src/server/core/audit/calls.ts.`);
+    }
+  });
+  app.addHook("preSerialization", async (request, reply, payload) => {
+    try {
+      await noteCall(request, reply, payload);
+      return payload;
+    } catch (error) {
+      return errorInstead(request, reply, error as FastifyError);
+    }
+  });
+  // Streams are not serialized.
+  app.addHook("onSend", async (request, reply, payload) => {
+    const isStream = typeof payload === "object" && payload !== null && "pipe" in payload;
+    if (isStream) await noteCall(request, reply, null);
+    return payload;
+  });
+}

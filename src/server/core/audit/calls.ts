@@ -1,0 +1,120 @@
+/**
+ * Which calls the audit trail keeps, by method and route. Every route stands in one of the two tables; a test sees to
+ * that. Calls that change records write their own rows, in the transaction of the change; for them the table names the
+ * action of those that were refused.
+ */
+
+import type { AuditAction } from "#shared/audit.ts";
+
+/** How a call appears in the trail. */
+export interface CallRule {
+  readonly action: AuditAction;
+  /** The record type, where the body does not name it. */
+  readonly tableName?: string;
+  /** Part of the body or of the address that goes into `details`. */
+  readonly details?: readonly string[];
+  /** The body's email says whose account it is; nobody is signed in yet. */
+  readonly byEmail?: boolean;
+  /** Kept even though nobody is signed in. */
+  readonly isPublic?: boolean;
+  /** Successes are kept for record types about people only; refusals always. */
+  readonly isPersonalOnly?: boolean;
+  /** Successes of calls that ask for this are left out. */
+  readonly leavesOut?: Readonly<Record<string, string>>;
+}
+
+const listing = ["searchText", "currentPage", "recordsPerPage", "startDate", "endDate", "active", "deleted"];
+const read = { action: "view", isPersonalOnly: true } as const;
+const list = { action: "list", details: listing, isPersonalOnly: true } as const;
+const enter = { action: "signIn", byEmail: true, isPublic: true } as const;
+
+export const auditedCalls: Readonly<Record<string, CallRule>> = {
+  "POST /getTable": list,
+  "POST /getMenteeTable": list,
+  "POST /getRecord": read,
+  "POST /getMentee": { ...read, tableName: "mentees" },
+  "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
+  "POST /getHistory": { action: "viewHistory" },
+  "POST /saveRecord": { action: "save" },
+  "POST /deleteRecord": { action: "delete" },
+  "POST /restoreRecord": { action: "restore" },
+  "POST /archiveRecord": { action: "archive", details: ["activeStatus"] },
+  "POST /cloneRecord": { action: "copy" },
+  "POST /anonymizeMentee": { action: "anonymize", tableName: "mentees" },
+  "POST /fileUpload": { action: "upload" },
+  "POST /fileUpdate": { action: "save" },
+  "POST /file-upload": { action: "upload" },
+  "POST /image-upload": { action: "upload" },
+  // The small pictures beside names in lists would drown the rest; the lists themselves are kept.
+  "GET /files/:name": { action: "download", details: ["name"], leavesOut: { size: "thumb" } },
+  "POST /export/overview": { action: "export", details: listing },
+  "POST /export/mentee": {
+    action: "export",
+    tableName: "mentees",
+    details: ["itemsToExport", "startDate", "endDate", "legalReason"],
+  },
+  "POST /export/advExportMentees": {
+    action: "export",
+    tableName: "mentees",
+    details: ["startDate", "endDate"],
+  },
+  "POST /export/advExportReport": {
+    action: "report",
+    tableName: "mentees",
+    details: ["startDate", "endDate"],
+  },
+  "POST /export-code": { action: "export", details: ["exportId"] },
+  "GET /export/:code": { action: "download" },
+  "GET /export-mentee/:code": { action: "download" },
+  "GET /getChatMessages/:roomId": { action: "readChat", details: ["roomId"] },
+  "POST /startNewChat": { action: "startChat" },
+  "POST /leaveChatRoom": { action: "leaveChat", details: ["roomId"] },
+  "GET /getProfileInfo": { action: "viewProfile" },
+  "POST /update-profile": { action: "saveProfile" },
+  "GET /loadDashboard": { action: "dashboard" },
+  "POST /auth/login": enter,
+  "POST /auth/logout": { action: "signOut" },
+  "POST /auth/forgotPass": { action: "askReset", byEmail: true, isPublic: true },
+  "POST /auth/checkVerificationCode": { action: "checkReset", byEmail: true, isPublic: true },
+  "POST /auth/saveForgotPass": { action: "resetPassword", byEmail: true, isPublic: true },
+  "POST /auth/acceptInvitation": { action: "acceptInvitation", isPublic: true },
+  "POST /auth/inviteAgain": { action: "save" },
+  "POST /auth/confirmAddress": { action: "saveProfile" },
+  "POST /auth/notMyAddress": { action: "change", tableName: "mentees", isPublic: true },
+  "POST /auth/setup": { action: "setUp", isPublic: true },
+  "POST /auth/secondFactor": { action: "secondFactor", isPublic: true },
+  "POST /auth/secondFactor/confirm": { action: "secondFactorOn" },
+  "POST /auth/secondFactor/disable": { action: "secondFactorOff" },
+  "POST /auth/secondFactor/recoveryCodes": { action: "recoveryCodes" },
+  "POST /auth/secondFactor/reset": { action: "secondFactorReset" },
+  "POST /auth/sessions/end": { action: "endSession", details: ["sessionId"] },
+  "POST /auth/sessions/endOthers": { action: "endOtherSessions" },
+  "POST /auth/devices/forget": { action: "forgetDevice", details: ["deviceId"] },
+  "POST /auth/sessions/of": { action: "viewSignIns" },
+  "POST /auth/sessions/endOf": { action: "endSessionsOf" },
+};
+
+/** Calls that the trail leaves out, each with the reason. */
+export const unauditedCalls: Readonly<Record<string, string>> = {
+  "GET /health": "says nothing about anybody",
+  "GET /ready": "says nothing about anybody",
+  "GET /getConfigSettings": "public settings",
+  "POST /getContent": "public pages",
+  "GET /auth/sessions": "the own sessions and devices",
+  "GET /auth/user": "the own session, asked with every page",
+  "GET /auth/invitation": "only whether a link is good",
+  "POST /auth/sendConfirmation": "a mail to the own address; confirming it is kept",
+  "GET /auth/setup": "only whether a link is good",
+  "POST /auth/secondFactor/start": "begins what confirm ends",
+  "POST /getList": "names for dropdowns",
+  "POST /getUserRoles": "names for dropdowns",
+  "GET /getAdvExportOptions": "names for dropdowns",
+  "GET /geocode": "addresses of the gazetteer",
+  "GET /export-status/:code": "how far the own export is",
+  "GET /getChatRooms": "the own rooms, asked with every page; opening one is kept",
+  "GET /getNotifications": "the own notifications, asked every half minute",
+  "GET /getNotificationList": "the own notifications",
+  "POST /markNotificationRead": "the own notifications",
+  "GET /getNotificationPreferences": "the own preferences",
+  "POST /saveNotificationPreferences": "the own preferences",
+};

@@ -1,0 +1,84 @@
+/** Stored messages, and how they look to somebody. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { ChatMessage } from "#shared/contracts/chat.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+
+type MessageRow = Row<"chat_messages">;
+
+/** A message with the name of its sender. */
+export interface StoredMessage {
+  readonly id: number;
+  readonly clientId: MessageRow["client_id"];
+  readonly roomId: MessageRow["room_id"];
+  readonly senderId: MessageRow["sender_id"];
+  readonly messageType: MessageRow["message_type"];
+  readonly text: MessageRow["text"];
+  readonly createdAt: MessageRow["created_at"];
+  readonly name: string;
+  readonly image: string;
+}
+
+/** Whom a message is shown to. */
+export interface Viewer {
+  readonly accountId: string;
+  readonly language: LanguageCode;
+}
+
+/** The text of a message; a notice is stored by the name of its text and said in the reader's language. */
+export const textOf = (
+  message: Pick<StoredMessage, "messageType" | "text" | "name">,
+  language: LanguageCode,
+): string =>
+  message.messageType === "Notice"
+    ? textsOf(language)(`server.chat.notices.${message.text}`, { name: message.name })
+    : message.text;
+
+/** A message in wire form, as one person gets it. */
+export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
+  const time = message.createdAt.toISOString();
+  return {
+    id: String(message.id),
+    clientId: message.clientId,
+    roomId: message.roomId,
+    message: textOf(message, viewer.language),
+    messageType: message.messageType,
+    name: message.name,
+    image: message.image,
+    time,
+    day: time.slice(0, 10),
+    source: message.senderId === viewer.accountId ? "from" : "to",
+    token: message.senderId,
+  };
+}
+
+async function select(db: Db, roomId: string, part: RawBuilder<unknown>): Promise<StoredMessage[]> {
+  const { rows } = await sql<Omit<StoredMessage, "id"> & Row<"chat_messages", "id">>`
+    select m.id, m.client_id as "clientId", m.room_id as "roomId", m.sender_id as "senderId",
+      m.message_type as "messageType", m.text, m.created_at as "createdAt",
+      concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name,
+      coalesce(u.image, e.image, '') as image
+    from chat_messages m
+    left join users u on u.account_id = m.sender_id
+    left join mentees e on e.account_id = m.sender_id
+    where m.room_id = ${roomId} ${part}`.execute(db);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Messages of a room after an id, oldest first. */
+export const messagesAfter = (db: Db, roomId: string, id: number, limit: number): Promise<StoredMessage[]> =>
+  select(db, roomId, sql`and m.id > ${id} order by m.id limit ${limit}`);
+
+/** The newest messages of a room, or those before an id; oldest first. */
+export async function messagesBefore(
+  db: Db,
+  roomId: string,
+  id: number | null,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const before = id === null ? sql`` : sql`and m.id < ${id}`;
+  const newestFirst = await select(db, roomId, sql`${before} order by m.id desc limit ${limit}`);
+  return newestFirst.reverse();
+}

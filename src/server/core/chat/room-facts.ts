@@ -1,0 +1,57 @@
+/** What the rules of the chat must know, read from the database. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { OuterRow, Row } from "#server/platform/db/row.ts";
+import type { RoomFacts } from "#shared/access/chat.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+
+/** Columns of {@link roomFactColumns}. */
+export interface RoomFactsRow
+  extends
+    Row<"chat_rooms", "mentee_id" | "last_message_id">,
+    Row<"users" | "mentees", "organization_id">,
+    OuterRow<"chat_members", "opened_at" | "last_read_id"> {
+  room_id: Row<"chat_rooms">["id"];
+  room_type: RoomFacts["roomType"];
+  other_type: RoomFacts["otherType"];
+  is_member: boolean;
+}
+
+/** Select list over {@link roomFactTables}. */
+export const roomFactColumns = sql`
+  r.id as room_id, r.mentee_id, r.last_message_id,
+  case when r.mentee_id is null then 'direct' else 'mentee' end as room_type,
+  coalesce(r.organization_id, pu.organization_id, pm.organization_id) as organization_id,
+  coalesce(pa.account_type, 'mentee') as other_type,
+  coalesce(c.removed_at is null and c.account_id is not null, false) as is_member, c.opened_at, c.last_read_id`;
+
+/**
+ * The room `r`, the membership `c` of one account in it, and the other person of a room of two: `pa` with `pu` or
+ * `pm`. A deleted mentee's room is not there.
+ */
+export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  chat_rooms r
+  left join chat_members c on c.room_id = r.id and c.account_id = ${accountId}
+  left join mentees rm on rm.id = r.mentee_id
+  left join accounts pa on pa.id = case ${accountId} when r.person_low then r.person_high else r.person_low end
+  left join users pu on pu.account_id = pa.id
+  left join mentees pm on pm.account_id = pa.id`;
+
+/** Leaves out the rooms of deleted and of anonymized mentees. */
+export const isLiveRoom = sql`rm.deleted_at is null and rm.anonymized_at is null`;
+
+/** What the policy wants of a row. */
+export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
+  roomType: row.room_type,
+  organizationId: row.organization_id,
+  otherType: row.other_type,
+});
+
+/** A room as one account stands to it, member or not; null when there is none of that id. */
+export async function findRoomFacts(db: Db, accountId: string, roomId: string): Promise<RoomFactsRow | null> {
+  if (!isWireId(roomId)) return null;
+  const { rows } = await sql<RoomFactsRow>`
+    select ${roomFactColumns} from ${roomFactTables(sql`${accountId}::bigint`)}
+    where r.id = ${roomId} and ${isLiveRoom}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,68 @@
+/** Tells people what happened to the safety of their account: a notification and an email, whatever they chose. */
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/platform/db/database.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { queueFinished } from "#server/platform/mail/outbox.ts";
+import { notify, type Notice } from "./notifications.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+
+/** The page on which devices, password and second factor are looked after. */
+const page = "/profile-password";
+
+// Not among the templates that staff edit: whoever a warning is about must not be able to silence it.
+const bodies: Record<LanguageCode, string> = {
+  en: `<p>Hello {{firstName}},</p>
+<p>{{message}}</p>
+<p><a href="{{link}}">Look after your account at {{organization}}</a></p>
+<p>We send this email for your safety whenever something like this happens. We never ask for your password by email.</p>`,
+  es: `<p>Hola, {{firstName}}:</p>
+<p>{{message}}</p>
+<p><a href="{{link}}">Revise su cuenta en {{organization}}</a></p>
+<p>Enviamos este correo por su seguridad cada vez que pasa algo así. Nunca le pedimos su contraseña por correo.</p>`,
+};
+
+export interface AccountNotice {
+  /** Subject and message stand in the texts of notifications under this name. */
+  readonly text: Notice["text"];
+  readonly type?: "important" | "login";
+  /** Fills the named places of the texts. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** An unread notification of the same group is replaced. */
+  readonly group?: string;
+}
+
+/**
+ * Tells the person of an account, inside the caller's transaction. The email goes to the address of this moment: before
+ * a change of the address that is the old one. People who may not sign in are not told, and an address that
+ * is not confirmed gets no mail.
+ */
+export async function notifyAccount(
+  trx: Db,
+  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  accountId: string,
+  { text, type = "important", values = {}, group }: AccountNotice,
+): Promise<void> {
+  const person = await findByAccount(trx, accountId);
+  if (!person) return;
+  const language = languageOf(person.languageCode);
+  const t = textsOf(language);
+  await notify(trx, { to: [accountId], type, text, values, url: page, ...(group ? { group } : {}) });
+  if (!person.isReachable) return;
+  const key = `server.notifications.${text}`;
+  await queueFinished(trx, env, {
+    to: person.email,
+    fromName: fillLine(person.organizationName, {}),
+    fromEmail: null,
+    subject: fillLine(t(`${key}.subject`, values), {}),
+    html: fillHtml(bodies[language], {
+      firstName: person.firstName,
+      organization: person.organizationName,
+      message: t(`${key}.message`, values),
+      link: `${env.publicUrl}${page}`,
+    }),
+    eventKey: `account:${text}:${randomUUID()}`,
+  });
+}

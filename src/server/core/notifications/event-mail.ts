@@ -1,0 +1,61 @@
+/** Emails about events, for those who want them. */
+import type { Db } from "#server/platform/db/database.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import type { CreatedNotification } from "./notifications.ts";
+import { readPreferences } from "./preferences.ts";
+
+/** An event as its email tells it. */
+export interface MailEvent {
+  /** Also the name of the email template. */
+  readonly event: EmailEvent;
+  readonly accountId: string;
+  /** Who caused it, where the mail says so. */
+  readonly sender?: string;
+  /** A device; never an item of a case, whatever a template asks for. */
+  readonly itemName?: string;
+  /** A path of the web app. */
+  readonly url: string;
+  /** One mail per key. */
+  readonly eventKey: string;
+}
+
+/** Queues the email about an event inside the caller's transaction, unless the person does not want it or
+ * has not confirmed the address. */
+export async function mailEvent(
+  trx: Db,
+  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  { event, accountId, sender = "", itemName = "", url, eventKey }: MailEvent,
+): Promise<void> {
+  const preferences = await readPreferences(trx, accountId);
+  if (!preferences[event]) return;
+  const person = await findByAccount(trx, accountId);
+  if (!person?.isReachable) return;
+  await queueMail(trx, env, {
+    to: person.email,
+    template: event,
+    languageCode: person.languageCode,
+    values: {
+      firstName: person.firstName,
+      organization: person.organizationName,
+      sender,
+      itemName,
+      link: `${env.publicUrl}${url}`,
+    },
+    eventKey,
+  });
+}
+
+/** Queues an email for each notification that was made of an event; see {@link mailEvent}. */
+export async function mailNotified(
+  trx: Db,
+  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  made: readonly CreatedNotification[],
+  told: Omit<MailEvent, "accountId" | "eventKey">,
+): Promise<void> {
+  for (const { id, accountId } of made) {
+    await mailEvent(trx, env, { ...told, accountId, eventKey: `${told.event}:${id}` });
+  }
+}

@@ -1,0 +1,165 @@
+/** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
+import type { Db } from "#server/platform/db/database.ts";
+import { anyOf, now, wasInserted } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { WireNotification } from "#shared/contracts/auth.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { notifications as texts } from "#server/kernel/texts/en-notifications.ts";
+
+export type NotificationType = "important" | "message" | "login" | "request" | "notification";
+
+/** What to tell, and whom. */
+export interface Notice {
+  /** Accounts; doubles and deleted ones are skipped. */
+  readonly to: readonly string[];
+  readonly type: NotificationType;
+  /** Subject and message stand in the server's texts under this name. */
+  readonly text: keyof typeof texts;
+  /** Fills the named places of the texts. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** A path of the web app, as `/mentee/manage/17`. */
+  readonly url?: string | null;
+  /** An unread one of the same group is replaced, so that many events of one thing stay one notification. */
+  readonly group?: string;
+}
+
+/** A notification that was made. */
+export interface CreatedNotification {
+  readonly id: string;
+  readonly accountId: string;
+  /** Whether there was no unread one of its group. */
+  readonly isNew: boolean;
+}
+
+/** Longest lists that are answered. */
+const unreadLimit = 100;
+const historyLimit = 500;
+
+/**
+ * Notifies people, each in their own language, inside the caller's transaction. Whoever has a socket open hears of it
+ * within a second after the commit.
+ * @returns the notifications that were made or replaced
+ */
+export async function notify(trx: Db, notice: Notice): Promise<CreatedNotification[]> {
+  const ids = [...new Set(notice.to)];
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("accounts as a")
+    .leftJoin("users as u", "u.account_id", "a.id")
+    .leftJoin("mentees as m", "m.account_id", "a.id")
+    .select(["a.id", "a.language_code"])
+    .select(({ fn }) => fn.coalesce("u.organization_id", "m.organization_id").as("organization_id"))
+    .where("a.id", "=", anyOf(ids))
+    .where("a.deleted_at", "is", null)
+    .execute();
+  const made: CreatedNotification[] = [];
+  for (const row of rows) {
+    const t = textsOf(languageOf(row.language_code));
+    const key = `server.notifications.${notice.text}`;
+    const words = {
+      notification_subject: t(`${key}.subject`, { ...notice.values }),
+      notification_message: t(`${key}.message`, { ...notice.values }),
+    };
+    const stored = await trx
+      .insertInto("notifications")
+      .values({
+        ...words,
+        account_id: row.id,
+        organization_id: row.organization_id,
+        notification_type: notice.type,
+        notification_url: notice.url ?? null,
+        group_key: notice.group ?? null,
+      })
+      .onConflict((on) =>
+        on
+          .columns(["account_id", "group_key"])
+          .where("group_key", "is not", null)
+          .where("read_at", "is", null)
+          .doUpdateSet({ ...words, created_at: now, told_at: null }),
+      )
+      .returning(["id", "account_id as accountId", wasInserted.as("isNew")])
+      .execute();
+    made.push(...stored);
+  }
+  return made;
+}
+
+const columns = [
+  "id",
+  "notification_type",
+  "notification_subject",
+  "notification_message",
+  "notification_url",
+  "created_at",
+  "read_at",
+] as const;
+
+/** A stored notification in wire form. */
+const toWire = (row: Row<"notifications", (typeof columns)[number]>): WireNotification => ({
+  id: row.id,
+  notificationType: row.notification_type,
+  notificationSubject: row.notification_subject,
+  notificationMessage: row.notification_message,
+  notificationUrl: row.notification_url ?? "",
+  time: row.created_at.toISOString(),
+  read: row.read_at ? "1" : "0",
+});
+
+async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<WireNotification[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(columns)
+    .where("account_id", "=", accountId)
+    .$if(unreadOnly, (query) => query.where("read_at", "is", null))
+    .orderBy("id", "desc")
+    .limit(unreadOnly ? unreadLimit : historyLimit)
+    .execute();
+  return rows.map(toWire);
+}
+
+/** The newest unread notifications of an account, newest first. */
+export const unreadNotifications = (db: Db, accountId: string): Promise<WireNotification[]> =>
+  select(db, accountId, true);
+
+/** The newest notifications of an account, read or not, newest first. */
+export const notificationHistory = (db: Db, accountId: string): Promise<WireNotification[]> =>
+  select(db, accountId, false);
+
+/**
+ * Marks one notification read; a second time changes nothing.
+ * @returns whether the account has it
+ */
+export async function markRead(db: Db, accountId: string, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable("notifications")
+    .set(({ fn }) => ({ read_at: fn.coalesce("read_at", now) }))
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/**
+ * Takes the unread notifications of some accounts that have not gone out over a socket yet; each is taken once, by
+ * whichever process asks first.
+ * @returns them by account, oldest first
+ */
+export async function claimUndelivered(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, WireNotification[]>> {
+  const rows = await db
+    .updateTable("notifications")
+    .set({ told_at: now })
+    .where("account_id", "=", anyOf(accountIds))
+    .where("told_at", "is", null)
+    .where("read_at", "is", null)
+    .returning([...columns, "account_id"])
+    .execute();
+  const byAccount = Map.groupBy(
+    rows.sort((one, other) => Number(one.id) - Number(other.id)),
+    (row) => row.account_id,
+  );
+  return new Map([...byAccount].map(([accountId, found]) => [accountId, found.map(toWire)]));
+}

@@ -1,0 +1,130 @@
+/** From a record type to the SQL of its columns; made once per type and reused by every query. */
+import { sql, type RawBuilder } from "kysely";
+import { columnType } from "#shared/fields/codec.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { labelOfField } from "./labels.ts";
+import { columnSql, quoted } from "./sql-text.ts";
+
+/** A row as the database answers it: wire names, stored values. */
+export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
+
+/** Prefix under which the readable value of a reference comes back. */
+const labelPrefix = "label:";
+
+export const column = (name: string): RawBuilder<unknown> => sql.raw(columnSql(name));
+
+/** Columns that every row carries beside its fields, by wire name. */
+export function systemColumns(type: RecordType): string[] {
+  const names = ["id", "version", "createdAt", "updatedAt", "deletedAt"];
+  if (type.hasOrganization && !type.isOrganization) names.push("organizationId");
+  if (type.scope === "mentee") names.push("menteeId");
+  if (type.scope === "account") names.push("accountId");
+  if (type.hasEditable) names.push("editable");
+  if (type.scope !== "system") return names;
+  return ["id", "createdAt", ...(type.hasOrganization ? ["organizationId"] : [])];
+}
+
+function isStored({ fields }: RecordType, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && columnType(field) !== null;
+}
+
+/** Fields that have a column of their own. */
+export const storedFields = (type: RecordType): string[] =>
+  Object.keys(type.fields).filter((name) => isStored(type, name));
+
+/** Fields that the type's list shows or is decided by. */
+export const listFields = (type: RecordType): string[] => [
+  ...(type.list?.columns ?? []).filter((name) => isStored(type, name)),
+  ...(type.fields["shared"] ? ["shared"] : []),
+];
+
+/** Stored values by wire name as columns, SQL name to value, in the form that the driver stores. */
+export const columnsOf = (
+  type: RecordType,
+  values: Readonly<Record<string, unknown>>,
+): [name: string, value: unknown][] =>
+  Object.entries(values).map(([name, value]) => [
+    sqlName(name),
+    type.fields[name]?.value === "entries" ? JSON.stringify(value) : value,
+  ]);
+
+/** The chat room of the mentee `t`. */
+export const chatRoomSql = "(select c.id from chat_rooms c where c.mentee_id = t.id)";
+
+function selectList(
+  type: RecordType,
+  fields: readonly string[],
+  registry: Registry,
+  system: readonly string[] = systemColumns(type),
+  { withLabels = true, withRoom = false } = {},
+): RawBuilder<StoredRow> {
+  const parts: string[] = [];
+  for (const name of new Set([...system, ...fields])) {
+    parts.push(`${columnSql(name)} as ${quoted(name)}`);
+    const field = type.fields[name];
+    const label = field && withLabels && labelOfField(name, field, registry);
+    if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);
+  }
+  if (withRoom) parts.push(`${chatRoomSql} as "chatRoomId"`);
+  return sql.raw(parts.join(", "));
+}
+
+type OfType<Made> = (type: RecordType, registry: Registry) => Made;
+
+/** Makes something once for each record type. */
+export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
+  const made = new WeakMap<Registry, WeakMap<RecordType, Made>>();
+  return (type, registry) => {
+    const lists = made.get(registry) ?? new WeakMap<RecordType, Made>();
+    made.set(registry, lists);
+    const list = lists.get(type) ?? make(type, registry);
+    lists.set(type, list);
+    return list;
+  };
+}
+
+/**
+ * The select list of a record, table alias `t`: all fields, the system columns, the labels of references and the chat
+ * room of a person that has one; columns are named by their wire names.
+ */
+export const recordColumns = memoizeByType((type, registry) =>
+  selectList(type, storedFields(type), registry, systemColumns(type), { withRoom: type.hasChatRoom }),
+);
+
+/** Like {@link recordColumns} without labels and chat room: what a change compares with. */
+export const plainColumns = memoizeByType((type, registry) =>
+  selectList(type, storedFields(type), registry, systemColumns(type), { withLabels: false }),
+);
+
+/** Like {@link recordColumns}, for the rows of the type's list: only the fields that it shows. */
+export const listColumns = memoizeByType((type, registry) => selectList(type, listFields(type), registry));
+
+const bookkeeping = new Set(["version", "createdAt", "updatedAt", "deletedAt"]);
+
+/** Like {@link listColumns} without version and times of change: reading those takes a fifth of a long export. */
+export const sheetColumns = memoizeByType((type, registry) =>
+  selectList(
+    type,
+    listFields(type),
+    registry,
+    systemColumns(type).filter((name) => !bookkeeping.has(name)),
+  ),
+);
+
+/** The field whose readable value a column of a row holds; "" for the other columns. */
+export const labelFieldName = (name: string): string =>
+  name.startsWith(labelPrefix) ? name.slice(labelPrefix.length) : "";
+
+/** The readable value of a reference; null without one. */
+export const labelOf = (row: StoredRow, field: string): string | null => {
+  const label = row[labelPrefix + field];
+  return typeof label === "string" ? label : null;
+};
+
+/** Adds what a column holds to labels by field; of files inside a field by their stored name. */
+export function setLabel(labels: Record<string, string>, name: string, value: unknown): void {
+  if (typeof value === "string") labels[labelFieldName(name)] = value;
+  else Object.assign(labels, value);
+}

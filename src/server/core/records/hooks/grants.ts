@@ -1,0 +1,54 @@
+/** Nobody grants a flag or an access key that they do not hold (contract section 3). */
+import { sql } from "kysely";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import type { AccessKey } from "#shared/access/keys.ts";
+import { roleTypes } from "#shared/constants.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { HookContext } from "./hook.ts";
+
+/** What a role gives: flags that are on, keys, and whether it makes an Owner. */
+export interface Grant {
+  readonly flags: readonly Flag[];
+  readonly keys: readonly string[];
+  readonly isOwner: boolean;
+}
+
+/** Reads a grant from stored values by wire name. */
+export const grantOf = (values: Readonly<Record<string, unknown>>): Grant => ({
+  flags: allFlags.filter((flag) => values[flag] === true),
+  keys: (values["tablesCanAccess"] as string[] | undefined) ?? [],
+  isOwner: String(values["roleType"]) === roleTypes.owner,
+});
+
+/**
+ * Refuses to give what the caller does not hold; what the role or person had before is not given anew.
+ * @throws AppError forbidden
+ */
+export function checkGrant({ signedIn }: HookContext, wanted: Grant, held: Grant | null): void {
+  const { caller, role } = signedIn;
+  const isGiven = (name: string, had: readonly string[] | undefined) => !had?.includes(name);
+  const flag = wanted.flags.find((name) => isGiven(name, held?.flags) && !caller.flags.has(name));
+  const key = wanted.keys.find((name) => isGiven(name, held?.keys) && !caller.keys.has(name as AccessKey));
+  const owner =
+    wanted.isOwner && !held?.isOwner && role.roleType !== roleTypes.owner ? "roleType" : undefined;
+  const refused = flag ?? key ?? owner;
+  if (refused) throw new AppError("forbidden", refused);
+}
+
+/** The grant of a stored role when it belongs to an organization; null otherwise. */
+export async function storedGrant(
+  { db }: HookContext,
+  roleId: string,
+  organizationId: string | null,
+): Promise<Grant | null> {
+  const columns = [...allFlags, "tablesCanAccess", "roleType"].map(
+    (name) => sql`${sql.id(sqlName(name))} as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from user_roles
+    where id = ${roleId} and organization_id = ${organizationId} and deleted_at is null for share`.execute(
+    db,
+  );
+  return rows[0] ? grantOf(rows[0]) : null;
+}

@@ -1,0 +1,50 @@
+/** Where the odd behaviour of one record type lives; the engine calls these and knows no table by name. */
+import type { TFunction } from "i18next";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Env } from "#server/kernel/env.ts";
+import type { StoredRow } from "../columns.ts";
+
+/** What a save is about to write. */
+export interface Draft {
+  /** Stored values by wire name; only those that were sent, or all with defaults for a new record. */
+  readonly values: Record<string, unknown>;
+  /** Sent values that have no column (passwords, the invitation wish). */
+  readonly secrets: Record<string, string | null>;
+  /** Further columns, by SQL name. */
+  readonly columns: Record<string, unknown>;
+  /** The organization that owns the record, where the type has one. */
+  readonly organizationId: string | null;
+}
+
+export interface HookContext {
+  /** The transaction of the call. */
+  readonly db: Db;
+  readonly env: Env;
+  readonly registry: Registry;
+  readonly type: RecordType;
+  readonly signedIn: SignedIn;
+  readonly t: TFunction;
+  /** Further keys of the answer, where the caller wants them. */
+  readonly extras?: Record<string, string>;
+}
+
+export interface RecordHooks {
+  /** Checks and completes a draft before it is written; throws BusinessError or AppError. `before` is null for a new record. */
+  prepare?(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> | void;
+  /** Runs in the same transaction after the row is written. */
+  afterSave?(context: HookContext, id: string, draft: Draft, before: StoredRow | null): Promise<void>;
+  /** Checks before a delete; throws BusinessError. */
+  beforeDelete?(context: HookContext, row: StoredRow): Promise<void>;
+  /** Runs in the same transaction after a delete (true) or its reversal (false). */
+  afterDelete?(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void>;
+  /**
+   * Refuses whoever may not change how the person of the row signs in; only types whose rows are people have it, and it
+   * comes after the check that the caller may edit the row. Throws AppError.
+   */
+  requirePower?(context: HookContext, row: StoredRow): Promise<void>;
+  /** Changes the values of a copy before it is written. */
+  prepareClone?(context: HookContext, values: Record<string, unknown>): void;
+}

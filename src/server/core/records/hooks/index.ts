@@ -1,0 +1,22 @@
+/** Which record type has which hooks. */
+import { notifyBug } from "./record-events.ts";
+import { assignmentHooks } from "./assignments.ts";
+import { contentHooks } from "./content.ts";
+import type { RecordHooks } from "./hook.ts";
+import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
+import { organizationsHooks } from "./organizations.ts";
+import { userRolesHooks } from "./user-roles.ts";
+import { usersHooks } from "./users.ts";
+
+export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
+  organizations: organizationsHooks,
+  users: usersHooks,
+  userRoles: userRolesHooks,
+  mentees: menteesHooks,
+  menteePassword: menteePasswordHooks,
+  menteeUserGoals: assignmentHooks,
+  menteeUserTasks: assignmentHooks,
+  menteeUserChallenges: assignmentHooks,
+  content: contentHooks,
+  bugTracker: { afterSave: notifyBug },
+};

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { notifyReferral } from "./record-events.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { assertAllowed } from "../assert-allowed.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
+
+/** Passwords of mentees belong to the screen for them. */
+async function requirePower({ registry, signedIn }: HookContext): Promise<void> {
+  const screen = registry.get("menteePassword");
+  assertAllowed(screen ? authorizeType(signedIn.caller, screen, "edit") : "forbidden");
+}
+
+/** Whoever sets a mentee's password or address can sign in as that mentee. */
+function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
+  const { email = before["email"] } = values;
+  return Boolean(secrets["password"]) || (Boolean(before["email"]) && email !== before["email"]);
+}
+
+/** Mentees: account, chat room, and sub-records that follow them to another organization. */
+export const menteesHooks: RecordHooks = {
+  requirePower,
+  async prepare(context, draft, before) {
+    if (before?.["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
+    const manager = draft.values["caseManager"] ?? before?.["caseManager"];
+    if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
+      // The old organization's team member does not come along.
+      draft.values["caseManager"] = null;
+    }
+    if (before && takesOver(draft, before)) await requirePower(context);
+    await prepareAccount(context, draft, before, "mentee");
+  },
+  async afterSave(context, id, draft, before) {
+    const { db, registry } = context;
+    if (!before) {
+      await sql`insert into chat_rooms (organization_id, mentee_id) values (${draft.organizationId}, ${id})`.execute(
+        db,
+      );
+      await inviteNew(context, draft, before);
+    } else if (draft.organizationId !== before["organizationId"]) {
+      const below = [...registry.values()]
+        .filter((type) => type.scope === "mentee")
+        .map((type) => type.table);
+      for (const table of [...below, "chat_rooms"]) {
+        await sql`update ${sql.table(table)} set organization_id = ${draft.organizationId}
+          where mentee_id = ${id}`.execute(db);
+      }
+    }
+    await notifyReferral(context, id, draft, before);
+  },
+  afterDelete: followDelete,
+};
+
+/** A new password for a mentee; ends its sessions. */
+export const menteePasswordHooks: RecordHooks = {
+  requirePower,
+  async prepare(context, draft, before) {
+    if (before) await setOwnPassword(context, draft, before);
+  },
+};

@@ -1,0 +1,26 @@
+/** An organization never loses its last active Owner. */
+import { sql } from "kysely";
+import { roleTypes } from "#shared/constants.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { HookContext } from "./hook.ts";
+
+/** Whether a role, as it stands now, makes an Owner. */
+export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from user_roles
+    where id = ${roleId} and role_type = ${Number(roleTypes.owner)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Runs inside the transaction of a change that took an Owner away: refuses it when the organization has no active one
+ * now. The lock makes two such changes wait for each other.
+ * @throws BusinessError
+ */
+export async function requireOwner({ db, t }: HookContext, organizationId: string): Promise<void> {
+  await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(db);
+  const { rows } = await sql`
+    select 1 from users u join user_roles r on r.id = u.user_role
+    where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
+      and r.role_type = ${Number(roleTypes.owner)} and r.deleted_at is null limit 1`.execute(db);
+  if (rows.length === 0) throw new BusinessError(t("server.roles.lastOwner"));
+}

@@ -1,0 +1,115 @@
+/** Team members and mentees are people with an account: what a save of either does to it. */
+import { sql } from "kysely";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import {
+  changeEmail,
+  createAccount,
+  deleteAccount,
+  emailKey,
+  EmailTakenError,
+  endSessions,
+  restoreAccount,
+  setPassword,
+} from "#server/core/accounts/accounts.ts";
+import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { mailInvitation } from "#server/core/notifications/address-mail.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import type { Draft, HookContext } from "./hook.ts";
+
+const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from ${sql.table(type.table)} where id = ${id}`.execute(db);
+  return String(rows[0]?.account_id);
+};
+
+/** Whether a row is the caller itself. */
+export const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
+  caller.personId === row.id && (caller.accountType === "staff") === (type.flags === "users");
+
+/** Refuses what somebody must not do to themselves: delete or disable. */
+export function refuseOnYourself(context: HookContext, row: StoredRow): void {
+  if (isOwnRow(context, row)) throw new BusinessError(context.t("server.people.notYourself"));
+}
+
+function newPassword(context: HookContext, draft: Draft, email: string): string | null {
+  const { password = null, passwordConfirm = null } = draft.secrets;
+  if (password === null && passwordConfirm === null) return null;
+  const problem = passwordProblem(context.t, {
+    password: password ?? "",
+    passwordConfirm: passwordConfirm ?? "",
+    email,
+    env: context.env,
+  });
+  if (problem) throw fieldErrors({ password: problem });
+  return password;
+}
+
+/** Runs what can meet a taken email and turns that into a refusal at the field. */
+async function refuseTaken<T>({ t }: HookContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EmailTakenError) throw fieldErrors({ email: t("server.people.emailTaken") });
+    throw error;
+  }
+}
+
+async function replacePassword({ db, env }: HookContext, accountId: string, password: string): Promise<void> {
+  await setPassword(db, accountId, await hashPassword(password));
+  await notifyAccount(db, env, accountId, { text: "passwordChanged" });
+}
+
+/** Makes or changes the account behind a person before its row is written. */
+export async function prepareAccount(
+  context: HookContext,
+  draft: Draft,
+  before: StoredRow | null,
+  accountType: "staff" | "mentee",
+): Promise<void> {
+  const { db, env, signedIn } = context;
+  const email = String(draft.values["email"] ?? before?.["email"] ?? "");
+  const isInvited = !before && draft.secrets["sendInvitation"] === "1";
+  const password = isInvited ? null : newPassword(context, draft, email);
+  if (!before) {
+    const passwordHash = password === null ? null : await hashPassword(password);
+    draft.columns["account_id"] = await refuseTaken(context, () =>
+      createAccount(db, { accountType, email, languageCode: signedIn.languageCode, passwordHash }),
+    );
+    return;
+  }
+  if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
+  if (email === before["email"] && password === null && draft.values["active"] !== false) return;
+  const accountId = await accountIdOf(context, before.id);
+  // Told before the row changes, so that the old address hears of it.
+  if (emailKey(email) !== emailKey(String(before["email"])))
+    await notifyAccount(db, env, accountId, { text: "emailChanged" });
+  if (email !== before["email"]) await refuseTaken(context, () => changeEmail(db, accountId, email));
+  if (password !== null) await replacePassword(context, accountId, password);
+  if (draft.values["active"] === false) await endSessions(db, accountId);
+}
+
+/** Invites a new person who was made without a password; a number to be told goes into the answer of the save. */
+export async function inviteNew(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  if (before || draft.secrets["sendInvitation"] !== "1") return;
+  const { db, env, signedIn, extras } = context;
+  const number = await mailInvitation(db, env, String(draft.columns["account_id"]), signedIn);
+  if (extras && number !== null) extras["invitationNumber"] = number;
+}
+
+/** Ends or revives the account with the person. */
+export async function followDelete(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void> {
+  const accountId = await accountIdOf(context, row.id);
+  if (isDeleted) await deleteAccount(context.db, accountId);
+  else await refuseTaken(context, () => restoreAccount(context.db, accountId));
+}
+
+/** Sets a person's password from a record of its own; the record id is the person's. */
+export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
+  const password = newPassword(context, draft, rows[0]?.email ?? "");
+  const accountId = await accountIdOf(context, before.id);
+  if (password !== null) await replacePassword(context, accountId, password);
+}

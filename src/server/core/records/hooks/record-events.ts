@@ -1,0 +1,188 @@
+/**
+ * What saving a record tells people (contract sections 4 and 8, reading 17). Hooks of the record types call these in
+ * the transaction of the save. Names of people and of catalogue items are told, what is written in a case never is;
+ * emails, which others may see, leave out the names of mentees, of items and the titles of bugs, too.
+ */
+import { sql } from "kysely";
+import { roleTypes, superOrganizationId } from "#shared/constants.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import type { StoredRow } from "../columns.ts";
+import { nameExpression } from "../labels.ts";
+import type { Draft, HookContext } from "./hook.ts";
+import { mailEvent, mailNotified } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+
+const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
+
+/** Accounts without the one that does it. */
+const others = ({ signedIn }: HookContext, accounts: readonly (string | null)[]): string[] =>
+  accounts.filter((id): id is string => id !== null && id !== signedIn.caller.accountId);
+
+/** The screen of a mentee on which assignments of a record type stand. */
+const assignmentScreens: Readonly<Record<string, string>> = {
+  menteeUserGoals: "mentee-goals",
+  menteeUserTasks: "mentee-tasks",
+  menteeUserChallenges: "mentee-challenges",
+};
+
+/** Name of the catalogue item that is assigned: the first field that offers a list. */
+async function itemNameOf({ db, type, registry }: HookContext, id: string): Promise<string> {
+  for (const [name, field] of Object.entries(type.fields)) {
+    const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
+    if (!target) continue;
+    const { rows } = await sql<{ name: string }>`
+      select ${nameExpression(target, "i")} as name from ${sql.table(target.table)} i
+      join ${sql.table(type.table)} t on t.${sql.id(sqlName(name))} = i.id where t.id = ${id}`.execute(db);
+    return rows[0]?.name ?? "";
+  }
+  return "";
+}
+
+interface AssignmentPeople {
+  mentee_id: string;
+  mentee_account: string;
+  mentee_name: string;
+  /** Case manager and whoever assigned it, as long as they work for the mentee's organization. */
+  staff: string[];
+}
+
+async function peopleOf({ db, type }: HookContext, id: string): Promise<AssignmentPeople | undefined> {
+  const { rows } = await sql<AssignmentPeople>`
+    select m.id as mentee_id, m.account_id as mentee_account, concat_ws(' ', m.first_name, m.last_name) as mentee_name,
+      array(
+        select u.account_id from users u
+        where u.active and u.deleted_at is null and u.organization_id in (m.organization_id, ${superOrganizationId})
+          and (u.id = m.case_manager or u.account_id = t.created_by)
+      ) as staff
+    from ${sql.table(type.table)} t join mentees m on m.id = t.mentee_id where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** An assignment is given to a mentee, or the mentee completes one. */
+export async function notifyAssignment(
+  context: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const { db, env, signedIn, type } = context;
+  const isCompleted = draft.values["completed"] === true;
+  const byMentee = signedIn.caller.accountType === "mentee";
+  const isGiven = before === null && !isCompleted && !byMentee && draft.values["active"] !== false;
+  const isDone = before !== null && isCompleted && before["completed"] !== true && byMentee;
+  if (!isGiven && !isDone) return;
+  const people = await peopleOf(context, id);
+  if (!people) return;
+  const itemName = await itemNameOf(context, id);
+  const url = `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`;
+  if (isDone) {
+    const values = { itemName, menteeName: people.mentee_name };
+    const made = await notify(db, {
+      to: others(context, people.staff),
+      type: "notification",
+      text: "completed",
+      values,
+      url,
+    });
+    return mailNotified(db, env, made, { event: "completed", url });
+  }
+  const sender = nameOf(context);
+  const accountId = people.mentee_account;
+  await notify(db, {
+    to: [accountId],
+    type: "notification",
+    text: "newAssignment",
+    values: { itemName, sender },
+    url,
+  });
+  const eventKey = `assignment:${type.name}:${id}`;
+  await mailEvent(db, env, { event: "newAssignment", accountId, sender, url, eventKey });
+}
+
+/** A mentee is referred: its case manager and the Owners hear of it; later a new case manager does. */
+export async function notifyReferral(
+  context: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const { db, env } = context;
+  const manager = draft.values["caseManager"];
+  const isHandedOver = before !== null && manager !== undefined && manager !== before["caseManager"];
+  if (before !== null && !isHandedOver) return;
+  const { rows } = await sql<{ account_id: string; mentee_name: string }>`
+    select u.account_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name
+    from mentees m
+    join users u on u.organization_id = m.organization_id and u.active and u.deleted_at is null
+    join user_roles r on r.id = u.user_role
+    where m.id = ${id} and (u.id = m.case_manager
+      or (${before === null}::boolean and r.role_type = ${Number(roleTypes.owner)}))`.execute(db);
+  const sender = nameOf(context);
+  const url = `/mentee/manage/${id}`;
+  const made = await notify(db, {
+    to: others(
+      context,
+      rows.map((row) => row.account_id),
+    ),
+    type: "request",
+    text: "referral",
+    values: { menteeName: rows[0]?.mentee_name ?? "", sender },
+    url,
+  });
+  await mailNotified(db, env, made, { event: "referral", sender, url });
+}
+
+/** A bug is assigned to a team member. */
+export async function notifyBug(
+  context: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const assignee = draft.values["assignedTo"];
+  if (assignee === undefined || assignee === before?.["assignedTo"]) return;
+  const { rows } = await sql<{ account_id: string; item: string }>`
+    select u.account_id, coalesce(nullif(b.title, ''), b.section) as item
+    from bug_tracker b join users u on u.id = b.assigned_to and u.deleted_at is null where b.id = ${id}`.execute(
+    context.db,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { db, env, type } = context;
+  const sender = nameOf(context);
+  const url = type.area?.path ?? "/";
+  const made = await notify(db, {
+    to: others(context, [found.account_id]),
+    type: "notification",
+    text: "bugAssigned",
+    values: { itemName: found.item, sender },
+    url,
+  });
+  await mailNotified(db, env, made, { event: "bugAssigned", sender, url });
+}
+
+/** A team member gets another role. */
+export async function notifyRole(
+  { db, env }: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const role = draft.values["userRole"];
+  if (before === null || role === undefined || role === before["userRole"]) return;
+  const { rows } = await sql<{ account_id: string; role_name: string }>`
+    select u.account_id, r.role_name from users u join user_roles r on r.id = u.user_role where u.id = ${id}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const url = "/profile";
+  const made = await notify(db, {
+    to: [found.account_id],
+    type: "important",
+    text: "roleChanged",
+    values: { roleName: found.role_name },
+    url,
+  });
+  await mailNotified(db, env, made, { event: "roleChanged", url });
+}

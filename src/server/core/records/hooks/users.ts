@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { notifyRole } from "./record-events.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import { checkGrant, storedGrant } from "./grants.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { isOwnerRole, requireOwner } from "./owners.ts";
+import { followDelete, inviteNew, isOwnRow, prepareAccount, refuseOnYourself } from "./person.ts";
+
+const isMoved = (draft: Draft, before: StoredRow): boolean =>
+  draft.organizationId !== before["organizationId"];
+
+/** The role must belong to the organization and give no more than the caller holds. */
+async function checkRole(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  const roleId = String(draft.values["userRole"] ?? before?.["userRole"]);
+  if (before && roleId === before["userRole"] && !isMoved(draft, before)) return;
+  const grant = await storedGrant(context, roleId, draft.organizationId);
+  if (!grant) throw fieldErrors({ userRole: context.t("server.people.otherRole") });
+  checkGrant(context, grant, null);
+}
+
+/** Nobody reaches through another person's account for power that they lack. */
+async function requirePower(context: HookContext, row: StoredRow): Promise<void> {
+  const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
+  if (grant) checkGrant(context, grant, null);
+}
+
+/** Whoever sets a password or an email can sign in as that person. */
+async function checkTakeOver(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
+  const setsPassword = Boolean(draft.secrets["password"]);
+  if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
+  await requirePower(context, before);
+  // The own ones ask for the current password when the sign-in is old, which this form cannot do.
+  if (isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
+    throw fieldErrors(
+      setsPassword
+        ? { password: context.t("server.people.ownPassword") }
+        : { email: context.t("server.accounts.ownEmail") },
+    );
+}
+
+/** Whether a change takes somebody away from the active Owners of the organization. */
+async function losesOwner(context: HookContext, draft: Draft, before: StoredRow): Promise<boolean> {
+  const { active, userRole = before["userRole"] } = draft.values;
+  const isChange = active === false || userRole !== before["userRole"] || isMoved(draft, before);
+  return isChange && before["active"] === true && isOwnerRole(context, String(before["userRole"]));
+}
+
+/** Team members: account, role of the same organization, no more power than the caller's, a last Owner stays. */
+export const usersHooks: RecordHooks = {
+  requirePower,
+  async prepare(context, draft, before) {
+    await checkRole(context, draft, before);
+    if (before) await checkTakeOver(context, draft, before);
+    await prepareAccount(context, draft, before, "staff");
+  },
+  async afterSave(context, id, draft, before) {
+    await inviteNew(context, draft, before);
+    await notifyRole(context, id, draft, before);
+    if (!before) return;
+    if (await losesOwner(context, draft, before))
+      await requireOwner(context, String(before["organizationId"]));
+    if (isMoved(draft, before)) {
+      // A case manager is a team member of the mentee's organization.
+      await sql`update mentees set case_manager = null
+        where case_manager = ${id} and organization_id <> ${draft.organizationId}`.execute(context.db);
+    }
+  },
+  async beforeDelete(context, row) {
+    refuseOnYourself(context, row);
+  },
+  async afterDelete(context, row, isDeleted) {
+    await followDelete(context, row, isDeleted);
+    const [role, owner] = [String(row["userRole"]), String(row["organizationId"])];
+    if (isDeleted && row["active"] === true && (await isOwnerRole(context, role)))
+      await requireOwner(context, owner);
+    if (!isDeleted && !(await storedGrant(context, role, owner)))
+      throw fieldErrors({ userRole: context.t("server.people.otherRole") });
+  },
+};

@@ -1,0 +1,57 @@
+/** Readable values in place of ids and of the names under which files are stored. */
+import { sql, type RawBuilder } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { columnSql, literal, quoted } from "./sql-text.ts";
+
+/** The label of a field in SQL. */
+export interface Label {
+  /** Expression on the row `t`; null without a label. */
+  readonly sql: string;
+  /** It is a JSON object of labels by stored name, not one text. */
+  readonly isObject: boolean;
+}
+
+function nameSql(type: RecordType, alias: string): string {
+  const parts = type.nameFields.map((name) => `${alias}.${quoted(sqlName(name))}`);
+  return parts.length === 1 ? parts.join("") : `concat_ws(' ', ${parts.join(", ")})`;
+}
+
+/** The readable name of a row of a type, for a table alias. */
+export const nameExpression = (type: RecordType, alias: string): RawBuilder<unknown> =>
+  sql.raw(nameSql(type, alias));
+
+/** Names that people gave to the files inside a field, as a JSON object by stored name; null for other fields. */
+function innerFiles(name: string, field: Field): string | null {
+  const names = (condition: string) =>
+    `(select json_object_agg(f.name, f.original_name) from files f where ${condition})`;
+  if (field.value === "fileList") return names(`f.name = any(${columnSql(name)})`);
+  const parts = Object.entries(field.of ?? {}).filter(([, part]) => part.value === "file");
+  if (field.value !== "entries" || parts.length === 0) return null;
+  const stored = parts.map(
+    ([part]) => `select entry ->> ${literal(part)} from jsonb_array_elements(${columnSql(name)}) entry`,
+  );
+  return names(`f.name in (${stored.join(" union all ")})`);
+}
+
+/** The label of a field; null for fields that show what they store. */
+export function labelOfField(name: string, field: Field, registry: Registry): Label | null {
+  const stored = columnSql(name);
+  if (field.value === "file" && field.kind !== "imageUpload") {
+    return { sql: `(select f.original_name from files f where f.name = ${stored})`, isObject: false };
+  }
+  const inner = innerFiles(name, field);
+  if (inner) return { sql: inner, isObject: true };
+  const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
+  if (!target) return null;
+  const label = nameSql(target, "r");
+  // Beside a record that all organizations see, only people whom the reader may choose there have a name.
+  const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
+    or r.organization_id in (app_organization(), ${superOrganizationId})) and `;
+  const isShared = "withSuper" in (field.options ?? {}) && target.scope === "organization";
+  const from = `from ${quoted(target.table)} r where ${isShared ? isKnown : ""}r.id =`;
+  const names = `(select string_agg(${label}, ', ' order by ${label}) ${from} any(${stored}))`;
+  return { sql: field.value === "idList" ? names : `(select ${label} ${from} ${stored})`, isObject: false };
+}

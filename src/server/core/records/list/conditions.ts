@@ -1,0 +1,55 @@
+/** Which rows a list holds, as conditions. */
+import { sql, type RawBuilder } from "kysely";
+import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { column } from "../columns.ts";
+import type { ListQuery } from "./query.ts";
+import { searchCondition } from "./search.ts";
+
+/** The columns of a record type's rows, table alias `t`, that hold the facts of filters. */
+export const factColumns =
+  (type: RecordType) =>
+  (fact: FilterFact): RawBuilder<unknown> =>
+    column(fact === "organizationId" && type.isOrganization ? "id" : fact);
+
+/**
+ * The condition that the rows pass which a filter lets through.
+ * @param columnOf the column that holds a fact
+ */
+export function toSql(
+  filter: RowFilter,
+  columnOf: (fact: FilterFact) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const alternatives = filter.map((wanted) => {
+    const facts = filterFacts(wanted).map((fact) => sql`${columnOf(fact)} = ${wanted[fact]}`);
+    return facts.length > 0 ? sql.join(facts, sql` and `) : sql`true`;
+  });
+  return alternatives.length > 0 ? sql`(${sql.join(alternatives, sql` or `)})` : sql`false`;
+}
+
+/** Days of a moment are those of UTC; asked for as moments, so that an index on the column serves. */
+function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unknown>[] {
+  const name = type.list?.dateField ?? "createdAt";
+  if (type.fields[name] && type.fields[name].value !== "instant")
+    return [
+      ...(startDate ? [sql`${column(name)} >= ${startDate}::date`] : []),
+      ...(endDate ? [sql`${column(name)} <= ${endDate}::date`] : []),
+    ];
+  return [
+    ...(startDate ? [sql`${column(name)} >= ${startDate}::date::timestamp at time zone 'UTC'`] : []),
+    ...(endDate ? [sql`${column(name)} < (${endDate}::date + 1)::timestamp at time zone 'UTC'`] : []),
+  ];
+}
+
+/** The conditions of a list on its rows, table alias `t`. */
+export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
+  const { type, filter, active, also } = query;
+  const conditions = [toSql(filter, factColumns(type)), ...dateConditions(query)];
+  if (type.scope !== "system")
+    conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
+  if (active !== null && type.activeField) conditions.push(sql`${column(type.activeField)} = ${active}`);
+  const search = searchCondition(query);
+  if (search) conditions.push(search);
+  if (also) conditions.push(also);
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,54 @@
+/** Names that a search without hits may have meant. */
+import { sql, type RawBuilder } from "kysely";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { errorsInName, isTelling, spelledWords } from "#shared/similar-words.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { nameExpression } from "../labels.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { ListQuery } from "./query.ts";
+import { holdsText, isSearch } from "./search.ts";
+
+const maxNames = 5;
+/** Names that are compared letter by letter at most, the most similar ones first. */
+const maxCompared = 200;
+
+const hasSearchedName = ({ nameFields, fields, list }: RecordType): boolean =>
+  nameFields.length > 0 &&
+  nameFields.every((name) => fields[name]?.value === "text" && list?.search.includes(name));
+
+/**
+ * The condition that a row holds the beginning or the end of a word: one typing error leaves one of them as it is. Of
+ * long words both are served by the index of texts.
+ */
+function holdsEnd(word: string): RawBuilder<unknown> {
+  const length = word.length < 6 ? 2 : 3;
+  const ends = [word.slice(0, length), word.slice(-length)];
+  return sql`(${sql.join(
+    ends.map((end) => holdsText(sql`t.search_text`, end)),
+    sql` or `,
+  )})`;
+}
+
+/**
+ * Names of the list's rows, without its search, that differ from what was searched for by a typing error in a word.
+ * Nothing outside the row filter of the list is looked at.
+ */
+export async function didYouMean(db: Db, query: ListQuery): Promise<string[]> {
+  const words = spelledWords(query.searchText);
+  if (!isSearch(query) || !words.some(isTelling) || !hasSearchedName(query.type)) return [];
+  const name = nameExpression(query.type, "t");
+  const conditions = [conditionsOf({ ...query, searchText: "" }), ...words.filter(isTelling).map(holdsEnd)];
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select distinct ${name} as name from ${sql.table(query.type.table)} t
+      where ${sql.join(conditions, sql` and `)}) n
+    order by similarity(search_fold(name), ${words.join(" ")}) desc, name limit ${maxCompared}`.execute(db);
+  return rows
+    .flatMap((row) => {
+      const errors = errorsInName(words, row.name);
+      return errors === null ? [] : [{ name: row.name, errors }];
+    })
+    .sort((one, other) => one.errors - other.errors)
+    .slice(0, maxNames)
+    .map((row) => row.name);
+}

@@ -1,0 +1,45 @@
+/** The order of a list. */
+import { sql, type RawBuilder } from "kysely";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { column } from "../columns.ts";
+import type { ListQuery } from "./query.ts";
+
+export interface Order {
+  /** What the rows, table alias `t`, are ordered by. */
+  readonly key: RawBuilder<unknown>;
+  /**
+   * The terms of `order by`.
+   * @param key the column that holds the key
+   * @param isBackwards the same order from its end
+   */
+  readonly by: (
+    key: RawBuilder<unknown>,
+    id: RawBuilder<unknown>,
+    isBackwards?: boolean,
+  ) => RawBuilder<unknown>;
+}
+
+// Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
+const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
+  type.fields[name]?.value === "text" ? sql`search_fold(${column(name)})` : column(name);
+
+/**
+ * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,
+ * ties break by id.
+ */
+export function orderOf({ type, sortFieldName, sortDirection }: ListQuery): Order {
+  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
+  const isKnown = type.sortable.includes(sortFieldName) || sortFieldName === fallback.field;
+  const name = isKnown ? sortFieldName : fallback.field;
+  const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
+  // Indexes serve an order without a word about nulls, so there is one only where there can be some.
+  const isNeverNull = name === "id" || type.fields[name]?.required === "always";
+  return {
+    key: sortKey(type, name),
+    by: (key, id, isBackwards = false) => {
+      const way = (direction === "DESC") !== isBackwards ? sql`desc` : sql`asc`;
+      const nulls = isBackwards ? sql`nulls first` : sql`nulls last`;
+      return sql`${key} ${isNeverNull ? way : sql`${way} ${nulls}`}, ${id} ${way}`;
+    },
+  };
+}

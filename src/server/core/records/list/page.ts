@@ -1,0 +1,90 @@
+/** A page of a list: count, order and rows in one statement, which has the same shape for every list. */
+import { sql, type RawBuilder } from "kysely";
+import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { StoredRow } from "../columns.ts";
+import { conditionsOf } from "./conditions.ts";
+import { countOf } from "./count.ts";
+import { orderOf, type Order } from "./order.ts";
+import type { ListQuery } from "./query.ts";
+import { isSearch } from "./search.ts";
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly currentPage: number;
+  /** At least 1. */
+  readonly totalPages: number;
+  readonly totalRecords: number;
+}
+
+// The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
+const sizeParameter = (size: number): RawBuilder<unknown> =>
+  (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
+
+/**
+ * The rows of a list, table alias `t`. The hits of a search are collected once: otherwise the limit of the page draws
+ * the planner to the index of the order, along which it may pass all rows for a few hits.
+ */
+const foundRows = (query: ListQuery, { key }: Order): RawBuilder<unknown> => sql`
+  found as ${sql.raw(isSearch(query) ? "" : "not")} materialized (
+    select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)})`;
+
+/**
+ * The ids of a page, looked for from the nearer end of the list, so that at most half of the rows are passed; only one of
+ * the two ways runs. A page past the end means the last one.
+ */
+function pageRows({ currentPage }: ListQuery, { by }: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rows = (isBackwards: boolean, skipped: RawBuilder<unknown>) => sql`
+    select id, key from found where (select is_near_end from place) = ${sql.lit(isBackwards)}
+    order by ${by(sql`key`, sql`id`, isBackwards)} limit ${size} offset (select ${skipped} from place)`;
+  return sql`
+    place as materialized (
+      select skipped, total - skipped as remaining, skipped > total / 2 as is_near_end from (
+        select total, (least(${currentPage}::bigint, greatest(1, ceil(total::numeric / ${size}))) - 1) * ${size} as skipped
+        from counted) c),
+    page as materialized (
+      (${rows(false, sql`skipped`)})
+      union all
+      (select * from (${rows(true, sql`greatest(0, remaining - ${size})`)}) last_ones
+        limit (select remaining from place)))`;
+}
+
+/**
+ * Reads a page of a list. Count and rows come from one statement, so that they agree with each other.
+ * @param columns of the rows, table alias `t`, with their ids
+ */
+export async function readPage<Row extends { readonly id: string | null }>(
+  db: Db,
+  query: ListQuery,
+  columns: RawBuilder<Row>,
+): Promise<Page<Row>> {
+  const { type } = query;
+  const pageSize = Math.min(query.recordsPerPage || type.pageSize, allRecordsPageSize);
+  const order = orderOf(query);
+  // The columns, with a look-up for each label, are fetched for the rows of the page only.
+  const { rows } = await sql<Row & { total: number }>`
+    with ${foundRows(query, order)},
+    counted as materialized (${countOf(query)}),
+    ${pageRows(query, order, sizeParameter(pageSize))}
+    select counted.total, ${columns}
+    from counted left join (page join ${sql.table(type.table)} t on t.id = page.id) on true
+    order by ${order.by(sql`page.key`, sql`page.id`)}`.execute(db);
+  const totalRecords = rows[0]?.total ?? 0;
+  const totalPages = Math.max(1, Math.ceil(totalRecords / pageSize));
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    currentPage: Math.min(query.currentPage, totalPages),
+    totalPages,
+    totalRecords,
+  };
+}
+
+/**
+ * The statement that selects all rows of a list in its order, for whoever reads them another way than page by page.
+ * @param columns of the rows, table alias `t`
+ */
+export function selectAll(query: ListQuery, columns: RawBuilder<unknown>): RawBuilder<StoredRow> {
+  const { key, by } = orderOf(query);
+  return sql<StoredRow>`select ${columns} from ${sql.table(query.type.table)} t
+    where ${conditionsOf(query)} order by ${by(key, sql`t.id`)}`;
+}

@@ -1,0 +1,26 @@
+import type { RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import type { RowFilter } from "#shared/access/row-filter.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { Listing } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+
+/** What a list is limited to, beside what its caller may see. */
+export interface ListScope {
+  readonly organizationId: string | null;
+  readonly menteeId: string | null;
+  readonly deleted: boolean;
+}
+
+/** All that decides which rows a list holds, and in which order. */
+export interface ListQuery extends Listing, ListScope {
+  readonly caller: Caller;
+  readonly language: LanguageCode;
+  readonly type: RecordType;
+  readonly registry: Registry;
+  /** The rows that the caller may see, inside the scope. */
+  readonly filter: RowFilter;
+  /** One more condition on the row `t`. */
+  readonly also?: RawBuilder<unknown>;
+}

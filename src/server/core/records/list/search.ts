@@ -1,0 +1,74 @@
+/** The search of a list: which rows hold a text, with no regard to case and accents. */
+import { sql, type RawBuilder } from "kysely";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { foldText, searchWords } from "#shared/search-words.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { column } from "../columns.ts";
+import type { ListQuery } from "./query.ts";
+
+/** Whether a search has something to look for; the type may have nothing to look through. */
+export const isSearch = ({ searchText, type }: ListQuery): boolean =>
+  searchText.trim() !== "" && (type.list?.search.length ?? 0) > 0;
+
+/** Whether the rows of a type have a column of texts. */
+const hasTexts = ({ fields, list }: RecordType): boolean =>
+  (list?.search ?? []).some((name) => ["text", "html"].includes(fields[name]?.value ?? ""));
+
+/** The index of texts knows three letters or digits in a row at the least. */
+const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
+
+/**
+ * Whether a folded text holds what was searched for. `like` is served by the index of texts. Asked for less than it
+ * knows, that index would be read whole; `strpos` is not served by it, so that a short text is looked for in all rows
+ * of the organization.
+ */
+export function holdsText(folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  // A prepared statement would fold the text anew for every row; as a selection it is folded once.
+  if (isShorterThanTrigram(text)) return sql`strpos(${folded}, (select search_fold(${text}))) > 0`;
+  // Folding can make a `%` of a full-width one, so it comes before escaping.
+  const escaped = sql`regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql`${folded} like (select '%' || ${escaped} || '%')`;
+}
+
+/** Options whose label, in the reader's language, holds a form of a word. */
+function matchingCodes(query: ListQuery, name: string, field: Field, forms: readonly string[]) {
+  if (!field.options || !("codes" in field.options)) return [];
+  const { codes, labels } = field.options;
+  const t = textsOf(query.language);
+  const wanted = forms.map(foldText);
+  const label = (code: string) => {
+    if (labels === "table") return t(`records.${code}.title`);
+    return labels === "text" ? t(`records.${query.type.name}.options.${name}.${code}`) : code;
+  };
+  return codes.filter((code) => wanted.some((form) => foldText(label(code)).includes(form)));
+}
+
+/** The condition that one word stands in the row `t`, in one of its forms. */
+function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unknown> {
+  const { fields, list } = query.type;
+  const conditions: RawBuilder<unknown>[] = [];
+  const hits = (folded: RawBuilder<unknown>) => forms.map((form) => holdsText(folded, form));
+  // All texts of a row stand in one column.
+  if (hasTexts(query.type)) conditions.push(...hits(sql`t.search_text`));
+  for (const name of list?.search ?? []) {
+    const field = fields[name];
+    if (!field?.options) continue;
+    if ("list" in field.options) {
+      const target = query.registry.get(field.options.list);
+      if (!target) continue;
+      const found = sql.join(hits(sql`search_text`), sql` or `);
+      conditions.push(sql`${column(name)} in (select id from ${sql.table(target.table)} where ${found})`);
+    } else {
+      conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
+    }
+  }
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The condition of a search on the row `t`: all words, in any order; null without a search. */
+export function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
+  if (!isSearch(query)) return null;
+  const words = searchWords(query.searchText).map((forms) => holdsWord(query, forms));
+  return sql.join(words, sql` and `);
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { allRows, narrow, noRows, rowFilter, type RowFilter } from "#shared/access/row-filter.ts";
+import { superOrganizationId } from "#shared/constants.ts";
+import type { Option } from "#shared/contracts/records.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { nameExpression } from "./labels.ts";
+import { factColumns, toSql } from "./list/conditions.ts";
+
+export interface OptionsRequest {
+  /** Narrows to one organization: never to another than the own one, but for the super-organization's staff. */
+  readonly organizationId: string | null;
+  /** Adds the super-organization's people, where a field offers them. */
+  readonly withSuper?: boolean;
+}
+
+function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest): RowFilter {
+  const filter = type.options === "everyone" ? allRows : rowFilter(caller, type);
+  if (type.scope !== "organization") return filter;
+  const organizationId = request.organizationId ?? caller.organizationId;
+  return [
+    ...(isWireId(organizationId) ? narrow(filter, { organizationId }) : noRows),
+    ...(request.withSuper ? [{ organizationId: superOrganizationId }] : []),
+  ];
+}
+
+/**
+ * Active rows of a type as options, ordered by name. People and roles come from one organization: the caller's own, or
+ * the one that the super-organization's staff name.
+ */
+export async function listOptions(
+  db: Db,
+  caller: Caller,
+  type: RecordType,
+  request: OptionsRequest,
+): Promise<Option[]> {
+  const conditions = [
+    sql`t.deleted_at is null`,
+    toSql(optionFilter(caller, type, request), factColumns(type)),
+  ];
+  if (type.activeField) conditions.push(sql`t.${sql.id(sqlName(type.activeField))}`);
+  const name = nameExpression(type, "t");
+  const { rows } = await sql<Option>`
+    select t.id, ${name} as name from ${sql.table(type.table)} t
+    where ${sql.join(conditions, sql` and `)} order by search_fold(${name}), t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+/** Calls about how somebody else signs in, for whoever may set that person's password. */
+import { sql } from "kysely";
+import { AppError } from "#server/kernel/errors.ts";
+import type { HookContext } from "./hooks/hook.ts";
+import { recordHooks } from "./hooks/index.ts";
+import { isOwnRow } from "./hooks/person.ts";
+import type { Repository } from "./repository.ts";
+
+/** The person that a call is about. */
+export interface FoundPerson {
+  readonly accountId: string;
+  /** The caller itself. */
+  readonly isSelf: boolean;
+}
+
+async function accountOf({ db, type }: HookContext, personId: string): Promise<string> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from ${sql.table(type.table)} where id = ${personId}`.execute(db);
+  return String(rows[0]?.account_id);
+}
+
+/**
+ * Runs work about a person in a transaction, once it is sure that the caller may change how that person signs in.
+ * @param tableName a record type of people
+ * @throws AppError badRequest for other types, forbidden, notFound
+ */
+export async function withPerson<T>(
+  repository: Repository,
+  tableName: string,
+  personId: string,
+  work: (context: HookContext, person: FoundPerson) => Promise<T>,
+): Promise<T> {
+  const { db: pool, env, registry, signedIn, t } = repository;
+  const type = repository.typeOf(tableName);
+  const requirePower = recordHooks[type.name]?.requirePower;
+  if (!requirePower) throw new AppError("badRequest", "tableName");
+  return pool.transaction().execute(async (db) => {
+    const context: HookContext = { db, env, registry, type, signedIn, t };
+    const row = await repository.requireRow(db, type, personId, "edit");
+    await requirePower(context, row);
+    const accountId = await accountOf(context, row.id);
+    return work(context, { accountId, isSelf: isOwnRow(context, row) });
+  });
+}

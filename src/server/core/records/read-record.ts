@@ -1,0 +1,69 @@
+/** A record as it is sent. */
+import { sql } from "kysely";
+import { authorizeRecord, authorizeType } from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { JsonText } from "#server/kernel/json-text.ts";
+import { assertAllowed } from "./assert-allowed.ts";
+import { chatRoomSql } from "./columns.ts";
+import type { Repository } from "./repository.ts";
+import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-rows.ts";
+
+export interface SentRecord {
+  readonly dataValues: WireRow | JsonText;
+  /** Of types whose rows have one; `""` for none. */
+  readonly chatRoomId?: string;
+}
+
+/** The values with which a new record starts. */
+function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): WireRow {
+  assertAllowed(authorizeType(caller, type, "add"));
+  const values = Object.entries(type.fields).map(([name, field]) => [
+    name,
+    field.initial ?? (field.value === "entries" ? [] : ""),
+  ]);
+  return {
+    ...(Object.fromEntries(values) as Record<string, unknown>),
+    ...(type.hasOrganization && !type.isOrganization ? { organizationId: caller.organizationId } : {}),
+    id: "0",
+    version: 0,
+    labels: {},
+    editButton: true,
+    deleteButton: false,
+    archiveButton: false,
+  };
+}
+
+const chatRoomOf = (type: RecordType, id: string | null) =>
+  type.hasChatRoom ? { chatRoomId: id ?? "" } : {};
+
+/**
+ * A record with all its fields, and the chat room of a person that has one; of id "0" the values with which a new record
+ * starts.
+ * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
+ */
+export async function readRecord(repository: Repository, tableName: string, id: string): Promise<SentRecord> {
+  const { db, registry, signedIn } = repository;
+  const { caller } = signedIn;
+  const type = repository.typeOf(tableName);
+  if (id === "0") return { dataValues: defaultsOf(repository, type), ...chatRoomOf(type, null) };
+  assertAllowed(authorizeType(caller, type, "view"));
+  if (!isWireId(id)) throw new AppError("notFound");
+  const { rows } = await sql<WrittenRow & { chatRoomId: string | null }>`
+    select ${wireColumns("record", caller, type, registry)},
+      ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId"
+    from ${sql.table(type.table)} t
+    where t.id = ${id} and ${sql.raw(type.scope === "system" ? "true" : "t.deleted_at is null")}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new AppError("notFound");
+  const facts = parseFacts(row.facts);
+  // What hangs below a deleted mentee is gone with it.
+  if (type.scope === "mentee") await repository.requireMentee(db, String(facts.menteeId));
+  assertAllowed(authorizeRecord(caller, type, "view", facts));
+  return {
+    dataValues: new JsonText(completerOf(caller, type)(row), facts),
+    ...chatRoomOf(type, row.chatRoomId),
+  };
+}

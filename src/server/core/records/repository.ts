@@ -1,0 +1,171 @@
+/** The one way to the records: every read and write names its caller and passes the policy. */
+import { sql } from "kysely";
+import { authorizeOptions, authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
+import { listFilter, matches, menteeFilter } from "#shared/access/row-filter.ts";
+import type { Listing, Option } from "#shared/contracts/records.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { JsonText } from "#server/kernel/json-text.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { recordColumns, type StoredRow } from "./columns.ts";
+import { didYouMean } from "./list/did-you-mean.ts";
+import { readPage, type Page } from "./list/page.ts";
+import type { ListQuery, ListScope } from "./list/query.ts";
+import { listOptions, type OptionsRequest } from "./options.ts";
+import { factsOf } from "./rows.ts";
+import { assertAllowed } from "./assert-allowed.ts";
+import { completerOf, wireColumns } from "./wire-rows.ts";
+
+/** A page of a list as it is sent. */
+export interface ListPage extends Omit<Page<never>, "rows"> {
+  /** A list. */
+  readonly rows: JsonText;
+  /** Names that a search may have meant; only where it found nothing. */
+  readonly didYouMean?: readonly string[];
+}
+
+/** A mentee that is not deleted. */
+export interface Mentee {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly isAnonymized: boolean;
+}
+
+const menteeLocks = { none: sql``, share: sql`for key share`, update: sql`for no key update` };
+
+/** What reading and writing records needs of the application. */
+export interface RecordTools {
+  readonly db: Db;
+  readonly env: Env;
+  readonly registry: Registry;
+}
+
+/** Reads records for one caller. Made per request; writing is in {@link "./save/save.ts"}. */
+export class Repository {
+  readonly db: Db;
+  readonly env: Env;
+  readonly registry: Registry;
+  readonly signedIn: SignedIn;
+
+  constructor({ db, env, registry }: RecordTools, signedIn: SignedIn) {
+    this.db = db;
+    this.env = env;
+    this.registry = registry;
+    this.signedIn = signedIn;
+  }
+
+  /** The record type of a wire name. @throws AppError notFound */
+  typeOf(tableName: string): RecordType {
+    const type = this.registry.get(tableName);
+    if (!type) throw new AppError("notFound");
+    return type;
+  }
+
+  /**
+   * The query of a list, for what the caller may list.
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   */
+  async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
+    const { db, registry } = this;
+    const { caller, language } = this.signedIn;
+    const type = this.typeOf(tableName);
+    assertAllowed(authorizeType(caller, type, "list"));
+    if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
+    if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
+    const filter = listFilter(caller, type, scope);
+    return { ...listing, ...scope, caller, language, type, registry, filter };
+  }
+
+  /**
+   * One page of a list, for what the caller may list.
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   */
+  async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
+    const query = await this.listQuery(tableName, listing, scope);
+    const { caller, type, registry } = query;
+    const page = await readPage(this.db, query, wireColumns("list", caller, type, registry));
+    const names = page.totalRecords === 0 ? await didYouMean(this.db, query) : [];
+    return {
+      ...page,
+      rows: new JsonText(`[${page.rows.map(completerOf(caller, type)).join()}]`),
+      ...(names.length > 0 ? { didYouMean: names } : {}),
+    };
+  }
+
+  /** Whether the caller may read a record; for what hangs on it, such as files. */
+  async canRead(tableName: string, id: string): Promise<boolean> {
+    try {
+      await this.requireRow(this.db, this.typeOf(tableName), id, "view");
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  /** Options of dropdowns: active rows by name. @throws AppError forbidden */
+  async options(tableName: string, request: OptionsRequest): Promise<Option[]> {
+    const type = this.typeOf(tableName);
+    const { caller } = this.signedIn;
+    assertAllowed(authorizeOptions(caller, type));
+    const withSuper = request.withSuper === true && this.offersSuper(type);
+    return listOptions(this.db, caller, type, { ...request, withSuper });
+  }
+
+  /**
+   * The mentee behind an id.
+   * @param lock until the transaction ends, makes deleting and anonymizing it wait (`share`), or every change (`update`)
+   * @throws AppError notFound unless it exists and belongs to what the caller may see
+   */
+  async requireMentee(db: Db, menteeId: string, lock: keyof typeof menteeLocks = "none"): Promise<Mentee> {
+    if (!isWireId(menteeId)) throw new AppError("notFound");
+    const { rows } = await sql<Mentee>`
+      select id, organization_id as "organizationId", anonymized_at is not null as "isAnonymized"
+      from mentees where id = ${menteeId} and deleted_at is null ${menteeLocks[lock]}`.execute(db);
+    const mentee = rows[0];
+    const isVisible = mentee && matches(menteeFilter(this.signedIn.caller), { ...mentee, menteeId });
+    if (!isVisible) throw new AppError("notFound");
+    return mentee;
+  }
+
+  /** Whether the caller may open a record type with a field that offers the super-organization's rows too. */
+  private offersSuper(target: RecordType): boolean {
+    return [...this.registry.values()].some(
+      (type) =>
+        authorizeType(this.signedIn.caller, type, "view") === "allow" &&
+        Object.values(type.fields).some(
+          ({ options }) =>
+            options && "list" in options && options.list === target.name && options.withSuper === true,
+        ),
+    );
+  }
+
+  /**
+   * The stored row behind an id when the caller may use the action on it.
+   * @throws AppError forbidden, or notFound
+   */
+  async requireRow(db: Db, type: RecordType, id: string, action: Action): Promise<StoredRow> {
+    const { caller } = this.signedIn;
+    assertAllowed(authorizeType(caller, type, action));
+    if (!isWireId(id)) throw new AppError("notFound");
+    const { rows } = await sql<StoredRow>`
+      select ${recordColumns(type, this.registry)} from ${sql.table(type.table)} t
+      where t.id = ${id} and ${type.scope === "system" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
+    const row = rows[0];
+    if (!row) throw new AppError("notFound");
+    // What hangs below a deleted mentee is gone with it.
+    if (type.scope === "mentee") await this.requireMentee(db, String(row["menteeId"]));
+    assertAllowed(authorizeRecord(caller, type, action, factsOf(type, row)));
+    return row;
+  }
+
+  /** The text function of the caller's language. */
+  get t() {
+    return textsOf(this.signedIn.language);
+  }
+}

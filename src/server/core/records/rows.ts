@@ -1,0 +1,122 @@
+/** Between stored rows, the policy and the wire. */
+import {
+  canReadField,
+  authorizeRecord,
+  type Action,
+  type Caller,
+  type RowFacts,
+} from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { encode } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { labelFieldName, setLabel, type StoredRow } from "./columns.ts";
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+
+/** What the policy must know of a stored row. */
+export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
+  organizationId: type.isOrganization ? row.id : text(row["organizationId"]),
+  menteeId: text(row["menteeId"]),
+  accountId: text(row["accountId"]),
+  editable: flag(row["editable"]),
+  shared: flag(row["shared"]),
+});
+
+const isSame = (one: RowFacts, other: RowFacts): boolean =>
+  one.organizationId === other.organizationId &&
+  one.menteeId === other.menteeId &&
+  one.accountId === other.accountId &&
+  one.editable === other.editable &&
+  one.shared === other.shared;
+
+/** What the policy says of all rows with the same facts. */
+export interface Answer {
+  readonly facts: RowFacts;
+  /** Whether the caller may read a field of theirs. */
+  readonly reads: (field: Field) => boolean;
+  readonly may: Readonly<Record<"edit" | "delete" | "archive", boolean>>;
+}
+
+/** Asks the policy about a row. */
+export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): Answer {
+  const may = (action: Action) => authorizeRecord(caller, type, action, facts) === "allow";
+  return {
+    facts,
+    reads: (field) => canReadField(caller, field, facts),
+    may: { edit: may("edit"), delete: may("delete"), archive: may("archive") },
+  };
+}
+
+/**
+ * The part of a row's wire form that follows from its facts and its state, but for what is a field of its own.
+ * @param state `deletedAt` in wire form; nothing for a live row
+ */
+export function decisionsOf(
+  type: RecordType,
+  { facts, may }: Answer,
+  { deletedAt, isAnonymized }: { readonly deletedAt: string | null; readonly isAnonymized: boolean | null },
+) {
+  // An anonymized case is not written into again; it can be deleted.
+  const isOpen = !deletedAt && !isAnonymized;
+  const unlessField = (name: string, id: string | null | undefined) =>
+    id && !type.fields[name] ? { [name]: id } : {};
+  return {
+    ...unlessField("organizationId", facts.organizationId),
+    ...unlessField("menteeId", facts.menteeId),
+    ...(type.hasEditable ? { editable: facts.editable === false ? "0" : "1" } : {}),
+    ...(deletedAt ? { deletedAt } : {}),
+    editButton: isOpen && may.edit,
+    deleteButton: !deletedAt && may.delete,
+    archiveButton: isOpen && may.archive,
+  };
+}
+
+const instant = (value: unknown): string => (value instanceof Date ? value.toISOString() : "");
+
+function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
+  const wire: Record<string, unknown> = {};
+  const labels: Record<string, string> = {};
+  const readable = (name: string): Field | undefined => {
+    const field = type.fields[name];
+    return field && answer.reads(field) ? field : undefined;
+  };
+  for (const name of Object.keys(row)) {
+    const field = readable(name);
+    if (field) {
+      wire[name] = encode(row[name], field);
+      if (field.alias) wire[field.alias] = wire[name];
+    } else if (readable(labelFieldName(name))) setLabel(labels, name, row[name]);
+  }
+  return {
+    ...wire,
+    id: row.id,
+    version: row.version ?? 1,
+    createdAt: instant(row["createdAt"]),
+    updatedAt: instant(row["updatedAt"]),
+    labels,
+    ...decisionsOf(type, answer, {
+      deletedAt: instant(row["deletedAt"]),
+      isAnonymized: Boolean(row["anonymizedAt"]),
+    }),
+  };
+}
+
+/**
+ * Turns stored rows into their wire form for one caller: only the fields that were selected and that it may read, the
+ * labels of references, and the buttons, computed by the policy that guards the calls. Rows that follow one another
+ * mostly differ in nothing that the policy looks at; it is asked anew when they do.
+ */
+export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) => WireRow {
+  let answer: Answer | undefined;
+  return (row) => {
+    const facts = factsOf(type, row);
+    if (!answer || !isSame(answer.facts, facts)) answer = askPolicy(caller, type, facts);
+    return present(type, row, answer);
+  };
+}
+
+/** The same for a single row. */
+export const presentRow = (caller: Caller, type: RecordType, row: StoredRow): WireRow =>
+  presenterOf(caller, type)(row);

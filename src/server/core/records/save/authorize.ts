@@ -1,0 +1,139 @@
+/** The first step of every write: whether the caller may do it, and the locks that keep that true until the commit. */
+import { sql } from "kysely";
+import { authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { assertAllowed } from "../assert-allowed.ts";
+import { plainColumns, type StoredRow } from "../columns.ts";
+import type { Mentee } from "../repository.ts";
+import { factsOf, presentRow } from "../rows.ts";
+import type { WriteContext } from "./transaction.ts";
+
+/** What a save sends, by wire name. */
+export type SentData = Readonly<Record<string, unknown>>;
+
+/** What a write is about. */
+export interface Target {
+  /** The stored row, locked; null for a new record. */
+  readonly before: StoredRow | null;
+  /** The mentee that the record belongs to, locked; null for types that do not hang below a mentee. */
+  readonly parent: Mentee | null;
+}
+
+/** Which record a save names, and what it sends. */
+export interface SaveAddress {
+  /** "0" adds a record. */
+  readonly tableId: string;
+  /** The mentee that the record belongs to; null when `data` names it or none does. */
+  readonly menteeId: string | null;
+  readonly data: SentData;
+}
+
+interface LockOptions {
+  /** The mentee that the record must belong to; null for any. */
+  readonly menteeId?: string | null;
+  /** Looks among the deleted ones. */
+  readonly isDeleted?: boolean;
+}
+
+/**
+ * The stored row that a write changes, when the caller may use the action on it; it stays as it is until the
+ * transaction ends.
+ * @throws AppError forbidden, notFound
+ */
+export async function lockTarget(
+  { db, type, registry, repository, signedIn: { caller } }: WriteContext,
+  id: string,
+  action: Action,
+  { menteeId = null, isDeleted = false }: LockOptions = {},
+): Promise<Target & { readonly before: StoredRow }> {
+  assertAllowed(authorizeType(caller, type, action));
+  if (!isWireId(id)) throw new AppError("notFound");
+  const isListed = isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
+  const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+    where t.id = ${id} and ${type.scope === "system" ? sql`true` : isListed} for no key update of t`.execute(
+    db,
+  );
+  const before = rows[0];
+  if (!before) throw new AppError("notFound");
+  // What hangs below a deleted mentee is gone with it.
+  const isBelow = type.scope === "mentee";
+  const parent = isBelow ? await repository.requireMentee(db, String(before["menteeId"]), "share") : null;
+  assertAllowed(authorizeRecord(caller, type, action, factsOf(type, before)));
+  if (menteeId && isBelow && before["menteeId"] !== menteeId) throw new AppError("notFound");
+  return { before, parent };
+}
+
+/**
+ * What a save is about, when the caller may save it.
+ * @throws AppError badRequest, forbidden, notFound; BusinessError when somebody else changed the record meanwhile
+ */
+export async function authorizeSave(
+  context: WriteContext,
+  { tableId, data, menteeId: beside }: SaveAddress,
+): Promise<Target> {
+  const { db, type, repository, signedIn } = context;
+  const isNew = tableId === "0";
+  assertAllowed(authorizeType(signedIn.caller, type, isNew ? "add" : "edit"));
+  const menteeId = type.scope === "mentee" ? readMenteeId(data, beside) : null;
+  if (isNew && menteeId === "") throw new AppError("badRequest", "menteeId");
+  const id = isNew && menteeId !== null ? await findSingle(context, menteeId) : tableId;
+  if (id === "0")
+    return {
+      before: null,
+      parent: menteeId === null ? null : await repository.requireMentee(db, menteeId, "share"),
+    };
+  const target = await lockTarget(context, id, "edit", { menteeId });
+  await refuseOldVersion(context, target.before, data);
+  return target;
+}
+
+/** For types with one row per mentee: the one that is there, or "0". Two first saves wait for each other. */
+async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
+  if (!type.single) return "0";
+  await repository.requireMentee(db, menteeId, "update");
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? "0";
+}
+
+/** Refuses a change of what the sender did not see; the refusal carries the record as it is now. */
+async function refuseOldVersion(
+  { db, type, repository, signedIn, t }: WriteContext,
+  { id, version }: StoredRow,
+  data: SentData,
+): Promise<void> {
+  const seen = readVersion(data);
+  if (seen === null || seen === version) return;
+  const message = t("server.records.changed");
+  if (authorizeType(signedIn.caller, type, "view") !== "allow") throw new BusinessError(message);
+  const labelled = await repository.requireRow(db, type, id, "view");
+  const current = presentRow(signedIn.caller, type, labelled);
+  throw new BusinessError(message, {}, { dataValues: current });
+}
+
+/** A sent id or number as text; null when absent or empty. @throws AppError badRequest for any other wire form */
+export function readKey(data: SentData, name: string): string | null {
+  const value = data[name];
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  throw new AppError("badRequest", name);
+}
+
+/** The version that the sender saw, or null when it did not say. @throws AppError badRequest */
+function readVersion(data: SentData): number | null {
+  const version = readKey(data, "version");
+  if (version === null) return null;
+  if (!/^\d{1,9}$/.test(version)) throw new AppError("badRequest", "version");
+  return Number(version);
+}
+
+/**
+ * The mentee that a save names, in `data.menteeId` or beside `data`; empty when it names none.
+ * @throws AppError badRequest when the two differ
+ */
+function readMenteeId(data: SentData, beside: string | null): string {
+  const inside = readKey(data, "menteeId");
+  if (inside !== null && beside !== null && inside !== beside) throw new AppError("badRequest", "menteeId");
+  return inside ?? beside ?? "";
+}

@@ -1,0 +1,136 @@
+/** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
+import { canWriteField, isSuper } from "#shared/access/policy.ts";
+import { decode, isMissing } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { expectedForm } from "#shared/fields/wire-form.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+import { sanitizeRichText } from "./sanitize.ts";
+import { readKey, type SentData, type Target } from "./authorize.ts";
+
+const sent = (data: SentData, name: string, field: Field): unknown =>
+  data[name] === undefined && field.alias ? data[field.alias] : data[name];
+
+/** A secret is not stored here, so a required one cannot be left as it is. */
+const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
+
+/** Rich text is cleaned before anything is asked of it: what is left may be empty. */
+const cleanWire = (wire: unknown, field: Field): unknown =>
+  field.value === "html" && typeof wire === "string" && decode(wire, field).ok
+    ? sanitizeRichText(wire)
+    : wire;
+
+/** The message of a missing field, or of a missing part of an entry: the type's own where there is one. */
+export function requiredMessage({ t, type }: HookContext, name: string, part?: string): string {
+  const own = `records.${type.name}`;
+  const key = part === undefined ? `${own}.required.${name}` : `${own}.entriesRequired.${name}.${part}`;
+  const message = t(key);
+  return message === key ? t("server.records.required") : message;
+}
+
+/** A refusal that names every wrong field; its message is what the screen shows. */
+export const fieldErrors = (
+  errors: Record<string, string>,
+  extra: Record<string, unknown> = {},
+): BusinessError => new BusinessError([...new Set(Object.values(errors))].join(" "), errors, extra);
+
+/** What the screen shows: every message once, with the names of its fields where the message fits several fields. */
+function messageOf(context: HookContext, errors: Readonly<Record<string, string>>): string {
+  const { t, type } = context;
+  const texts = new Set(Object.values(errors));
+  const named = [...texts].map((text) => {
+    const fits = Object.keys(type.fields).filter((name) => requiredMessage(context, name) === text);
+    if (fits.length < 2) return text;
+    const labels = Object.keys(errors).flatMap((name) => {
+      const label = t(`records.${type.name}.fields.${name}`);
+      return errors[name] === text && !label.startsWith("records.") ? [label] : [];
+    });
+    return labels.length > 0 ? `${labels.join(", ")}: ${text}` : text;
+  });
+  return named.join(" ");
+}
+
+/**
+ * Refuses keys that the caller may never choose. Repeating what is stored is harmless, because clients send back what
+ * they read.
+ * @throws AppError forbidden
+ */
+function refuseSystemKeys({ type }: HookContext, data: SentData, before: StoredRow | null): void {
+  const id = readKey(data, "id");
+  if (id !== null && id !== (before?.id ?? "0")) throw new AppError("forbidden", "id");
+  if (type.fields["editable"]) return;
+  const editable = readKey(data, "editable");
+  const stored = before && type.hasEditable ? String(Number(before["editable"] !== false)) : null;
+  if (editable !== null && editable !== stored) throw new AppError("forbidden", "editable");
+}
+
+/**
+ * The organization that a record belongs to after the save: its own, or for a new one the caller's, unless the
+ * super-organization's staff name another. What hangs below a mentee follows the mentee.
+ * @param menteeOwner the organization of the mentee that a new sub-record belongs to
+ * @throws AppError forbidden when the caller may not choose that organization
+ */
+function ownerOf(
+  { type, signedIn: { caller } }: HookContext,
+  data: SentData,
+  before: StoredRow | null,
+  menteeOwner: string | null,
+): string | null {
+  const stored = (type.isOrganization ? before?.id : before?.["organizationId"]) as string | undefined;
+  const current = stored ?? menteeOwner ?? caller.organizationId;
+  const wanted = readKey(data, "organizationId") ?? current;
+  const isFixed = type.isOrganization === true || type.scope === "mentee";
+  if (wanted !== current && (isFixed || !isSuper(caller))) throw new AppError("forbidden", "organizationId");
+  if (!isWireId(wanted)) throw new AppError("badRequest", "organizationId");
+  return type.hasOrganization && !(type.isOrganization && !before) ? wanted : null;
+}
+
+/** What a new record belongs to, by type: a mentee, or the account of who adds it. */
+function ownColumns({ type, signedIn }: HookContext, parent: Target["parent"]): Draft["columns"] {
+  if (parent) return { mentee_id: parent.id };
+  return type.scope === "account" ? { account_id: signedIn.caller.accountId } : {};
+}
+
+/**
+ * Turns the sent data into a draft. Unknown keys are ignored; a key that the caller may not set is refused.
+ * @throws AppError badRequest for a wrong wire form, forbidden for a refused key
+ * @throws BusinessError with a message per field for what a person can correct
+ */
+export function decodeDraft(context: HookContext, data: SentData, { before, parent }: Target): Draft {
+  const { type, signedIn, t } = context;
+  refuseSystemKeys(context, data, before);
+  const draft: Draft = {
+    values: {},
+    secrets: {},
+    columns: before ? {} : ownColumns(context, parent),
+    organizationId: ownerOf(context, data, before, parent?.organizationId ?? null),
+  };
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (name === "organizationId" || field.readOnly || field.value === "none") continue;
+    const given = sent(data, name, field);
+    if (given === undefined && before && !isAskedAlways(field)) continue;
+    if (given !== undefined && !canWriteField(signedIn.caller, type, field))
+      throw new AppError("forbidden", name);
+    const wire = cleanWire(given === undefined ? field.initial : given, field);
+    if (isRequired(type, field, data, !before) && isMissing(wire, field)) {
+      errors[name] = requiredMessage(context, name);
+      continue;
+    }
+    const decoded = decode(wire ?? null, field);
+    if (!decoded.ok && decoded.problem === "type")
+      throw new AppError("badRequest", expectedForm(name, field));
+    if (!decoded.ok) errors[name] = t(`server.problems.${decoded.problem}`);
+    else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
+    else draft.values[name] = keepToggle(field, decoded.value, before?.[name]);
+  }
+  if (Object.keys(errors).length > 0) throw new BusinessError(messageOf(context, errors), errors);
+  return draft;
+}
+
+// An emptied toggle keeps what it was.
+const keepToggle = (field: Field, value: unknown, stored: unknown): unknown =>
+  field.value === "boolean" && value === null ? (stored ?? field.initial !== "0") : value;

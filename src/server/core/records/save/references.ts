@@ -1,0 +1,101 @@
+/** What a draft points to: records that its owner may name, and uploaded files. */
+import { sql } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { fieldErrors } from "./draft.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+import { attachFiles } from "#server/platform/files/attach.ts";
+import type { StoredRow } from "../columns.ts";
+import { isStoredImage, storedFiles } from "../file-fields.ts";
+
+const idsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value as string[];
+  return typeof value === "string" ? [value] : [];
+};
+
+/** Organizations whose people a field of this draft may name; null: rows of any organization. */
+function allowedOwners(context: HookContext, draft: Draft, field: Field): string[] | null {
+  const options = field.options;
+  const target = options && "list" in options ? context.registry.get(options.list) : undefined;
+  if (target?.scope !== "organization") return null;
+  const own = draft.organizationId ?? context.signedIn.caller.organizationId;
+  return options && "list" in options && options.withSuper ? [own, superOrganizationId] : [own];
+}
+
+async function findMissing(
+  context: HookContext,
+  draft: Draft,
+  field: Field,
+  ids: string[],
+): Promise<boolean> {
+  if (!field.options || !("list" in field.options) || ids.length === 0) return false;
+  const target = context.registry.get(field.options.list);
+  if (!target) return true;
+  const owners = allowedOwners(context, draft, field);
+  const limit = owners ? sql`and organization_id = any(${owners}::bigint[])` : sql``;
+  // The lock keeps the record from being deleted before this save commits.
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(target.table)}
+    where id = any(${ids}::bigint[]) and deleted_at is null ${limit} order by id for share`.execute(
+    context.db,
+  );
+  return rows.length < new Set(ids).size;
+}
+
+/**
+ * Refuses references to records that do not exist or belong to an organization that this record may not point to;
+ * both get the same answer. What a record already held stays allowed.
+ * @throws BusinessError
+ */
+export async function checkReferences(
+  context: HookContext,
+  draft: Draft,
+  before: Record<string, unknown> | null,
+): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(context.type.fields)) {
+    if (!(name in draft.values) || (field.value !== "id" && field.value !== "idList")) continue;
+    const held = new Set(before ? idsOf(before[name]) : []);
+    const added = idsOf(draft.values[name]).filter((id) => !held.has(id));
+    if (await findMissing(context, draft, field, added)) errors[name] = context.t("server.problems.option");
+  }
+  const owner = draft.organizationId;
+  // An organization with people is never deleted, so the caller's own and that of a mentee are there.
+  const isKnown = owner === context.signedIn.caller.organizationId || context.type.scope === "mentee";
+  if (owner !== null && !isKnown && !context.type.isOrganization && owner !== before?.["organizationId"]) {
+    const { rows } = await sql`
+      select 1 from organizations where id = ${owner} and deleted_at is null for share`.execute(context.db);
+    if (rows.length === 0) errors["organizationId"] = context.t("server.problems.option");
+  }
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors);
+}
+
+/**
+ * Ties uploaded files to the record that now names them, and lets go of those it no longer names.
+ * @throws BusinessError for files that are gone or not the caller's to use
+ */
+export async function attachRecordFiles(
+  { type, db, signedIn, t }: HookContext,
+  draft: Draft,
+  before: StoredRow | null,
+  id: string,
+): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (!(name in draft.values)) continue;
+    const names = storedFiles(field, draft.values[name]);
+    const previousNames = before ? storedFiles(field, before[name]) : [];
+    if (names.length + previousNames.length === 0 || names.join() === previousNames.join()) continue;
+    const wrong = await attachFiles(db, {
+      accountId: signedIn.caller.accountId,
+      table: type.storedIn ?? type.name,
+      recordId: id,
+      field: name,
+      names,
+      previousNames,
+      imagesOnly: isStoredImage(field),
+    });
+    if (wrong.length > 0) errors[name] = t("server.records.fileUnknown");
+  }
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors);
+}

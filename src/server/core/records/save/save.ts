@@ -1,0 +1,65 @@
+/**
+ * Saving a record, from the data of the call to the stored row: authorize, decode, merge, references, hooks, store with
+ * its row of the audit trail, files. Decoding and merging validate what they take.
+ */
+import type { AuditAction } from "#shared/audit.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { recordHooks } from "../hooks/index.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+import type { Repository } from "../repository.ts";
+import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
+import { decodeDraft } from "./draft.ts";
+import { mergeEntries } from "./entries.ts";
+import { attachRecordFiles, checkReferences } from "./references.ts";
+import { storeDraft } from "./store.ts";
+import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
+
+/** What a save is asked to store. */
+export interface SaveRequest extends SaveAddress {
+  readonly tableName: string;
+  /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
+  readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
+  /** Gets what the hooks add to the answer, once the record is written. */
+  readonly extras?: Record<string, string>;
+  /** Called with the id in the transaction that writes it, after everything else. */
+  readonly storeAnswer?: StoreAnswer | undefined;
+}
+
+/**
+ * Creates or changes a record for the caller of a repository, in one transaction.
+ * @returns the id of the record
+ * @throws AppError badRequest, forbidden, notFound; BusinessError for what a person can correct
+ */
+export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
+  const extras: Record<string, string> = {};
+  const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
+    const context = { ...bare, extras };
+    const target = await authorizeSave(context, request);
+    const draft = decodeDraft(context, request.data, target);
+    if (!target.before) await request.check?.(context, draft);
+    const id = await writeDraft(context, draft, target, target.before ? "change" : "create");
+    await request.storeAnswer?.(context.db, id);
+    return id;
+  });
+  // Not before: what was rolled back is not answered.
+  Object.assign(request.extras ?? {}, extras);
+  return recordId;
+}
+
+/** The second half of a save, which archiving and copying share: from the draft to the stored row. */
+export async function writeDraft(
+  context: WriteContext,
+  draft: Draft,
+  { before, parent }: Target,
+  action: AuditAction,
+): Promise<string> {
+  const hooks = recordHooks[context.type.name];
+  if (parent?.isAnonymized) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
+  mergeEntries(context, draft, before);
+  await checkReferences(context, draft, before);
+  await hooks?.prepare?.(context, draft, before);
+  const id = await storeDraft(context, draft, before, action);
+  await attachRecordFiles(context, draft, before, id);
+  await hooks?.afterSave?.(context, id, draft, before);
+  return id;
+}

@@ -1,0 +1,108 @@
+/** Writes rows of records together with their rows of the audit trail. */
+import { sql, type RawBuilder } from "kysely";
+import { isSuper } from "#shared/access/policy.ts";
+import type { AuditAction } from "#shared/audit.ts";
+import { encode } from "#shared/fields/codec.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { actorOf } from "#server/core/audit/actor.ts";
+import type { Changes } from "#server/core/audit/event.ts";
+import { writeAudited, type Column } from "#server/core/audit/store.ts";
+import { currentCall } from "#server/kernel/context.ts";
+import { columnsOf, type StoredRow } from "../columns.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+
+type Columns = [name: string, value: unknown][];
+
+/** Adds or changes the row of a draft, and stores who did that. @returns the id of the row */
+export async function storeDraft(
+  context: HookContext,
+  draft: Draft,
+  before: StoredRow | null,
+  action: AuditAction,
+): Promise<string> {
+  const { type } = context;
+  const columns = [...columnsOf(type, draft.values), ...Object.entries(draft.columns)];
+  const isOwned = type.hasOrganization && !type.isOrganization;
+  if (isOwned && draft.organizationId !== (before?.["organizationId"] ?? null))
+    columns.push(["organization_id", draft.organizationId]);
+  const write = before ? update(context, columns, before) : insert(context, columns);
+  return writeRow(context, write, { action, draft, before });
+}
+
+function insert({ type, signedIn }: HookContext, columns: Columns): RawBuilder<unknown> {
+  columns.push(["created_by", signedIn.caller.accountId]);
+  return sql`insert into ${sql.table(type.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning id`;
+}
+
+function update({ type }: HookContext, columns: Columns, before: StoredRow): RawBuilder<unknown> {
+  // A password is stored with the account.
+  if (columns.length === 0) return sql`select ${before.id}::bigint as id`;
+  const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  return sql`update ${sql.table(type.table)}
+    set ${sql.join(sets)}, version = version + 1, updated_at = now() where id = ${before.id} returning id`;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a draft changes of a stored row, field by field in wire form. */
+function changesOf(type: RecordType, draft: Draft, before: StoredRow | null): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const [name, value] of Object.entries(draft.values)) {
+    const field = type.fields[name];
+    if (!field) continue;
+    const was = before ? encode(before[name], field) : null;
+    const is = encode(value, field);
+    if (!isSame(was, is) && !(before === null && (is === "" || is === null))) changes[name] = [was, is];
+  }
+  const owner = before?.["organizationId"];
+  if (before && owner !== undefined && draft.organizationId !== null && owner !== draft.organizationId)
+    changes["organizationId"] = [owner, draft.organizationId];
+  return changes;
+}
+
+/** What happens to a record. */
+export interface RecordEvent {
+  readonly action: AuditAction;
+  /** What is written; null when fields are left alone. */
+  readonly draft: Draft | null;
+  readonly before: StoredRow | null;
+}
+
+/**
+ * Writes the row of a record and, with the same statement, who did that and what it changed.
+ * @param write the statement that writes the row and gives its `id`
+ * @returns the id
+ */
+export async function writeRow(
+  context: HookContext,
+  write: RawBuilder<unknown>,
+  { action, draft, before }: RecordEvent,
+): Promise<string> {
+  const { db, type, signedIn } = context;
+  const ofWritten: Column[] = ["record_id"];
+  if (type.hasChatRoom) ofWritten.push("mentee_id");
+  if (type.isOrganization && isSuper(signedIn.caller)) ofWritten.push("organization_id");
+  const owner = draft?.organizationId ?? before?.["organizationId"] ?? null;
+  // Whoever belongs to one organization leaves rows there, also of an organization that was just added.
+  const ownerId = isSuper(signedIn.caller) ? owner : signedIn.caller.organizationId;
+  const menteeId = before?.["menteeId"] ?? draft?.columns["mentee_id"] ?? null;
+  const event = {
+    ...actorOf(signedIn, currentCall()),
+    action,
+    outcome: "done" as const,
+    tableName: type.name,
+    menteeId: menteeId === null ? null : String(menteeId),
+    ownerId: ownerId === null ? null : String(ownerId),
+    ...secretsOf(draft),
+  };
+  return writeAudited(db, write, event, draft ? changesOf(type, draft, before) : {}, ofWritten);
+}
+
+/** A new password is worth a note, though not its value. */
+const secretsOf = (draft: Draft | null): { details?: { secrets: string[] } } => {
+  const names = Object.entries(draft?.secrets ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [name],
+  );
+  return names.length > 0 ? { details: { secrets: names } } : {};
+};

@@ -1,0 +1,124 @@
+/**
+ * How often a write takes effect: as a whole or not at all, and with the header `Idempotency-Key` once. A client may send
+ * such a save again when the answer was lost; every repetition within a day gets the id of the first.
+ */
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { markAudited } from "#server/kernel/context.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { HookContext } from "../hooks/hook.ts";
+import type { Repository } from "../repository.ts";
+
+const uniqueViolation = "23505";
+/** Two changes waited for each other and the database ended one of them. */
+const deadlock = "40P01";
+const maxTries = 3;
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+/** The field whose value is taken already, from what PostgreSQL says: `Key (page_url, language_code)=(…) already exists.` */
+function takenFields({ fields }: RecordType, error: unknown): string[] {
+  const detail = error instanceof Error && "detail" in error ? String(error.detail) : "";
+  const columns: string[] = /^Key \((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
+  const names = columns.flatMap((column) => Object.keys(fields).filter((name) => sqlName(name) === column));
+  return names.slice(0, 1);
+}
+
+/** What the work inside the transaction of a write gets. */
+export interface WriteContext extends HookContext {
+  readonly repository: Repository;
+}
+
+/**
+ * Runs a write of a record type in a transaction of its own, again when the database ended it for the sake of another
+ * one.
+ * @throws AppError notFound for an unknown type; BusinessError when something must be unique and is not; whatever the
+ *   work throws
+ */
+export async function inWriteTransaction<T>(
+  repository: Repository,
+  tableName: string,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  const { db: pool, env, registry, signedIn, t } = repository;
+  const type = repository.typeOf(tableName);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const result = await pool
+        .transaction()
+        .execute((db: Db) => work({ repository, db, env, registry, type, signedIn, t }));
+      markAudited();
+      return result;
+    } catch (error) {
+      if (codeOf(error) === uniqueViolation) {
+        const message = t("server.records.notUnique");
+        throw new BusinessError(
+          message,
+          Object.fromEntries(takenFields(type, error).map((name) => [name, message])),
+        );
+      }
+      if (codeOf(error) !== deadlock || tries === maxTries) throw error;
+    }
+  }
+}
+
+const maxKey = 200;
+
+/** Called with the id of the record in the transaction that writes it. */
+export type StoreAnswer = (trx: Db, recordId: string) => Promise<void>;
+
+/** Another call with the same key was faster; this one is rolled back. */
+class SavedBefore extends Error {}
+
+/** The content counts too: a changed save under an old key is another save, never one that is dropped. */
+function hashOf(request: FastifyRequest, key: string): Buffer {
+  const { url } = request.routeOptions;
+  return createHash("sha256")
+    .update(JSON.stringify([key, url, request.body]))
+    .digest();
+}
+
+/**
+ * Runs a save at most once per key; without the header, simply runs it.
+ * @param save gets what it must call in its transaction
+ * @returns the id of the record
+ * @throws AppError badRequest for a key without length or of more than 200 characters, and what `save` throws
+ */
+export async function withIdempotency(
+  request: FastifyRequest,
+  db: Db,
+  accountId: string,
+  save: (storeAnswer: StoreAnswer | undefined) => Promise<string>,
+): Promise<string> {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return save(undefined);
+  if (typeof key !== "string" || key === "" || key.length > maxKey) {
+    throw new AppError("badRequest", "Idempotency-Key");
+  }
+  const hash = hashOf(request, key);
+  const find = async () => {
+    const { rows } = await sql<{ id: string }>`select record_id as id from save_keys
+      where account_id = ${accountId} and key_hash = ${hash}`.execute(db);
+    return rows[0]?.id;
+  };
+  const before = await find();
+  if (before !== undefined) return before;
+  try {
+    return await save(async (trx, recordId) => {
+      // Waits for a call with the same key that is under way.
+      const { rows } = await sql`insert into save_keys (account_id, key_hash, record_id)
+        values (${accountId}, ${hash}, ${recordId}) on conflict do nothing returning 1`.execute(trx);
+      if (rows.length === 0) throw new SavedBefore();
+    });
+  } catch (error) {
+    // What the faster one has stored can be what refuses this one.
+    const meanwhile =
+      error instanceof SavedBefore || error instanceof BusinessError ? await find() : undefined;
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * SQL as text, for what follows from the record types alone: composed once, it goes into a statement as one part. Values
+ * of a call never go in here.
+ */
+import { sqlName } from "#shared/records/record-type.ts";
+
+/** A name of a table or column. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A text. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A column of the row `t`, by its wire name. */
+export const columnSql = (name: string): string => `t.${quoted(sqlName(name))}`;

@@ -1,0 +1,144 @@
+/** Rows that PostgreSQL writes as JSON in wire form. What the policy decides is added to them without parsing them. */
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import type { RowFacts } from "#shared/access/policy.ts";
+import { allRows, internalFilter } from "#shared/access/row-filter.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { listFields, memoizeByType, storedFields, systemColumns } from "./columns.ts";
+import { labelOfField } from "./labels.ts";
+import { factColumns, toSql } from "./list/conditions.ts";
+import { askPolicy, decisionsOf } from "./rows.ts";
+import { columnSql, literal, quoted } from "./sql-text.ts";
+import { instantForm, wireForm } from "./wire-sql.ts";
+
+/** A row as the database answers it. */
+export interface WrittenRow {
+  /** Null where there is no row. */
+  readonly id: string | null;
+  /** What the policy must know of it: {@link WrittenFacts} as JSON, the same text for the same facts. */
+  readonly facts: string;
+  /** The row in wire form but for what {@link decisionsOf} says. */
+  readonly json: string;
+}
+
+/** What {@link WrittenRow.facts} says. */
+interface WrittenFacts extends RowFacts {
+  /** In wire form; null for a live row. */
+  readonly deletedAt: string | null;
+  readonly isAnonymized: boolean | null;
+}
+/** The labels of fields as a JSON object; references without a label are left out. */
+function labelsSql(fields: readonly [string, Field][], registry: Registry): string {
+  const members = fields.flatMap(([name, field]) => {
+    const label = labelOfField(name, field, registry);
+    if (!label) return [];
+    // Of an object its members: what stands between the braces.
+    if (label.isObject) return [`btrim(${label.sql}::text, '{} ')`];
+    return [`${literal(`${JSON.stringify(name)}:`)} || to_json(${label.sql})`];
+  });
+  return members.length > 0 ? `('{' || concat_ws(',', ${members.join(", ")}) || '}')::json` : `'{}'::json`;
+}
+
+/** The row `t` as JSON, with these fields. */
+function rowSql(type: RecordType, fields: readonly [string, Field][], registry: Registry): string {
+  const system = new Set(systemColumns(type));
+  const moment = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
+  const members: Record<string, string> = {
+    id: `${columnSql("id")}::text`,
+    version: system.has("version") ? columnSql("version") : "1",
+    createdAt: moment("createdAt"),
+    updatedAt: moment("updatedAt"),
+    labels: labelsSql(fields, registry),
+  };
+  for (const [name, field] of fields) {
+    // That follows from the facts.
+    if (name === "editable" && type.hasEditable) continue;
+    members[name] = wireForm(columnSql(name), field);
+    if (field.alias) members[field.alias] = members[name];
+  }
+  const columns = Object.entries(members).map(([name, value]) => `${value} as ${quoted(name)}`);
+  return `(select row_to_json(w)::text from (select ${columns.join(", ")}) w)`;
+}
+
+interface Composed {
+  readonly facts: string;
+  readonly row: string;
+  /** The row without its internal fields; undefined where it has none. */
+  readonly publicRow: string | undefined;
+}
+
+function compose(type: RecordType, names: readonly string[], registry: Registry): Composed {
+  const has = new Set([...systemColumns(type), ...names]);
+  const given = (name: string, form: (column: string) => string) =>
+    has.has(name) ? form(columnSql(name)) : null;
+  const asText = (stored: string) => `${stored}::text`;
+  const facts: Record<keyof WrittenFacts, string | null> = {
+    organizationId: type.isOrganization ? asText(columnSql("id")) : given("organizationId", asText),
+    menteeId: given("menteeId", asText),
+    accountId: given("accountId", asText),
+    editable: given("editable", String),
+    shared: given("shared", String),
+    deletedAt: given("deletedAt", (stored) => `nullif(${instantForm(stored)}, '')`),
+    isAnonymized: given("anonymizedAt", (stored) => `${stored} is not null`),
+  };
+  const fields = [...has].flatMap((name) => {
+    const field = type.fields[name];
+    return field ? [[name, field] as [string, Field]] : [];
+  });
+  const open = fields.filter(([, field]) => !field.internal);
+  return {
+    facts: `json_build_object(${Object.entries(facts)
+      .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
+      .join(", ")})::text`,
+    row: rowSql(type, fields, registry),
+    publicRow: open.length < fields.length ? rowSql(type, open, registry) : undefined,
+  };
+}
+
+const composed = {
+  list: memoizeByType((type, registry) => compose(type, listFields(type), registry)),
+  record: memoizeByType((type, registry) => compose(type, storedFields(type), registry)),
+};
+
+/**
+ * The select list of {@link WrittenRow}, table alias `t`. Fields that the caller may not read do not leave the database.
+ * @param fields those of the type's list, or all
+ */
+export function wireColumns(
+  fields: keyof typeof composed,
+  caller: Caller,
+  type: RecordType,
+  registry: Registry,
+): RawBuilder<WrittenRow> {
+  const { facts, row, publicRow } = composed[fields](type, registry);
+  const filter = internalFilter(caller);
+  const json =
+    publicRow === undefined || filter === allRows
+      ? sql.raw(row)
+      : sql`case when ${toSql(filter, factColumns(type))} then ${sql.raw(row)} else ${sql.raw(publicRow)} end`;
+  return sql`t.id, ${sql.raw(facts)} as facts, ${json} as json`;
+}
+
+/** Reads the facts of a row; those that its type does not have were left out. */
+export const parseFacts = (facts: string): WrittenFacts => ({
+  organizationId: null,
+  deletedAt: null,
+  isAnonymized: null,
+  ...(JSON.parse(facts) as Partial<WrittenFacts>),
+});
+
+/** Completes rows for one caller. The policy is asked once for all rows with the same facts. */
+export function completerOf(caller: Caller, type: RecordType): (row: WrittenRow) => string {
+  const endings = new Map<string, string>();
+  const endingOf = (text: string): string => {
+    const facts = parseFacts(text);
+    return JSON.stringify(decisionsOf(type, askPolicy(caller, type, facts), facts)).slice(1);
+  };
+  return ({ facts, json }) => {
+    const ending = endings.get(facts) ?? endingOf(facts);
+    endings.set(facts, ending);
+    return `${json.slice(0, -1)},${ending}`;
+  };
+}

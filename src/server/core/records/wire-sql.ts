@@ -1,0 +1,86 @@
+/**
+ * The wire forms of stored values as SQL, for answers that PostgreSQL writes as JSON. Each says the same as `encode` of
+ * its value type in `#shared/fields/codec.ts`; tests/records/wire-sql.test.ts holds the two equal.
+ */
+import type { Field, ValueType } from "#shared/fields/field.ts";
+import { literal } from "./sql-text.ts";
+
+/** An SQL expression whose JSON is the wire form of the stored value that another expression gives. */
+type WireForm = (stored: string, field: Field) => string;
+
+const orBlank: WireForm = (stored) => `coalesce(${stored}, '')`;
+const asText: WireForm = (stored) => `coalesce(${stored}::text, '')`;
+const number: WireForm = (stored) => `coalesce(to_json(${stored}), '""')`;
+const flag: WireForm = (stored) => `case ${stored} when true then '1' when false then '0' else '' end`;
+const list: WireForm = (stored) =>
+  `case when cardinality(${stored}) > 0 then ',' || array_to_string(${stored}, ',') || ',' else '' end`;
+const blank: WireForm = () => `''`;
+
+/** The wire form of a moment: milliseconds, UTC, as `toISOString` writes them. */
+export const instantForm = (stored: string): string =>
+  `coalesce(to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
+
+const entries: WireForm = (stored, field) => {
+  const parts = Object.entries(field.of ?? {}).map(
+    ([name, part]) => `${literal(name)}, ${partForms[part.value](`entry -> ${literal(name)}`, part)}`,
+  );
+  const entry = `json_build_object(${["'id', entry -> 'id'", ...parts].join(", ")})`;
+  return `coalesce((select json_agg(${entry} order by place) from ${elementsOf(stored)} with ordinality o (entry, place)), '[]')`;
+};
+const elementsOf = (stored: string, as = ""): string =>
+  `jsonb_array_elements${as}(case jsonb_typeof(${stored}) when 'array' then ${stored} end)`;
+
+/** Of columns. */
+const columnForms: Record<ValueType, WireForm> = {
+  text: orBlank,
+  html: orBlank,
+  code: orBlank,
+  file: orBlank,
+  integer: number,
+  // Adding nothing makes 0 of -0, which JSON keeps apart and JavaScript does not write.
+  decimal: (stored, field) => number(`(${stored} + 0)`, field),
+  boolean: flag,
+  date: asText,
+  instant: instantForm,
+  id: asText,
+  numberCode: asText,
+  idList: list,
+  codeList: list,
+  fileList: list,
+  entries,
+  secret: blank,
+  none: blank,
+};
+
+const asItIs: WireForm = (stored) => `coalesce(nullif(${stored}, 'null'), '""')`;
+const scalarText: WireForm = (stored) => `coalesce((${stored}) #>> '{}', '')`;
+const jsonList: WireForm = (stored) =>
+  `coalesce((select ',' || string_agg(part, ',' order by place) || ','
+    from ${elementsOf(stored, "_text")} with ordinality o (part, place)), '')`;
+
+/** Of the parts of entries, which are stored as JSON already. */
+const partForms: Record<ValueType, WireForm> = {
+  text: asItIs,
+  html: asItIs,
+  code: asItIs,
+  file: asItIs,
+  integer: asItIs,
+  decimal: asItIs,
+  date: asItIs,
+  instant: asItIs,
+  boolean: (stored) => flag(`(nullif(${stored}, 'null') not in ('false', '0', '""'))`, {} as Field),
+  id: scalarText,
+  numberCode: scalarText,
+  idList: jsonList,
+  codeList: jsonList,
+  fileList: jsonList,
+  entries,
+  secret: blank,
+  none: blank,
+};
+
+/**
+ * The wire form of a column, an expression of type `text` or `json`.
+ * @param column as SQL, for example `t."name"`
+ */
+export const wireForm = (column: string, field: Field): string => columnForms[field.value](column, field);

@@ -1,0 +1,57 @@
+/** Whose an email address is (ADR 34). */
+import { addressBody } from "#shared/contracts/auth.ts";
+import { personBody } from "#shared/contracts/sessions.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { addressKey } from "#server/core/accounts/limits.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { textsFor } from "#server/platform/http/language.ts";
+import { confirmAddress, inviteAgain, reportWrongAddress, sendConfirmation } from "./addresses.ts";
+
+/** Registers `/auth/notMyAddress`: whoever has the code of a mail may say that it reached the wrong person. */
+export async function wrongAddressRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
+  app.post("/auth/notMyAddress", { schema: { body: addressBody } }, async (request) => {
+    const { db, limits } = app;
+    const t = textsFor(request);
+    const address = addressKey(request.ip);
+    await limits.take("guessAddress", address);
+    const isKnown = await db.transaction().execute((trx) => reportWrongAddress(trx, request.body.code));
+    if (!isKnown) throw new AppError("notFound", t("server.accounts.linkInvalid"));
+    await limits.giveBack("guessAddress", address);
+    return { status: 1, message: t("server.accounts.addressNotMine") };
+  });
+}
+
+/** Registers `/auth/sendConfirmation`, `/auth/confirmAddress` and `/auth/inviteAgain`. */
+export async function addressRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post("/auth/sendConfirmation", async (request) => {
+    const t = textsFor(request);
+    await sendConfirmation(app, signedInOf(request), t);
+    return { status: 1, message: t("server.accounts.confirmationSent") };
+  });
+
+  app.post("/auth/confirmAddress", { schema: { body: addressBody } }, async (request) => {
+    const t = textsFor(request);
+    if (!(await confirmAddress(app.db, signedInOf(request), request.body.code))) {
+      throw new AppError("notFound", t("server.accounts.linkInvalid"));
+    }
+    return { status: 1, message: t("server.accounts.addressConfirmed") };
+  });
+
+  app.post("/auth/inviteAgain", { schema: { body: personBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const number = await inviteAgain(
+      new Repository(app, signedInOf(request)),
+      app.limits,
+      tableName,
+      tableId,
+    );
+    const message = textsFor(request)("server.accounts.invitationSent");
+    return { status: 1, message, ...(number === null ? {} : { invitationNumber: number }) };
+  });
+}

@@ -1,0 +1,130 @@
+/** Whose an email address is: confirming it from inside, and "This is not me" (ADR 34). */
+import { sql } from "kysely";
+import type { TFunction } from "i18next";
+import type { AddressState } from "#shared/contracts/auth.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { endCodes, lockAccount } from "#server/core/accounts/accounts.ts";
+import type { Limits } from "#server/core/accounts/limits.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import {
+  mailConfirmation,
+  mailInvitation,
+  notifyAboutAddress,
+} from "#server/core/notifications/address-mail.ts";
+import { withPerson } from "#server/core/records/person-power.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+type StoredState = Row<
+  "accounts",
+  "account_type" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
+>;
+
+async function readState(db: Db, accountId: string): Promise<StoredState | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(["account_type", "email_confirmed_at", "email_wrong_at", "password_hash"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+}
+
+const stateOf = (stored: StoredState | undefined): AddressState => {
+  if (stored?.account_type !== "mentee") return "";
+  if (stored.email_confirmed_at) return "confirmed";
+  return stored.email_wrong_at ? "wrong" : "unconfirmed";
+};
+
+/** How far it is sure that the address of an account is its own, and whether an invitation makes sense. */
+export async function readAddress(
+  db: Db,
+  accountId: string,
+): Promise<{ addressState: AddressState; mayInvite: boolean }> {
+  const stored = await readState(db, accountId);
+  const addressState = stateOf(stored);
+  return { addressState, mayInvite: stored?.password_hash === null && addressState !== "wrong" };
+}
+
+/**
+ * Mails the link that confirms the own address.
+ * @throws BusinessError when there is nothing to confirm, AppError `tooManyRequests`
+ */
+export async function sendConfirmation(
+  { db, env, limits }: { db: Db; env: Env; limits: Limits },
+  { caller }: SignedIn,
+  t: TFunction,
+): Promise<void> {
+  await limits.take("addressMail", caller.accountId);
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, caller.accountId);
+    const state = stateOf(await readState(trx, caller.accountId));
+    if (state === "wrong") throw new BusinessError(t("server.accounts.addressIsWrong"));
+    if (state !== "unconfirmed") throw new BusinessError(t("server.accounts.addressIsConfirmed"));
+    await mailConfirmation(trx, env, caller.accountId);
+  });
+}
+
+/**
+ * Confirms the own address with the code that was mailed to it.
+ * @returns false when the link is not good (any more) or of somebody else
+ */
+export async function confirmAddress(db: Db, { caller }: SignedIn, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    with used as (
+      update one_time_links set used_at = now()
+      where purpose = 'address' and code_hash = ${hashToken(code)} and account_id = ${caller.accountId}
+        and used_at is null and expires_at > now()
+      returning account_id, sent_to
+    )
+    update accounts a set email_confirmed_at = now() from used u
+    where a.id = u.account_id and a.email_key = u.sent_to and a.email_wrong_at is null
+    returning a.id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * "This is not me": marks the address as wrong, ends its links, codes and waiting mails, and tells the team. The code of
+ * either mail says so, also once its link is used up; not for an address that was confirmed meanwhile or is not the
+ * mentee's any more.
+ * @returns false when the code is unknown
+ */
+export async function reportWrongAddress(trx: Db, code: string): Promise<boolean> {
+  const { rows } = await sql<Row<"accounts", "id" | "email_key" | "email_wrong_at">>`
+    select a.id, a.email_key, a.email_wrong_at from accounts a join one_time_links l on l.account_id = a.id
+    where l.code_hash = ${hashToken(code)} and l.purpose in ('invitation', 'address') and l.sent_to = a.email_key
+      and a.account_type = 'mentee' and a.email_confirmed_at is null and a.deleted_at is null
+    for update of a`.execute(trx);
+  const [account] = rows;
+  if (!account) return false;
+  if (account.email_wrong_at) return true;
+  await trx.updateTable("accounts").set({ email_wrong_at: now }).where("id", "=", account.id).execute();
+  await endCodes(trx, account.id);
+  await sql`update email_outbox set status = 'failed', body = null
+    where status = 'queued' and lower("to") = ${account.email_key}`.execute(trx);
+  await notifyAboutAddress(trx, account.id, "addressWrong");
+  return true;
+}
+
+/**
+ * Invites again somebody who has no password yet.
+ * @param tableName a record type of people
+ * @returns the number that the person must be told, where the invitation asks for one
+ * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
+ */
+export const inviteAgain = (
+  repository: Repository,
+  limits: Limits,
+  tableName: string,
+  personId: string,
+): Promise<string | null> =>
+  withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
+    await lockAccount(db, accountId);
+    const stored = await readState(db, accountId);
+    if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
+    if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
+    await limits.take("addressMail", accountId);
+    return mailInvitation(db, env, accountId, signedIn);
+  });

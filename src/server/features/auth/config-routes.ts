@@ -1,0 +1,23 @@
+/** What the web app must know before anybody signs in. */
+import type { ConfigAnswer } from "#shared/contracts/auth.ts";
+import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/constants.ts";
+import type { App } from "#server/kernel/app.ts";
+import { listLanguages } from "./user-answer.ts";
+
+/** Registers `/getConfigSettings`, which is public. */
+export async function configRoutes(app: App): Promise<void> {
+  const { db, env } = app;
+  app.get("/getConfigSettings", async (): Promise<ConfigAnswer> => ({
+    status: 1,
+    dataType: "config",
+    applicationName,
+    languages: await listLanguages(db),
+    defaultLanguage,
+    minPasswordLength: env.passwordMinLength,
+    maxPasswordLength,
+    maxUploadBytes: env.uploadMaxMb * 1024 * 1024,
+    purgeDays: env.purgeDays,
+    mapTileUrl: env.mapTileUrl,
+    chatUrl: env.chatUrl ?? "",
+  }));
+}

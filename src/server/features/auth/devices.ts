@@ -1,0 +1,101 @@
+/** Devices that have signed in to an account before: guessing never locks them out, and others make a notice. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now, wasInserted } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { mailNotified } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { deviceWords } from "./device-names.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+
+/** The page on which devices are looked after. */
+const page = "/profile-password";
+
+/** Whom a request comes from, before anybody is signed in. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  /** Secret of the device cookie, when the browser has one. */
+  readonly device: string | undefined;
+}
+
+const counterOf = (accountId: string, hash: Buffer): string => `${accountId}:${hash.toString("hex")}`;
+
+/**
+ * The counter of a device that has signed in before to the account of an email; null for every other device. The secret
+ * is looked up first, so that a stranger's answer takes as long with an account as without.
+ * @param key the email as `emailKey` makes it
+ */
+export async function deviceOfEmail(db: Db, key: string, device: string | undefined): Promise<string | null> {
+  if (!device) return null;
+  const hash = hashToken(device);
+  const { rows } = await sql<Row<"accounts", "id">>`
+    with known as materialized (select account_id from known_devices where device_hash = ${hash})
+    select a.id from known join accounts a on a.id = known.account_id
+    where a.email_key = ${key} and a.deleted_at is null`.execute(db);
+  return rows[0] ? counterOf(rows[0].id, hash) : null;
+}
+
+/** The counter of a device that has signed in to the account before; null for every other device. */
+export async function deviceOfAccount(
+  db: Db,
+  accountId: string,
+  device: string | undefined,
+): Promise<string | null> {
+  if (!device) return null;
+  const hash = hashToken(device);
+  const known = await db
+    .selectFrom("known_devices")
+    .where("account_id", "=", accountId)
+    .where("device_hash", "=", hash)
+    .executeTakeFirst();
+  return known ? counterOf(accountId, hash) : null;
+}
+
+/** Where a sign-in has just happened. */
+export interface Arrival {
+  readonly accountId: string;
+  /** Secret of the device, known or new. */
+  readonly device: string;
+  /** The first sign-in of the account ever: no news to anybody. */
+  readonly isFirst: boolean;
+}
+
+/** Remembers the device of a session that begins, and tells the person when it is new. */
+export async function rememberDevice(
+  trx: Db,
+  env: Env,
+  { accountId, device, isFirst }: Arrival,
+  { address, userAgent }: Visitor,
+): Promise<void> {
+  const hash = hashToken(device);
+  const seen = { address, user_agent: userAgent?.slice(0, 300) ?? null };
+  const { isNew } = await trx
+    .insertInto("known_devices")
+    .values({ account_id: accountId, device_hash: hash, ...seen })
+    .onConflict((on) => on.columns(["account_id", "device_hash"]).doUpdateSet({ ...seen, last_seen_at: now }))
+    .returning(wasInserted.as("isNew"))
+    .executeTakeFirstOrThrow();
+  if (isFirst) {
+    await trx.updateTable("accounts").set({ first_signed_in_at: now }).where("id", "=", accountId).execute();
+    return;
+  }
+  if (!isNew) return;
+  await notifyNewDevice(trx, env, accountId, { address, userAgent });
+}
+
+async function notifyNewDevice(
+  trx: Db,
+  env: Env,
+  accountId: string,
+  { address, userAgent }: Pick<Visitor, "address" | "userAgent">,
+): Promise<void> {
+  const person = await findByAccount(trx, accountId);
+  const device = deviceWords(textsOf(languageOf(person?.languageCode)), userAgent);
+  const values = { device, address };
+  const made = await notify(trx, { to: [accountId], type: "login", text: "newDevice", values, url: page });
+  await mailNotified(trx, env, made, { event: "newDevice", itemName: `${device}, ${address}`, url: page });
+}

@@ -1,0 +1,118 @@
+/** What the invitation screen shows, and accepting. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { InvitationAnswer } from "#shared/contracts/auth.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { setPassword } from "#server/core/accounts/accounts.ts";
+import type { Visitor } from "./devices.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
+import { createSession, type SignInResult } from "./sign-in.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { timingSafeEqual } from "node:crypto";
+import type { Row } from "#server/platform/db/row.ts";
+import { numberHash } from "#server/core/accounts/links.ts";
+import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
+
+async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const user = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return user ? `${user.first_name} ${user.last_name}` : null;
+}
+
+/** Wrong answers that end an invitation. */
+const maxTries = 5;
+
+type OpenLink = Row<"one_time_links", "id" | "account_id" | "created_by" | "tries" | "number_hash"> & {
+  /** Whether the invited person has to know something beside the link; team members do not. */
+  isMentee: boolean;
+  birthday: string | null;
+};
+
+async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select l.id, l.account_id, l.created_by, l.tries, l.number_hash,
+      a.account_type = 'mentee' as "isMentee", m.birthday
+    from one_time_links l join accounts a on a.id = l.account_id left join mentees m on m.account_id = a.id
+    where l.purpose = 'invitation' and l.code_hash = ${hashToken(code)} and l.used_at is null
+      and l.expires_at > now() and l.tries < ${maxTries} ${lock}`.execute(db);
+  return rows[0];
+}
+
+const asksOf = ({ isMentee, number_hash: hash }: OpenLink): InvitationAnswer["asks"] =>
+  !isMentee ? "" : hash ? "number" : "birthday";
+
+/** What the invitation screen shows; null when the code is unknown, used, too old or of a disabled person. */
+export async function readInvitation(db: Db, code: string): Promise<InvitationAnswer | null> {
+  const link = await findOpen(db, code);
+  const person = link?.account_id ? await findByAccount(db, link.account_id) : null;
+  if (!link || !person) return null;
+  return {
+    status: 1,
+    dataType: "invitation",
+    inviter: (await nameOf(db, link.created_by)) ?? person.organizationName,
+    organization: person.organizationName,
+    firstName: person.firstName,
+    // The mail says no more than the first name, and nobody has proved to be that person yet.
+    lastName: link.isMentee ? "" : person.lastName,
+    email: person.email,
+    languageCode: person.languageCode,
+    asks: asksOf(link),
+  };
+}
+
+function isRight(link: OpenLink, code: string, answer: string): boolean {
+  if (!link.isMentee) return true;
+  if (link.number_hash) return timingSafeEqual(link.number_hash, numberHash(code, answer));
+  return link.birthday !== null && link.birthday === answer.trim();
+}
+
+async function countWrong(trx: Db, link: OpenLink): Promise<number> {
+  const tries = link.tries + 1;
+  const isLast = tries >= maxTries;
+  await trx
+    .updateTable("one_time_links")
+    .set({ tries, ...(isLast ? { used_at: now } : {}) })
+    .where("id", "=", link.id)
+    .execute();
+  if (isLast && link.account_id) await notifyAboutAddress(trx, link.account_id, "invitationDied");
+  return maxTries - tries;
+}
+
+/** Whoever accepts an invitation, as the link and the answer show it. */
+export interface Acceptance {
+  readonly code: string;
+  readonly answer: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Uses an invitation up: stores the password, confirms the address and begins a session, inside the caller's
+ * transaction. A wrong answer is counted; the fifth ends the invitation and is told to the team.
+ * @returns null when the invitation is not good (any more), the tries that are left after a wrong answer
+ */
+export async function acceptInvitation(
+  trx: Db,
+  env: Env,
+  { code, answer, passwordHash }: Acceptance,
+  visitor: Visitor,
+): Promise<SignInResult | Challenge | { readonly triesLeft: number } | null> {
+  // The lock makes simultaneous answers wait, so that each of them counts.
+  const link = await findOpen(trx, code, sql`for update of l`);
+  const accountId = link?.account_id;
+  if (!accountId || !(await findByAccount(trx, accountId))) return null;
+  if (!isRight(link, code, answer)) return { triesLeft: await countWrong(trx, link) };
+  await setPassword(trx, accountId, passwordHash);
+  await trx
+    .updateTable("accounts")
+    .set({ email_confirmed_at: now })
+    .where("id", "=", accountId)
+    .where("email_wrong_at", "is", null)
+    .execute();
+  return createSession(trx, env, { accountId, passwordHash }, visitor);
+}

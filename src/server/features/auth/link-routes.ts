@@ -1,0 +1,97 @@
+/** One-time links: invitations, and the set-up of the first Owner (contract sections 2 and 7). */
+import type { FastifyRequest } from "fastify";
+import { profileFields } from "#shared/contracts/profile.ts";
+import { acceptInvitationBody, linkQuery, setupBody } from "#shared/contracts/auth.ts";
+import { decode } from "#shared/fields/codec.ts";
+import type { z } from "zod";
+import type { App } from "#server/kernel/app.ts";
+import { EmailTakenError } from "#server/core/accounts/accounts.ts";
+import { acceptInvitation, readInvitation } from "./invitations.ts";
+import { addressKey } from "#server/core/accounts/limits.ts";
+import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
+import { isSetupOpen, setUp } from "./setup.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { languageFor, textsFor } from "#server/platform/http/language.ts";
+import { visitorOf } from "./sign-in-cookies.ts";
+import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { sendEntry } from "./routes.ts";
+
+/** Counts a wrong code for its address, and answers it like a missing record. */
+async function guarded<T>(request: FastifyRequest, find: () => Promise<T | null>): Promise<T> {
+  const { limits } = request.server;
+  const address = addressKey(request.ip);
+  await limits.take("guessAddress", address);
+  const found = await find();
+  if (!found) throw new AppError("notFound", textsFor(request)("server.accounts.linkInvalid"));
+  await limits.giveBack("guessAddress", address);
+  return found;
+}
+
+const badRequest = (problem: string | null): void => {
+  if (problem) throw new AppError("badRequest", problem);
+};
+
+function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): void {
+  const t = textsFor(request);
+  for (const name of ["organizationName", "firstName", "lastName", "email"] as const) {
+    if (body[name].trim() === "") badRequest(t(`server.accounts.required.${name}`));
+  }
+  const email = decode(body.email, profileFields.email);
+  if (!email.ok) badRequest(t("server.problems.email"));
+  badRequest(passwordProblem(t, { ...body, env: request.server.env }));
+}
+
+/** Registers `/auth/invitation`, `/auth/acceptInvitation` and `/auth/setup`. */
+export async function linkRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
+  const { db, env } = app;
+
+  app.get("/auth/invitation", { schema: { querystring: linkQuery } }, async (request) =>
+    guarded(request, () => readInvitation(db, request.query.code)),
+  );
+
+  app.post("/auth/acceptInvitation", { schema: { body: acceptInvitationBody } }, async (request, reply) => {
+    const { code, answer, ...passwords } = request.body;
+    const t = textsFor(request);
+    const { email } = await guarded(request, () => readInvitation(db, code));
+    badRequest(passwordProblem(t, { ...passwords, email, env }));
+    const passwordHash = await hashPassword(passwords.password);
+    const acceptance = { code, answer, passwordHash };
+    const entry = await guarded(request, async () => {
+      const found = await db
+        .transaction()
+        .execute((trx) => acceptInvitation(trx, env, acceptance, visitorOf(request)));
+      // Thrown in here, so that it counts for the address too.
+      if (found && "triesLeft" in found)
+        throw new AppError("badRequest", t("server.accounts.answerWrong", { left: found.triesLeft }));
+      return found;
+    });
+    return sendEntry(request, reply, entry);
+  });
+
+  app.get("/auth/setup", { schema: { querystring: linkQuery } }, async (request) => {
+    await guarded(request, async () => (await isSetupOpen(db, request.query.code)) || null);
+    return { status: 1, dataType: "setup" };
+  });
+
+  app.post("/auth/setup", { schema: { body: setupBody } }, async (request, reply) => {
+    const { body } = request;
+    await guarded(request, async () => (await isSetupOpen(db, body.code)) || null);
+    checkOwner(request, body);
+    const owner = {
+      organizationName: body.organizationName.trim(),
+      firstName: body.firstName.trim(),
+      lastName: body.lastName.trim(),
+      email: body.email.trim(),
+      passwordHash: await hashPassword(body.password),
+      language: languageFor(request),
+    };
+    const make = () =>
+      db.transaction().execute((trx) => setUp(trx, env, body.code, owner, visitorOf(request)));
+    const entry = await guarded(request, make).catch((error: unknown) => {
+      if (!(error instanceof EmailTakenError)) throw error;
+      throw new AppError("badRequest", textsFor(request)("server.people.emailTaken"));
+    });
+    return sendEntry(request, reply, entry);
+  });
+}

@@ -1,0 +1,167 @@
+/** The own profile of a team member or mentee. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
+import { decode, encode, isMissing } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import type { TFunction } from "i18next";
+import { auditOwnChange, differences } from "#server/core/audit/own-change.ts";
+import { markAudited } from "#server/kernel/context.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { attachFiles } from "#server/platform/files/attach.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { changeEmail, emailKey, EmailTakenError } from "#server/core/accounts/accounts.ts";
+import {
+  isFreshSignIn,
+  requireCurrentPassword,
+  type SignInTools,
+} from "#server/core/accounts/current-password.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+
+type StoredProfile = Partial<Record<ProfileField, unknown>>;
+
+const names = Object.keys(profileFields) as ProfileField[];
+/** Where the person's row keeps a field; /profile speaks `latitude`, the row `address_latitude`. */
+const columns: Partial<Record<ProfileField, string>> = {
+  latitude: "address_latitude",
+  longitude: "address_longitude",
+};
+const columnOf = (name: ProfileField): string => columns[name] ?? sqlName(name);
+// The language belongs to the account, all else to the person.
+const personNames = names.filter((name) => name !== "languageCode");
+
+const tableOf = ({ caller }: SignedIn): "users" | "mentees" =>
+  caller.accountType === "staff" ? "users" : "mentees";
+
+/** The own profile in wire form. */
+export async function readProfile(db: Db, signedIn: SignedIn): Promise<Record<ProfileField, unknown>> {
+  const list = sql.join(personNames.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.id(name)}`));
+  const { rows } = await sql<StoredProfile>`
+    select ${list} from ${sql.table(tableOf(signedIn))} where id = ${signedIn.caller.personId}`.execute(db);
+  const stored: StoredProfile = { ...rows[0], languageCode: signedIn.languageCode };
+  return Object.fromEntries(names.map((name) => [name, encode(stored[name], profileFields[name])])) as Record<
+    ProfileField,
+    unknown
+  >;
+}
+
+/**
+ * Reads the sent fields; unknown ones are ignored.
+ * @throws AppError `badRequest` for a wrong type, BusinessError for values that the form shows as wrong
+ */
+function decodeProfile(sent: Readonly<Record<string, unknown>>, t: TFunction): StoredProfile {
+  const values: StoredProfile = {};
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    if (!Object.hasOwn(sent, name)) continue;
+    const field: Field = profileFields[name];
+    if (field.required && isMissing(sent[name], field)) {
+      errors[name] = t(`server.accounts.required.${name}`);
+      continue;
+    }
+    const decoded = decode(sent[name], field);
+    if (decoded.ok) values[name] = decoded.value;
+    else if (decoded.problem === "type") throw new AppError("badRequest", name);
+    else errors[name] = t(`server.problems.${decoded.problem}`);
+  }
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new BusinessError(first, errors);
+  return values;
+}
+
+/** Whether the person would sign in with another email from now on. */
+const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
+  typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
+
+/**
+ * Stores the sent fields of the own profile. Another email asks for `currentPassword` when the sign-in is older than ten
+ * minutes, as another password does, and is told to the old address.
+ * @throws AppError, BusinessError
+ */
+export async function saveProfile(
+  tools: SignInTools,
+  signedIn: SignedIn,
+  sent: Readonly<Record<string, unknown>>,
+  currentPassword: string,
+  t: TFunction,
+): Promise<void> {
+  const values = decodeProfile(sent, t);
+  const isMoving = changesEmail(signedIn, values);
+  if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
+  await tools.db.transaction().execute(async (trx) => {
+    if (isMoving) await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
+    const before = await readProfile(trx, signedIn);
+    await store(trx, signedIn, values, t);
+    const changes = differences(before, await readProfile(trx, signedIn));
+    await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
+  });
+  markAudited();
+}
+
+async function store(trx: Db, signedIn: SignedIn, sent: StoredProfile, t: TFunction): Promise<void> {
+  const { languageCode, ...values } = sent;
+  if (languageCode !== undefined) await saveLanguage(trx, signedIn, languageCode, t);
+  if (typeof values.email === "string") await saveEmail(trx, signedIn, values.email, t);
+  if (values.image !== undefined) await saveImage(trx, signedIn, values.image, t);
+  const changes = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(columnOf(name as ProfileField))} = ${value}`,
+  );
+  if (changes.length === 0) return;
+  await sql`update ${sql.table(tableOf(signedIn))}
+    set ${sql.join(changes)}, version = version + 1, updated_at = now()
+    where id = ${signedIn.caller.personId}`.execute(trx);
+}
+
+/**
+ * Stores the own language.
+ * @throws BusinessError when the installation does not have it
+ */
+export async function saveLanguage(
+  trx: Db,
+  { caller, languageCode: current }: SignedIn,
+  languageCode: unknown,
+  t: TFunction,
+): Promise<void> {
+  // Kept as it is even when the installation has dropped it meanwhile.
+  if (languageCode === current) return;
+  const { rows } = await sql`
+    update accounts a set language_code = l.code from languages l
+    where a.id = ${caller.accountId} and lower(l.code) = lower(${languageCode}::text) and l.deleted_at is null
+    returning a.id`.execute(trx);
+  const problem = t("server.accounts.languageUnknown");
+  if (rows.length === 0) throw new BusinessError(problem, { languageCode: problem });
+}
+
+async function saveEmail(trx: Db, { caller }: SignedIn, email: string, t: TFunction): Promise<void> {
+  try {
+    await changeEmail(trx, caller.accountId, email);
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    const problem = t("server.people.emailTaken");
+    throw new BusinessError(problem, { email: problem });
+  }
+}
+
+async function saveImage(trx: Db, signedIn: SignedIn, image: unknown, t: TFunction): Promise<void> {
+  const { caller } = signedIn;
+  const table = tableOf(signedIn);
+  const person = await trx
+    .selectFrom(table)
+    .select("image")
+    .where("id", "=", caller.personId)
+    .forUpdate()
+    .executeTakeFirst();
+  const previous = person?.image;
+  const wrong = await attachFiles(trx, {
+    accountId: caller.accountId,
+    table,
+    recordId: caller.personId,
+    field: "image",
+    names: typeof image === "string" ? [image] : [],
+    previousNames: previous ? [previous] : [],
+    imagesOnly: true,
+  });
+  const problem = t("server.records.fileUnknown");
+  if (wrong.length > 0) throw new BusinessError(problem, { image: problem });
+}

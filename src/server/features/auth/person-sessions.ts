@@ -1,0 +1,49 @@
+/** Where somebody else is signed in, and ending it, for whoever may set that person's password. */
+import type { PersonAccess } from "#shared/contracts/sessions.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
+import { readStatus } from "./second-factor/factor.ts";
+import { readAddress } from "./addresses.ts";
+import { countSessions } from "./sessions-list.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { withPerson } from "#server/core/records/person-power.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+/**
+ * How a person signs in, as far as others may know it.
+ * @param tableName a record type of people
+ * @throws AppError badRequest for other types, forbidden, notFound
+ */
+export const readPersonAccess = (
+  repository: Repository,
+  tableName: string,
+  personId: string,
+): Promise<PersonAccess> =>
+  withPerson(repository, tableName, personId, async ({ db, env }, { accountId }) => ({
+    isSecondFactorOn: (await readStatus(db, accountId)).isOn,
+    ...(await countSessions(db, env, accountId)),
+    ...(await readAddress(db, accountId)),
+  }));
+
+/**
+ * Signs a person out everywhere and tells them.
+ * @param tableName a record type of people
+ * @returns the account
+ * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for oneself
+ */
+export const endPersonSessions = (
+  repository: Repository,
+  tableName: string,
+  personId: string,
+): Promise<string> =>
+  withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId, isSelf }) => {
+    if (isSelf) throw new BusinessError(t("server.accounts.notYourOwnSessions"));
+    await lockAccount(db, accountId);
+    const { sessionCount } = await countSessions(db, env, accountId);
+    await endSessions(db, accountId);
+    const sender = `${signedIn.firstName} ${signedIn.lastName}`;
+    // Whoever was not signed in has nothing to be told.
+    if (sessionCount > 0)
+      await notifyAccount(db, env, accountId, { text: "sessionsEnded", values: { sender } });
+    return accountId;
+  });

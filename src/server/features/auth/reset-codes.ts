@@ -1,0 +1,75 @@
+/** The emailed codes of the password reset (contract section 2). */
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { minutesFromNow } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const validMinutes = 10;
+const maxTries = 5;
+const codesPerHour = 3;
+
+/** A new code of two halves of base32 characters, written `ABCD-EFGH`. */
+export function makeCode(halfLength = 4): string {
+  const characters = Array.from({ length: 2 * halfLength }, () => alphabet[randomInt(alphabet.length)] ?? "");
+  return `${characters.slice(0, halfLength).join("")}-${characters.slice(halfLength).join("")}`;
+}
+
+/** A code as it was typed: any case, with or without dash and spaces; digits that look like a letter are meant so. */
+export const normalizeCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[\s\u2010-\u2015-]+/g, "")
+    .replaceAll("0", "O")
+    .replaceAll("1", "I");
+
+const codeHash = (accountId: string, code: string): Buffer =>
+  hashToken(`${accountId}:${normalizeCode(code)}`);
+
+/**
+ * Stores a new code of an account.
+ * @returns the code and an id of this event; null when the account had its codes of this hour
+ */
+export async function createCode(trx: Db, accountId: string): Promise<{ id: string; code: string } | null> {
+  // One at a time per account, so that the limit holds for simultaneous calls.
+  await lockAccount(trx, accountId);
+  const recent = await trx
+    .selectFrom("verification_codes")
+    .where("account_id", "=", accountId)
+    .where("created_at", ">", minutesFromNow(-60))
+    .execute();
+  if (recent.length >= codesPerHour) return null;
+  const code = makeCode();
+  const { id } = await trx
+    .insertInto("verification_codes")
+    .values({
+      account_id: accountId,
+      code_hash: codeHash(accountId, code),
+      expires_at: minutesFromNow(validMinutes),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, code };
+}
+
+/**
+ * Tries a code. A wrong one counts as a try on every open code of the account; a right one does not.
+ * @param accountId `"0"` for nobody, which takes the same steps
+ * @returns the id of the matching code, or null
+ */
+export async function tryCode(db: Db, accountId: string, typed: string): Promise<string | null> {
+  const { rows } = await sql<Row<"verification_codes", "id">>`
+    with open as (
+      select id, code_hash = ${codeHash(accountId, typed)} as is_match from verification_codes
+      where account_id = ${accountId} and used_at is null and expires_at > now() and tries < ${maxTries}
+      for update
+    ), counted as (
+      update verification_codes set tries = tries + 1
+      where id in (select id from open) and not exists (select from open where is_match)
+    )
+    select id from open where is_match`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,88 @@
+/** The three steps of a forgotten password (contract section 2). */
+import type { FastifyRequest } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  checkVerificationCodeBody,
+  forgotPassBody,
+  saveForgotPassBody,
+  type ResetAnswer,
+} from "#shared/contracts/auth.ts";
+import type { App } from "#server/kernel/app.ts";
+import { emailKey } from "#server/core/accounts/accounts.ts";
+import { addressKey } from "#server/core/accounts/limits.ts";
+import { passwordProblem } from "#server/core/accounts/passwords.ts";
+import { isRightCode, resetPassword, sendCode } from "./reset.ts";
+import { unknownDeviceKey } from "./sign-in.ts";
+import { textsFor } from "#server/platform/http/language.ts";
+import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+
+/** Milliseconds until `forgotPass` answers, whatever there was to do; making a mail takes a tenth of it. */
+const answerAfter = 250;
+
+/** Registers `/auth/forgotPass`, `/auth/checkVerificationCode` and `/auth/saveForgotPass`. */
+export async function resetRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
+  const { db, env, limits } = app;
+  const inFlight = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(inFlight);
+  });
+
+  const sendCodeAside = (request: FastifyRequest, username: string): void => {
+    const work = sendCode(db, env, username)
+      .catch((error: Error & { code?: string }) =>
+        request.log.error({ name: error.name, code: error.code }, "verification code failed"),
+      )
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  };
+
+  app.post(
+    "/auth/forgotPass",
+    { schema: { body: forgotPassBody } },
+    async (request): Promise<ResetAnswer> => {
+      await limits.take("codeAddress", addressKey(request.ip));
+      sendCodeAside(request, request.body.username);
+      await sleep(answerAfter);
+      return { status: true, nextPage: "enterCode", message: textsFor(request)("server.accounts.codeSent") };
+    },
+  );
+
+  app.post(
+    "/auth/checkVerificationCode",
+    { schema: { body: checkVerificationCodeBody } },
+    async (request): Promise<ResetAnswer> => {
+      const { username, verificationCode } = request.body;
+      const t = textsFor(request);
+      const address = addressKey(request.ip);
+      await limits.take("guessAddress", address);
+      if (!(await isRightCode(db, username, verificationCode))) {
+        return { status: false, message: t("server.accounts.codeBad") };
+      }
+      await limits.giveBack("guessAddress", address);
+      return { status: true, nextPage: "newPass", message: t("server.accounts.codeGood") };
+    },
+  );
+
+  app.post(
+    "/auth/saveForgotPass",
+    { schema: { body: saveForgotPassBody } },
+    async (request): Promise<ResetAnswer> => {
+      const { username, verificationCode, ...passwords } = request.body;
+      const t = textsFor(request);
+      const address = addressKey(request.ip);
+      await limits.take("guessAddress", address);
+      const problem = passwordProblem(t, { ...passwords, email: username, env });
+      if (problem) return { status: false, message: problem };
+      if (!(await resetPassword(db, env, username, verificationCode, passwords.password))) {
+        return { status: false, message: t("server.accounts.codeBad") };
+      }
+      // Whoever locked themselves out by guessing may sign in with the new password at once.
+      await Promise.all([
+        limits.giveBack("guessAddress", address),
+        limits.forget("password", unknownDeviceKey(emailKey(username))),
+      ]);
+      return { status: true, nextPage: "complete", message: t("server.accounts.passwordSaved") };
+    },
+  );
+}

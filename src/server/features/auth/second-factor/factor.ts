@@ -1,0 +1,147 @@
+/** The second factor of an account: off, on, and the codes that prove it. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
+import { countRecoveryCodes, deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import type { SignInTools } from "#server/core/accounts/current-password.ts";
+import type { SecretBox } from "./secret-box.ts";
+import { stepOf } from "./totp.ts";
+
+export interface FactorTools {
+  readonly secrets: SecretBox;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+}
+
+/** What proving and changing a second factor needs of the application. */
+export interface SecondFactorTools extends SignInTools, FactorTools {}
+
+/** What the person may know of the own second factor. */
+export async function readStatus(db: Db, accountId: string): Promise<SecondFactorStatus> {
+  const account = await db
+    .selectFrom("accounts as a")
+    .leftJoin("users as u", (join) =>
+      join.on("a.account_type", "=", "staff").onRef("u.account_id", "=", "a.id"),
+    )
+    .leftJoin("organizations as o", "o.id", "u.organization_id")
+    .select(["a.totp_confirmed_at", "o.require_second_factor"])
+    .where("a.id", "=", accountId)
+    .executeTakeFirst();
+  const since = account?.totp_confirmed_at ?? null;
+  return {
+    isOn: since !== null,
+    since: since?.toISOString() ?? "",
+    isRequired: account?.require_second_factor ?? false,
+    recoveryCodesLeft: since ? await countRecoveryCodes(db, accountId) : 0,
+  };
+}
+
+/** Takes the blanks out with which apps and people group codes. */
+const withoutBlanks = (typed: string): string => typed.replace(/\s+/g, "");
+
+async function takeAppCode(
+  trx: Db,
+  { secrets, log }: FactorTools,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("totp_secret")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!account?.totp_secret) return false;
+  const secret = await secrets.open(account.totp_secret, accountId);
+  if (secret === null) {
+    log.error(
+      { accountId },
+      "a second factor was encrypted with another key: SECRET_KEY or secret.key changed",
+    );
+    return false;
+  }
+  const step = stepOf(secret, code);
+  if (step === null) return false;
+  const taken = await trx
+    .updateTable("accounts")
+    .set({ totp_last_step: String(step) })
+    .where("id", "=", accountId)
+    .where(sql<string>`coalesce(totp_last_step, 0)`, "<", String(step))
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * Whether a code is right: one of the app or a recovery code. Either works once, so this uses it up. The account must
+ * be locked (`lockAccount`).
+ * @returns which of the two it was, or null when it is wrong
+ */
+export async function takeCode(
+  trx: Db,
+  tools: FactorTools,
+  accountId: string,
+  typed: string,
+): Promise<"app" | "recovery" | null> {
+  const code = withoutBlanks(typed);
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(trx, tools, accountId, code)) ? "app" : null;
+  return (await takeRecoveryCode(trx, accountId, code)) ? "recovery" : null;
+}
+
+/** A secret that waits for its first code, or null; it waits a quarter of an hour. */
+export async function readNewSecret(
+  trx: Db,
+  { secrets }: FactorTools,
+  accountId: string,
+): Promise<string | null> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("totp_new_secret")
+    .where("id", "=", accountId)
+    .where("totp_new_at", ">", minutesFromNow(-15))
+    .executeTakeFirst();
+  return account?.totp_new_secret ? secrets.open(account.totp_new_secret, accountId) : null;
+}
+
+/** Stores a secret that was shown; it takes the place of one that was never confirmed. */
+export async function storeNewSecret(
+  trx: Db,
+  { secrets }: FactorTools,
+  accountId: string,
+  secret: string,
+): Promise<void> {
+  await trx
+    .updateTable("accounts")
+    .set({ totp_new_secret: await secrets.seal(secret, accountId), totp_new_at: now })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Switches the factor on with the secret that waited; the code of `step` is used up. */
+export async function turnOn(trx: Db, accountId: string, step: number): Promise<void> {
+  await trx
+    .updateTable("accounts")
+    .set(({ ref }) => ({
+      totp_secret: ref("totp_new_secret"),
+      totp_confirmed_at: now,
+      totp_last_step: String(step),
+      totp_new_secret: null,
+      totp_new_at: null,
+    }))
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/**
+ * Switches the factor off and ends its recovery codes.
+ * @returns whether it was on
+ */
+export async function turnOff(trx: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_on: boolean }>`
+    with before as (select id, totp_secret is not null as was_on from accounts where id = ${accountId} for update)
+    update accounts a set totp_secret = null, totp_confirmed_at = null, totp_last_step = null,
+      totp_new_secret = null, totp_new_at = null
+    from before where a.id = before.id returning before.was_on`.execute(trx);
+  await deleteRecoveryCodes(trx, accountId);
+  return rows[0]?.was_on ?? false;
+}

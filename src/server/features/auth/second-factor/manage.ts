@@ -1,0 +1,115 @@
+/** Setting up, changing and turning off the own second factor. */
+import type { TFunction } from "i18next";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { endOtherSessions, lockAccount } from "#server/core/accounts/accounts.ts";
+import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import {
+  readNewSecret,
+  readStatus,
+  storeNewSecret,
+  turnOff,
+  turnOn,
+  type SecondFactorTools,
+} from "./factor.ts";
+import { requireProof, type Proof } from "./proof.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { makeSecret, stepOf, uriOf } from "./totp.ts";
+
+async function requireOn({ db }: SecondFactorTools, { caller }: SignedIn, t: TFunction): Promise<void> {
+  const { isOn } = await readStatus(db, caller.accountId);
+  if (!isOn) throw new BusinessError(t("server.secondFactor.off"));
+}
+
+/**
+ * Begins a set-up, on top of a factor that is on when it moves to another device. What is on stays on until the new
+ * secret is confirmed.
+ * @returns the secret in base32, and the address that the QR code holds
+ * @throws BusinessError without proof when the sign-in is older than 10 minutes
+ */
+export async function startSetUp(
+  tools: SecondFactorTools,
+  signedIn: SignedIn,
+  proof: Proof,
+  t: TFunction,
+): Promise<{ secret: string; uri: string }> {
+  if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
+  const secret = makeSecret();
+  await storeNewSecret(tools.db, tools, signedIn.caller.accountId, secret);
+  return { secret, uri: uriOf(secret, signedIn.email) };
+}
+
+/**
+ * Ends a set-up with the first code of the app: the factor is on, every other session of the account ends.
+ * @returns the recovery codes
+ * @throws BusinessError when the code is wrong or there is nothing to confirm
+ */
+export async function confirmSetUp(
+  tools: SecondFactorTools,
+  signedIn: SignedIn,
+  code: string,
+  t: TFunction,
+): Promise<string[]> {
+  const { accountId } = signedIn.caller;
+  const typed = code.replace(/\s+/g, "");
+  const refuse = (key: string) => new BusinessError(t(key), { code: t(key) });
+  if (typed === "") throw refuse("server.secondFactor.codeNeeded");
+  const counter = `setup:${accountId}`;
+  await tools.limits.take("secondFactor", counter);
+  const codes = await tools.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const secret = await readNewSecret(trx, tools, accountId);
+    if (secret === null) throw new BusinessError(t("server.secondFactor.startOver"));
+    const step = stepOf(secret, typed);
+    if (step === null) throw refuse("server.secondFactor.codeWrong");
+    await turnOn(trx, accountId, step);
+    await endOtherSessions(trx, accountId, signedIn.sessionHash);
+    await notifyAccount(trx, tools.env, accountId, { text: "secondFactorOn" });
+    return replaceRecoveryCodes(trx, accountId);
+  });
+  await tools.limits.giveBack("secondFactor", counter);
+  return codes;
+}
+
+/**
+ * Turns the own factor off; a code or the current password is always asked for.
+ * @throws BusinessError when it is off, the organization asks for it, or the proof is wrong
+ */
+export async function disableFactor(
+  tools: SecondFactorTools,
+  signedIn: SignedIn,
+  proof: Proof,
+  t: TFunction,
+): Promise<void> {
+  const { accountId } = signedIn.caller;
+  await requireOn(tools, signedIn, t);
+  const { isRequired } = await readStatus(tools.db, accountId);
+  if (isRequired) throw new BusinessError(t("server.secondFactor.required"));
+  await requireProof(tools, signedIn, proof, t);
+  await tools.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    if (!(await turnOff(trx, accountId))) return;
+    await notifyAccount(trx, tools.env, accountId, { text: "secondFactorOff" });
+  });
+}
+
+/**
+ * Makes new recovery codes, which end the earlier ones.
+ * @throws BusinessError when the factor is off, or without proof when the sign-in is older than 10 minutes
+ */
+export async function renewRecoveryCodes(
+  tools: SecondFactorTools,
+  signedIn: SignedIn,
+  proof: Proof,
+  t: TFunction,
+): Promise<string[]> {
+  const { accountId } = signedIn.caller;
+  await requireOn(tools, signedIn, t);
+  if (!isFreshSignIn(signedIn)) await requireProof(tools, signedIn, proof, t);
+  return tools.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    await notifyAccount(trx, tools.env, accountId, { text: "recoveryCodesNew" });
+    return replaceRecoveryCodes(trx, accountId);
+  });
+}

@@ -1,0 +1,65 @@
+/** Ten codes to keep on paper, each good for one sign-in without the app. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now, rowCount } from "#server/platform/db/expressions.ts";
+import { deriveHash } from "#server/core/accounts/passwords.ts";
+import { makeCode, normalizeCode } from "../reset-codes.ts";
+
+const codeCount = 10;
+/** Characters of 5 bits in half a code. */
+const halfLength = 5;
+
+const hashOf = (code: string, salt: Buffer): Promise<Buffer> => deriveHash(normalizeCode(code), salt);
+
+/**
+ * Makes ten new recovery codes, written `ABCDE-FGHIJ`; the earlier ones end.
+ * @returns the codes, which nobody can read again
+ */
+export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => makeCode(halfLength));
+  const salt = randomBytes(16);
+  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  await deleteRecoveryCodes(trx, accountId);
+  await sql`insert into recovery_codes (account_id, salt, code_hash)
+    select ${accountId}, ${salt}, hash from unnest(${hashes}::bytea[]) as hash`.execute(trx);
+  return codes;
+}
+
+/** Ends all recovery codes of an account. */
+export async function deleteRecoveryCodes(trx: Db, accountId: string): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
+}
+
+/** How many recovery codes are still good. */
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select(rowCount.as("count"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a recovery code is right, which uses it up. */
+export async function takeRecoveryCode(trx: Db, accountId: string, typed: string): Promise<boolean> {
+  if (normalizeCode(typed).length !== 2 * halfLength) return false;
+  const open = await trx
+    .selectFrom("recovery_codes")
+    .select("salt")
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!open) return false;
+  const used = await trx
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", await hashOf(typed, open.salt))
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}

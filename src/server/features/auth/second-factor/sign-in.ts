@@ -1,0 +1,91 @@
+/** The last step of a sign-in: the code after the right password. */
+import type { Db } from "#server/platform/db/database.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { deviceOfAccount, type Visitor } from "../devices.ts";
+import { addressKey } from "#server/core/accounts/limits.ts";
+import { createSession, type SignInResult } from "../sign-in.ts";
+import { accountOf, countTry, endChallenge, maxTries } from "./challenges.ts";
+import { takeCode, type SecondFactorTools } from "./factor.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+async function passwordHashOf(trx: Db, accountId: string): Promise<string> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.password_hash ?? "";
+}
+
+async function notify(
+  trx: Db,
+  { env }: SecondFactorTools,
+  accountId: string,
+  text: "recoveryCodeUsed" | "secondFactorTries",
+): Promise<void> {
+  const left = String(await countRecoveryCodes(trx, accountId));
+  await notifyAccount(trx, env, accountId, { text, type: "login", values: { left }, group: text });
+}
+
+async function tryToEnter(
+  trx: Db,
+  tools: SecondFactorTools,
+  accountId: string,
+  challenge: string,
+  code: string,
+  visitor: Visitor,
+): Promise<SignInResult | null> {
+  // A password that changes meanwhile waits, or has ended the challenge.
+  await lockAccount(trx, accountId);
+  const tries = await countTry(trx, challenge);
+  if (tries === null) return null;
+  const taken = await takeCode(trx, tools, accountId, code);
+  if (!taken) {
+    if (tries === maxTries) await notify(trx, tools, accountId, "secondFactorTries");
+    return null;
+  }
+  await endChallenge(trx, challenge);
+  if (taken === "recovery") await notify(trx, tools, accountId, "recoveryCodeUsed");
+  const passwordHash = await passwordHashOf(trx, accountId);
+  const entrant = { accountId, passwordHash, hasProvedFactor: true };
+  const entry = await createSession(trx, tools.env, entrant, visitor);
+  return entry && "token" in entry ? entry : null;
+}
+
+/** The counters of a wrong code: a device that the account knows counts for itself, every other one also by address. */
+async function countersOf({ db }: SecondFactorTools, accountId: string, visitor: Visitor) {
+  const device = await deviceOfAccount(db, accountId, visitor.device);
+  if (device !== null) return [["secondFactor", device]] as const;
+  return [
+    ["guessAddress", addressKey(visitor.address)],
+    ["secondFactor", accountId],
+  ] as const;
+}
+
+/**
+ * Checks the code of a challenge and begins the session. Wrong codes count for the challenge, for the account (each
+ * device that it knows by itself) and, but for known devices, for the address.
+ * @returns null when refused, for whatever cause
+ * @throws AppError `tooManyRequests`
+ */
+export async function signInWithCode(
+  tools: SecondFactorTools,
+  challenge: string,
+  code: string,
+  visitor: Visitor,
+): Promise<SignInResult | null> {
+  const { db, limits } = tools;
+  const accountId = await accountOf(db, challenge);
+  if (accountId === null) {
+    await limits.take("guessAddress", addressKey(visitor.address));
+    return null;
+  }
+  const counters = await countersOf(tools, accountId, visitor);
+  for (const [name, key] of counters) await limits.take(name, key);
+  const entry = await db
+    .transaction()
+    .execute((trx) => tryToEnter(trx, tools, accountId, challenge, code, visitor));
+  if (entry) await Promise.all(counters.map(([name, key]) => limits.giveBack(name, key)));
+  return entry;
+}

@@ -1,0 +1,55 @@
+/** Own sessions and devices, and ending the sessions of others. */
+import {
+  endSessionBody,
+  forgetDeviceBody,
+  personBody,
+  type PersonAccessAnswer,
+  type SessionsAnswer,
+} from "#shared/contracts/sessions.ts";
+import type { App } from "#server/kernel/app.ts";
+import { endOthers, endOwn, forgetDevice, listOwn } from "./sessions-list.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { textsFor } from "#server/platform/http/language.ts";
+import { endPersonSessions, readPersonAccess } from "./person-sessions.ts";
+import { Repository } from "#server/core/records/repository.ts";
+
+const base = "/auth/sessions";
+
+/** Registers `/auth/sessions`, what stands below it, and `/auth/devices/forget`. */
+export async function sessionRoutes(app: App): Promise<void> {
+  const { db, env } = app;
+  app.addHook("onRequest", requireSignIn);
+
+  app.get(base, (request): Promise<SessionsAnswer> => listOwn(db, env, signedInOf(request)));
+
+  app.post(`${base}/end`, { schema: { body: endSessionBody } }, async (request) => {
+    if (!(await endOwn(db, signedInOf(request), request.body.sessionId))) throw new AppError("notFound");
+    return { status: 1, message: textsFor(request)("server.accounts.sessionEnded") };
+  });
+
+  app.post(`${base}/endOthers`, async (request) => {
+    await endOthers(db, signedInOf(request));
+    return { status: 1, message: textsFor(request)("server.accounts.otherSessionsEnded") };
+  });
+
+  app.post("/auth/devices/forget", { schema: { body: forgetDeviceBody } }, async (request) => {
+    if (!(await forgetDevice(db, signedInOf(request), request.body.deviceId))) throw new AppError("notFound");
+    return { status: 1, message: textsFor(request)("server.accounts.deviceForgotten") };
+  });
+
+  app.post(`${base}/of`, { schema: { body: personBody } }, async (request): Promise<PersonAccessAnswer> => {
+    const { tableName, tableId } = request.body;
+    const repository = new Repository(app, signedInOf(request));
+    const dataValues = await readPersonAccess(repository, tableName, tableId);
+    return { status: 1, dataType: "personAccess", dataValues };
+  });
+
+  app.post(`${base}/endOf`, { schema: { body: personBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const signedIn = signedInOf(request);
+    const accountId = await endPersonSessions(new Repository(app, signedIn), tableName, tableId);
+    request.log.info({ accountId, by: signedIn.caller.accountId }, "sessions of another person ended");
+    return { status: 1, message: textsFor(request)("server.accounts.personSignedOut") };
+  });
+}

@@ -1,0 +1,137 @@
+/** Where an account is signed in, and from which devices it was before. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { rowCount } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { endOtherSessions } from "#server/core/accounts/accounts.ts";
+import type { PersonAccess, SessionsAnswer, WireDevice, WireSession } from "#shared/contracts/sessions.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { deviceName } from "./device-names.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+
+type SessionEnv = Pick<Env, "sessionIdleMinutes">;
+
+/** Longest list of devices that is answered. */
+const deviceLimit = 50;
+
+const isOpen = (env: SessionEnv) => sql<boolean>`s.expires_at > now()
+  and s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes})`;
+
+const wordsOf = ({ address, user_agent }: Row<"sessions", "address" | "user_agent">) => ({
+  ...deviceName(user_agent),
+  address: address ?? "",
+});
+
+async function listOpen(db: Db, env: SessionEnv, signedIn: SignedIn): Promise<WireSession[]> {
+  const rows = await db
+    .selectFrom("sessions as s")
+    .select(["s.id", "s.address", "s.user_agent", "s.created_at", "s.last_used_at"])
+    .select((eb) => eb("s.token_hash", "=", signedIn.sessionHash).as("is_current"))
+    .where("s.account_id", "=", signedIn.caller.accountId)
+    .where(isOpen(env))
+    .orderBy("is_current", "desc")
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    ...wordsOf(row),
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: Boolean(row.is_current),
+  }));
+}
+
+async function listDevices(db: Db, env: SessionEnv, { caller }: SignedIn): Promise<WireDevice[]> {
+  const { rows } = await sql<
+    Row<"known_devices", "id" | "address" | "user_agent" | "first_seen_at" | "last_seen_at">
+  >`
+    select d.id, d.address, d.user_agent, d.first_seen_at, d.last_seen_at from known_devices d
+    where d.account_id = ${caller.accountId} and not exists (
+      select from sessions s where s.account_id = d.account_id and s.device_hash = d.device_hash and ${isOpen(env)})
+    order by d.last_seen_at desc, d.id desc limit ${deviceLimit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    ...wordsOf(row),
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+}
+
+/** The own open sessions, this one first, and the known devices without one. */
+export async function listOwn(db: Db, env: SessionEnv, signedIn: SignedIn): Promise<SessionsAnswer> {
+  const [sessions, devices] = await Promise.all([
+    listOpen(db, env, signedIn),
+    listDevices(db, env, signedIn),
+  ]);
+  return { status: 1, dataType: "sessions", sessions, devices };
+}
+
+/** How many sessions of an account are open, and when one was used last. */
+export async function countSessions(
+  db: Db,
+  env: SessionEnv,
+  accountId: string,
+): Promise<Pick<PersonAccess, "sessionCount" | "lastUsedAt">> {
+  const { count, last } = await db
+    .selectFrom("sessions as s")
+    .select(({ fn }) => [rowCount.as("count"), fn.max<Date | null>("s.last_used_at").as("last")])
+    .where("s.account_id", "=", accountId)
+    .where(isOpen(env))
+    .executeTakeFirstOrThrow();
+  return { sessionCount: count, lastUsedAt: last?.toISOString() ?? "" };
+}
+
+/** The device of the session that asks; null for a session from before devices were remembered. */
+const ownDevice = ({ sessionHash }: SignedIn) =>
+  sql<Buffer>`(select device_hash from sessions where token_hash = ${sessionHash})`;
+
+/**
+ * Ends one own session and forgets its device, unless that is the one that asks.
+ * @returns whether there was such a session
+ */
+export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Promise<boolean> {
+  if (!isWireId(sessionId)) return false;
+  const { rows } = await sql`
+    with own as materialized (select ${ownDevice(signedIn)} as device_hash),
+    ended as (
+      delete from sessions where id = ${sessionId} and account_id = ${signedIn.caller.accountId}
+      returning account_id, device_hash
+    ),
+    forgotten as (
+      delete from known_devices d using ended e
+      where d.account_id = e.account_id and d.device_hash = e.device_hash
+        and d.device_hash is distinct from (select device_hash from own)
+    )
+    select from ended`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends all own sessions but the one that asks, and forgets all other devices. */
+export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
+  const { caller, sessionHash } = signedIn;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("known_devices")
+      .where("account_id", "=", caller.accountId)
+      .where("device_hash", "is distinct from", ownDevice(signedIn))
+      .execute();
+    await endOtherSessions(trx, caller.accountId, sessionHash);
+  });
+}
+
+/**
+ * Forgets a device: the next sign-in from there is told as new. A session that is open on it stays.
+ * @returns whether the account knew it
+ */
+export async function forgetDevice(db: Db, { caller }: SignedIn, deviceId: string): Promise<boolean> {
+  if (!isWireId(deviceId)) return false;
+  const forgotten = await db
+    .deleteFrom("known_devices")
+    .where("id", "=", deviceId)
+    .where("account_id", "=", caller.accountId)
+    .returning("id")
+    .executeTakeFirst();
+  return forgotten !== undefined;
+}

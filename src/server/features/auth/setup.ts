@@ -1,0 +1,118 @@
+/** The first Owner of the super-organization, made through a one-time link (contract section 7). */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import { roleTypes, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { createAccount } from "#server/core/accounts/accounts.ts";
+import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
+import type { Visitor } from "./devices.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
+import { createSession, type SignInResult } from "./sign-in.ts";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+
+async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom("users as u")
+    .innerJoin("user_roles as r", "r.id", "u.user_role")
+    .where("r.role_type", "=", Number(roleTypes.owner))
+    .where("u.organization_id", "=", superOrganizationId)
+    .where("u.deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/**
+ * Makes the link's code when nobody owns the super-organization yet; an earlier one ends.
+ * @returns the code for `/setup?code=…`, or null when there is an Owner
+ */
+export async function createSetupLink(db: Db): Promise<string | null> {
+  if (await hasOwner(db)) return null;
+  const code = makeToken();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("one_time_links").where("purpose", "=", "setup").execute();
+    await trx
+      .insertInto("one_time_links")
+      .values({ purpose: "setup", code_hash: hashToken(code) })
+      .execute();
+  });
+  return code;
+}
+
+const isOpen = (code: string) =>
+  sql<boolean>`purpose = 'setup' and code_hash = ${hashToken(code)} and used_at is null`;
+
+/** Whether a set-up code can still be used. */
+export async function isSetupOpen(db: Db, code: string): Promise<boolean> {
+  const open = await db.selectFrom("one_time_links").where(isOpen(code)).executeTakeFirst();
+  return open !== undefined && !(await hasOwner(db));
+}
+
+/** What the first Owner enters. */
+export interface FirstOwner {
+  readonly organizationName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: LanguageCode;
+}
+
+async function makeOrganization(trx: Db, name: string): Promise<void> {
+  await trx
+    .insertInto("organizations")
+    .values({ id: superOrganizationId, name })
+    .onConflict((on) => on.column("id").doUpdateSet({ name, active: true, deleted_at: null }))
+    .execute();
+  // The id was given, so the counter must be told.
+  await sql`select setval(pg_get_serial_sequence('organizations', 'id'),
+    (select max(id) from organizations))`.execute(trx);
+}
+
+/**
+ * Uses the link up: makes the super-organization, its roles and the first Owner, and begins a session, inside the
+ * caller's transaction.
+ * @returns null when the link is not good (any more)
+ * @throws EmailTakenError
+ */
+export async function setUp(
+  trx: Db,
+  env: Env,
+  code: string,
+  owner: FirstOwner,
+  visitor: Visitor,
+): Promise<SignInResult | Challenge | null> {
+  const used = await trx
+    .updateTable("one_time_links")
+    .set({ used_at: now })
+    .where(isOpen(code))
+    .returning("id")
+    .executeTakeFirst();
+  if (!used || (await hasOwner(trx))) return null;
+  await makeOrganization(trx, owner.organizationName);
+  const t = textsOf(owner.language);
+  const roles = await makeStandardRoles(trx, superOrganizationId, (role) =>
+    t(`server.roles.standard.${role}`),
+  );
+  const accountId = await createAccount(trx, {
+    accountType: "staff",
+    email: owner.email,
+    languageCode: owner.language,
+    passwordHash: owner.passwordHash,
+  });
+  await trx
+    .insertInto("users")
+    .values({
+      organization_id: superOrganizationId,
+      account_id: accountId,
+      first_name: owner.firstName,
+      last_name: owner.lastName,
+      email: owner.email,
+      user_role: roles.owner,
+      created_by: accountId,
+    })
+    .execute();
+  return createSession(trx, env, { accountId, passwordHash: owner.passwordHash }, visitor);
+}

@@ -1,0 +1,49 @@
+/** The signed-in person as clients get it. */
+import type { Db } from "#server/platform/db/database.ts";
+import type { UserAnswer, WireLanguage } from "#shared/contracts/auth.ts";
+import { unreadMessages } from "#server/core/chat/unread-messages.ts";
+import { unreadNotifications } from "#server/core/notifications/notifications.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+
+/** The languages that people can choose, English and Spanish first. */
+export async function listLanguages(db: Db): Promise<WireLanguage[]> {
+  const languages = await db
+    .selectFrom("languages")
+    .select(["name", "code", "flag"])
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return languages.map(({ flag, ...language }) => ({ ...language, flag: flag ?? "" }));
+}
+
+/**
+ * The answer of `GET /auth/user`, and the part that it shares with sign-in. Who must set up a second factor first learns
+ * nothing of what is going on.
+ */
+export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {
+  const { caller } = signedIn;
+  const isOpen = !signedIn.needsSecondFactor;
+  const [notifications, messages, languages] = await Promise.all([
+    isOpen ? unreadNotifications(db, caller.accountId) : [],
+    isOpen ? unreadMessages(db, caller) : [],
+    listLanguages(db),
+  ]);
+  return {
+    status: 1,
+    id: caller.personId,
+    accountId: caller.accountId,
+    accountType: caller.accountType,
+    firstName: signedIn.firstName,
+    lastName: signedIn.lastName,
+    email: signedIn.email,
+    image: signedIn.image ?? "",
+    language: signedIn.language,
+    languageCode: signedIn.languageCode,
+    notifications,
+    messages,
+    languages,
+    organizationId: caller.organizationId,
+    userRole: signedIn.role,
+    secondFactorRequired: signedIn.needsSecondFactor,
+  };
+}

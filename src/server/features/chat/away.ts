@@ -1,0 +1,140 @@
+/** Tells members who are not looking that somebody wrote to them. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { mayUseRoom, type ChatPerson } from "#shared/access/chat.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import {
+  isLiveRoom,
+  roomFactColumns,
+  roomFacts,
+  roomFactTables,
+  type RoomFactsRow,
+} from "#server/core/chat/room-facts.ts";
+import type { StoredBatch } from "./message-store.ts";
+import { presentNodes } from "#server/core/chat/presence.ts";
+import { roomGroup } from "./reading.ts";
+
+/** Counted up to this. */
+const maxCount = 1000;
+
+interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
+  account_id: Row<"accounts">["id"];
+  person_type: Row<"accounts">["account_type"];
+  person_organization: Row<"users" | "mentees">["organization_id"];
+  unread: number;
+  sender: string;
+  /** No socket anywhere. */
+  is_offline: boolean;
+}
+
+/** Whether an account has the room open in this process. */
+export type IsLive = (roomId: string, accountId: string) => boolean;
+
+interface Candidate {
+  readonly roomId: string;
+  readonly accountId: string;
+}
+
+function candidates(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
+  return batches.flatMap(({ roomId, members, messages }) => {
+    const written = messages.filter(({ messageType }) => messageType === "Message");
+    return members
+      .filter((accountId) => written.some(({ senderId }) => senderId !== accountId))
+      .filter((accountId) => !isLive(roomId, accountId))
+      .map((accountId) => ({ roomId, accountId }));
+  });
+}
+
+/** Those who may read the room, have something unread in it and do not have it open in another process either. */
+async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> {
+  const account = sql`w.account_id`;
+  const { rows } = await sql<AwayRow>`
+    select w.account_id, a.account_type as person_type,
+      coalesce(u.organization_id, e.organization_id) as person_organization,
+      coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, unread.count as unread, last.sender,
+      not exists (select from chat_presence p where p.account_id = w.account_id and p.node_id in ${presentNodes})
+        as is_offline
+    from unnest(${away.map(({ roomId }) => roomId)}::bigint[],
+      ${away.map(({ accountId }) => accountId)}::bigint[]) as w (room_id, account_id)
+    join accounts a on a.id = w.account_id and a.deleted_at is null
+    left join users u on u.account_id = a.id and u.active and u.deleted_at is null
+    left join user_roles role on role.id = u.user_role
+    left join mentees e on e.account_id = a.id and e.active and e.deleted_at is null
+    join lateral (
+      select ${roomFactColumns} from ${roomFactTables(account)} where r.id = w.room_id and ${isLiveRoom}
+    ) room on room.is_member
+    cross join lateral (
+      select count(*)::integer as count from (
+        select from chat_messages m
+        where m.room_id = w.room_id and m.id > room.last_read_id and m.sender_id <> w.account_id
+          and m.message_type = 'Message' limit ${maxCount}
+      ) counted
+    ) unread
+    join lateral (
+      select concat_ws(' ', coalesce(su.first_name, se.first_name), coalesce(su.last_name, se.last_name)) as sender
+      from chat_messages m
+      left join users su on su.account_id = m.sender_id
+      left join mentees se on se.account_id = m.sender_id
+      where m.room_id = w.room_id and m.sender_id <> w.account_id and m.message_type = 'Message'
+      order by m.id desc limit 1
+    ) last on true
+    where coalesce(u.id, e.id) is not null and unread.count > 0 and not exists (
+      select from chat_presence p
+      where p.account_id = w.account_id and p.room_id = w.room_id and p.node_id in ${presentNodes})`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function tell(db: Db, env: Env, row: AwayRow): Promise<void> {
+  const url = `/chat/${row.room_id}`;
+  await db.transaction().execute(async (trx) => {
+    const [made] = await notify(trx, {
+      to: [row.account_id],
+      type: "message",
+      text: row.unread === 1 ? "newMessage" : "newMessages",
+      values: { sender: row.sender, count: String(row.unread) },
+      url,
+      group: roomGroup(row.room_id),
+    });
+    // One mail until the room is read, and none for somebody who sees the notification at once.
+    if (!made?.isNew || !row.is_offline) return;
+    await mailEvent(trx, env, {
+      event: "newMessage",
+      accountId: row.account_id,
+      sender: row.sender,
+      url,
+      eventKey: `message:${made.id}`,
+    });
+  });
+}
+
+/**
+ * Makes one unread notification per room for every member who is away, counts in it, and sends the first as an email to
+ * those without an open socket. A failure is logged: the message itself is stored and stays unread.
+ */
+export async function notifyAway(
+  { db, env, log }: { db: Db; env: Env; log: Pick<FastifyBaseLogger, "error"> },
+  batches: readonly StoredBatch[],
+  isLive: IsLive,
+): Promise<void> {
+  const away = candidates(batches, isLive);
+  if (away.length === 0) return;
+  try {
+    for (const row of await readAway(db, away)) {
+      const person: ChatPerson = {
+        accountType: row.person_type,
+        organizationId: row.person_organization,
+        menteesCanChat: row.mentees_can_chat,
+      };
+      if (mayUseRoom(person, roomFacts(row))) await tell(db, env, row);
+    }
+  } catch (error) {
+    const { name, code } = error as Error & { code?: string };
+    log.error({ name, code }, "members who are away could not be notified");
+  }
+}

@@ -1,0 +1,131 @@
+/** Entering a room: who is in it, and who may come in. */
+import type { UpdateObject } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { DB } from "#server/platform/db/schema.ts";
+import { chatPersonOf, mayLeaveRoom, mayUseChat, mayUseRoom, authorizeOpen } from "#shared/access/chat.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { findRoomFacts, roomFacts, type RoomFactsRow } from "#server/core/chat/room-facts.ts";
+import { makeClientId, type MessageStore } from "./message-store.ts";
+
+/** @throws AppError forbidden when the chat is not among the caller's screens */
+export function requireChat(caller: Caller): void {
+  if (!mayUseChat(caller)) throw new AppError("forbidden", "chat");
+}
+
+// What the role lacks is said; a room of others is not there.
+function requireUse(caller: Caller, room: RoomFactsRow): void {
+  const person = chatPersonOf(caller);
+  if (mayUseRoom(person, roomFacts(room))) return;
+  const lacksFlag = mayUseRoom({ ...person, menteesCanChat: true }, roomFacts(room));
+  throw lacksFlag ? new AppError("forbidden", "menteesCanChat") : new AppError("notFound");
+}
+
+/** What the product says in a room about somebody. */
+const notice = (
+  roomId: string,
+  { caller, firstName, lastName, image }: SignedIn,
+  text: "joined" | "left",
+) => ({
+  roomId,
+  senderId: caller.accountId,
+  clientId: makeClientId(),
+  messageType: "Notice" as const,
+  text,
+  name: `${firstName} ${lastName}`,
+  image: image ?? "",
+  session: null,
+});
+
+const changeMember = (
+  db: Db,
+  roomId: string,
+  { accountId }: Caller,
+  changes: UpdateObject<DB, "chat_members">,
+): Promise<unknown> =>
+  db
+    .updateTable("chat_members")
+    .set(changes)
+    .where("room_id", "=", roomId)
+    .where("account_id", "=", accountId)
+    .execute();
+
+/** Makes a team member a member of a mentee's room, and says so in it. */
+async function comeIn(db: Db, store: MessageStore, signedIn: SignedIn, room: RoomFactsRow) {
+  const entered = await db
+    .insertInto("chat_members")
+    .values({
+      room_id: room.room_id,
+      account_id: signedIn.caller.accountId,
+      opened_at: now,
+      last_read_id: room.last_message_id,
+    })
+    .onConflict((on) =>
+      on
+        .columns(["room_id", "account_id"])
+        .doUpdateSet({ removed_at: null, opened_at: now })
+        .where("chat_members.removed_at", "is not", null),
+    )
+    .returning("account_id")
+    .executeTakeFirst();
+  // Twice at once: the other request has said it.
+  if (!entered) return;
+  await store.add(notice(room.room_id, signedIn, "joined"));
+}
+
+/**
+ * Checks that the caller may be in a room. A mentee's room is open to team members who may chat with mentees: looking
+ * into it makes them members, and everybody in it sees that they came.
+ * @throws AppError notFound for a missing room and for one of others, forbidden when the role lacks flag or key
+ */
+export async function enterRoom(
+  db: Db,
+  store: MessageStore,
+  signedIn: SignedIn,
+  roomId: string,
+): Promise<RoomFactsRow> {
+  const { caller } = signedIn;
+  requireChat(caller);
+  const room = await findRoomFacts(db, caller.accountId, roomId);
+  if (!room) throw new AppError("notFound");
+  if (room.is_member) {
+    requireUse(caller, room);
+    if (!room.opened_at) {
+      await changeMember(db, roomId, caller, { opened_at: now });
+    }
+    return room;
+  }
+  const decision = room.room_type === "mentee" ? authorizeOpen(caller, room.organization_id) : "missing";
+  if (decision === "missing") throw new AppError("notFound");
+  if (decision === "forbidden") throw new AppError("forbidden", "menteesCanChat");
+  await comeIn(db, store, signedIn, room);
+  return { ...room, is_member: true };
+}
+
+/**
+ * Leaves a mentee's room; its case manager and the mentee stay in it, and so do the two people of their own room.
+ * @throws AppError notFound, forbidden
+ */
+export async function leaveRoom(
+  db: Db,
+  store: MessageStore,
+  signedIn: SignedIn,
+  roomId: string,
+): Promise<void> {
+  const { caller } = signedIn;
+  requireChat(caller);
+  const room = await findRoomFacts(db, caller.accountId, roomId);
+  if (!room?.is_member) throw new AppError("notFound");
+  requireUse(caller, room);
+  const cared = await db
+    .selectFrom("mentees as m")
+    .innerJoin("users as u", "u.id", "m.case_manager")
+    .where("m.id", "=", room.mentee_id)
+    .where("u.account_id", "=", caller.accountId)
+    .executeTakeFirst();
+  if (!mayLeaveRoom(caller, roomFacts(room), cared !== undefined)) throw new AppError("forbidden");
+  await store.add(notice(roomId, signedIn, "left"));
+  await changeMember(db, roomId, caller, { removed_at: now, opened_at: null });
+}

@@ -1,0 +1,100 @@
+/** Reading the messages of a room, and what counts as read. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { messagePageSize, type ChatMessagesAnswer } from "#shared/contracts/chat.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { enterRoom } from "./entry.ts";
+import type { MessageStore } from "./message-store.ts";
+import { messagesAfter, messagesBefore, toWire, type StoredMessage } from "#server/core/chat/messages.ts";
+import { roomOf } from "#server/core/chat/rooms.ts";
+
+/** Group of the notification that says that a room has unread messages. */
+export const roomGroup = (roomId: string): string => `chat:${roomId}`;
+
+/** Up to where an account has read a room. */
+export interface ReadMark {
+  readonly accountId: string;
+  readonly roomId: string;
+  readonly id: number;
+}
+
+/** Moves read marks forward, never back, and takes away the notifications of rooms that are read to their end. */
+export async function markRead(db: Db, marks: readonly ReadMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  const given = sql`unnest(${marks.map(({ accountId }) => accountId)}::bigint[],
+    ${marks.map(({ roomId }) => roomId)}::bigint[], ${marks.map(({ id }) => id)}::bigint[])
+    as g (account_id, room_id, id)`;
+  await sql`
+    with moved as (
+      update chat_members c set last_read_id = g.id
+      from ${given}
+      where c.room_id = g.room_id and c.account_id = g.account_id and c.last_read_id < g.id
+    )
+    update notifications n set read_at = now()
+    from ${given} join chat_rooms r on r.id = g.room_id
+    where n.account_id = g.account_id and n.group_key = ${roomGroup("")} || g.room_id and n.read_at is null
+      and r.last_message_id <= g.id`.execute(db);
+}
+
+/** Which messages of a room. */
+export interface PageRequest {
+  /** Those before this id; `""` for the newest ones. */
+  readonly before: string;
+  /** Those after this id. */
+  readonly after: string;
+}
+
+const idOf = (value: string): number | null => {
+  if (value === "") return null;
+  if (value !== "0" && !isWireId(value)) throw new AppError("badRequest");
+  return Number(value);
+};
+
+interface Page {
+  readonly messages: readonly StoredMessage[];
+  readonly hasMore: boolean;
+}
+
+async function readPage(db: Db, roomId: string, { before, after }: PageRequest): Promise<Page> {
+  const [from, until] = [idOf(after), idOf(before)];
+  const limit = messagePageSize + 1;
+  if (from !== null) {
+    const found = await messagesAfter(db, roomId, from, limit);
+    return { messages: found.slice(0, messagePageSize), hasMore: found.length === limit };
+  }
+  const found = await messagesBefore(db, roomId, until, limit);
+  return { messages: found.slice(-messagePageSize), hasMore: found.length === limit };
+}
+
+/**
+ * One page of a room, oldest message first. Reading the newest marks the room read.
+ * @throws AppError notFound, forbidden, badRequest
+ */
+export async function readRoom(
+  db: Db,
+  store: MessageStore,
+  signedIn: SignedIn,
+  roomId: string,
+  request: PageRequest,
+): Promise<ChatMessagesAnswer> {
+  const { caller, language } = signedIn;
+  await enterRoom(db, store, signedIn, roomId);
+  const { messages, hasMore } = await readPage(db, roomId, request);
+  const newest = messages.at(-1);
+  if (newest && request.before === "") {
+    await markRead(db, [{ accountId: caller.accountId, roomId, id: newest.id }]);
+  }
+  const room = await roomOf(db, signedIn, roomId);
+  return {
+    status: 1,
+    dataType: "chatMessages",
+    chatMessages: messages.map((message) => toWire(message, { accountId: caller.accountId, language })),
+    roomId,
+    roomName: room.roomName,
+    roomProfileImage: room.roomProfileImage,
+    room,
+    hasMore,
+  };
+}

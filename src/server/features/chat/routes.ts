@@ -1,0 +1,60 @@
+/** The calls of the chat (contract section 4); messages are sent over the socket. */
+import {
+  leaveRoomBody,
+  messagesQuery,
+  roomParams,
+  startNewChatBody,
+  type ChatRoomsAnswer,
+  type NewChatAnswer,
+} from "#shared/contracts/chat.ts";
+import type { App } from "#server/kernel/app.ts";
+import { leaveRoom, requireChat } from "./entry.ts";
+import { offeredMembers } from "#server/core/chat/members.ts";
+import { readRoom } from "./reading.ts";
+import { listRooms, startChat } from "#server/core/chat/rooms.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+
+/** Registers `/getChatRooms`, `/getChatMessages`, `/startNewChat` and `/leaveChatRoom`. */
+export async function chatRoutes(app: App): Promise<void> {
+  const { db } = app;
+  const { store } = app.chat;
+  app.addHook("onRequest", requireSignIn);
+
+  app.get("/getChatRooms", async (request): Promise<ChatRoomsAnswer> => {
+    const signedIn = signedInOf(request);
+    requireChat(signedIn.caller);
+    await app.chat.flushReads(signedIn.caller.accountId);
+    const [rooms, addChatMemberList] = await Promise.all([
+      listRooms(db, signedIn),
+      offeredMembers(db, signedIn.caller),
+    ]);
+    return { status: 1, dataType: "chatRooms", rooms, addChatMemberList };
+  });
+
+  app.get(
+    "/getChatMessages/:roomId",
+    { schema: { params: roomParams, querystring: messagesQuery } },
+    async (request) => {
+      const signedIn = signedInOf(request);
+      const answer = await readRoom(db, store, signedIn, request.params.roomId, request.query);
+      if (request.query.before === "") await app.chat.sendUnreadMessages(signedIn.caller.accountId);
+      return answer;
+    },
+  );
+
+  app.post(
+    "/startNewChat",
+    { schema: { body: startNewChatBody } },
+    async (request): Promise<NewChatAnswer> => {
+      const signedIn = signedInOf(request);
+      requireChat(signedIn.caller);
+      const chatRoom = await startChat(db, signedIn, request.body.chatMember);
+      return { status: 1, dataType: "newChatRoom", chatRoom };
+    },
+  );
+
+  app.post("/leaveChatRoom", { schema: { body: leaveRoomBody } }, async (request) => {
+    await leaveRoom(db, store, signedInOf(request), request.body.roomId);
+    return { status: 1 };
+  });
+}

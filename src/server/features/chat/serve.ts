@@ -1,0 +1,173 @@
+/** Starts the chat with the application and stops it with it. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Gauge } from "prom-client";
+import { Server } from "socket.io";
+import type { App } from "#server/kernel/app.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { plainHeaders } from "#server/platform/http/security-headers.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { startJobs } from "#server/platform/jobs/scheduler.ts";
+import { notifyAway } from "./away.ts";
+import { makeMessageStore, type MessageStore } from "./message-store.ts";
+import { beatSeconds } from "#server/core/chat/presence.ts";
+import { handleConnection } from "./socket/connection.ts";
+import { makeConnectionLimiter } from "./socket/connection-limiter.ts";
+import { Hub } from "./socket/hub.ts";
+import { compile } from "@fastify/proxy-addr";
+import { isFromOwnPage } from "./socket/origin.ts";
+import { makePresenceBook } from "./socket/presence-book.ts";
+import type { RedisLink } from "#server/platform/redis/redis.ts";
+import type { ChatServer } from "./socket/types.ts";
+
+/** The longest packet, in bytes: a message of the greatest length fits in any script. */
+const packetBytes = 64 * 1024;
+/** A connection that does not begin to speak is closed. */
+const connectMs = 10_000;
+/** Who was cut off is noticed, here and there, within twice this. */
+const pingMs = 10_000;
+
+/** What the rest of the server has of the chat. */
+export interface Chat {
+  readonly store: MessageStore;
+  /** Stores what a person has read in the rooms that are open in front of them. */
+  flushReads(accountId: string): Promise<void>;
+  /** Sends a person's unread messages to their open windows, after they read some. */
+  sendUnreadMessages(accountId: string): Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    chat: Chat;
+  }
+}
+
+/** The origins whose pages may speak to a chat on another host: the web app's own, and only where it is another one. */
+function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">): string[] {
+  const { origin } = new URL(publicUrl);
+  return chatUrl && new URL(chatUrl).origin !== origin ? [origin] : [];
+}
+
+function measureRedis(app: App, redis: RedisLink): void {
+  const gauge = new Gauge({
+    name: "redis_connected",
+    help: "1 while the node is connected to the Redis of REDIS_URL, otherwise 0",
+    registers: [],
+    collect() {
+      this.set(Number(redis.isConnected()));
+    },
+  });
+  app.metrics.registerMetric(gauge);
+}
+
+async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
+  const { clock, db, env, log } = app;
+  const redis: RedisLink | null = env.redisUrl
+    ? await (await import("#server/platform/redis/redis.ts")).connectRedis(env.redisUrl, log)
+    : null;
+  if (redis) measureRedis(app, redis);
+  const limiter = makeConnectionLimiter(app);
+  const isProxy = compile(env.trustProxy || []);
+  const io: ChatServer = new Server(app.server, {
+    path: "/socket.io",
+    serveClient: false,
+    transports: ["polling", "websocket"],
+    maxHttpBufferSize: packetBytes,
+    connectTimeout: connectMs,
+    pingInterval: pingMs,
+    pingTimeout: pingMs,
+    // Other sites' pages get no connection, although one without a token would be of no use to them.
+    allowRequest: (request, answer) => {
+      const isProxied = isProxy(request.socket.remoteAddress ?? "", 0);
+      if (!isFromOwnPage(request.headers, env.publicUrl, isProxied)) return answer(null, false);
+      void limiter.accept(request).then((may) => answer(null, may));
+    },
+    cors: { origin: otherOrigins(env), methods: ["GET", "POST"] },
+    ...(redis ? { adapter: redis.adapter } : {}),
+  });
+  limiter.watch(io);
+  const headers = Object.entries(plainHeaders(env));
+  // Also with what Engine.IO itself refuses. One by one: the answer to an upgrade is an object of its own with less.
+  io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) answer.setHeader(name, value);
+    next();
+  });
+  // Whoever comes while the process ends is sent to another one.
+  io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    if (!app.drain.isClosed || /[?&]sid=/.test(request.url ?? "")) return next();
+    answer.writeHead(503, { connection: "close" });
+    answer.end();
+  });
+  const presence = makePresenceBook(db, log);
+  const hub = new Hub({
+    db,
+    env,
+    log,
+    clock,
+    io,
+    presence,
+    store: chat.store,
+    hasOthers: redis !== null,
+    countToken: app.callLimits.takeSession,
+  });
+  chat.hub = hub;
+  io.on("connection", (socket) => handleConnection(hub, socket));
+  const stopJobs = startJobs(
+    db,
+    [
+      { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
+      { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
+      { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.pollChanges() },
+    ],
+    log,
+    clock,
+  );
+  return async () => {
+    chat.hub = null;
+    await stopJobs();
+    // Closes the connections of this process below Socket.IO, whose own farewell tells clients to stay away.
+    io.engine.close();
+    io.of("/").adapter.close();
+    redis?.close();
+    await presence.close();
+  };
+}
+
+/** Adds `app.chat`; with `app.ready()` Socket.IO listens at `/socket.io`. */
+export function serveChat(app: App): void {
+  const { db, env, log, isDiskFull } = app;
+  const chat: { hub: Hub | null; store: MessageStore } = {
+    hub: null,
+    store: makeMessageStore(db, async (batches) => {
+      chat.hub?.stored(batches);
+      const isLive = (roomId: string, accountId: string) =>
+        chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
+      await notifyAway({ db, env, log }, batches, isLive);
+      // Whoever has another screen open hears of it now.
+      void chat.hub?.channels.publish().catch(() => undefined);
+    }),
+  };
+  const { add } = chat.store;
+  chat.store = {
+    add: (message) => (isDiskFull() ? Promise.reject(new AppError("storageFull")) : add(message)),
+  };
+  app.decorate("chat", {
+    store: chat.store,
+    flushReads: async (accountId) => chat.hub?.reads.flush(accountId),
+    sendUnreadMessages: async (accountId) => chat.hub?.channels.sendUnreadMessages(accountId),
+  });
+  let close = () => Promise.resolve();
+  app.addHook("onReady", async () => {
+    close = await open(app, chat);
+  });
+  // What a call has just changed reaches open windows without waiting for the next look.
+  app.addHook("onResponse", async (request) => {
+    if (request.method === "POST") void chat.hub?.channels.publish().catch(() => undefined);
+  });
+  const end = async () => {
+    const closeNow = close;
+    close = () => Promise.resolve();
+    await closeNow();
+  };
+  app.drain.onClosed(end);
+  app.addHook("preClose", end);
+}

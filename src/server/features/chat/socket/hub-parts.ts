@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Env } from "#server/kernel/env.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { MessageStore } from "../message-store.ts";
+import type { Feeds } from "./feeds.ts";
+import type { PresenceBook } from "./presence-book.ts";
+import type { ChatServer } from "./types.ts";
+
+/** What the hub works with. */
+export interface HubTools {
+  readonly db: Db;
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+  readonly io: ChatServer;
+  readonly store: MessageStore;
+  readonly presence: PresenceBook;
+  /** Whether other processes are reached through Redis. */
+  readonly hasOthers: boolean;
+  /** Counts a token like a call of its session. @throws AppError `tooManyRequests` */
+  countToken(token: string): Promise<void>;
+}
+
+/** What the parts of the hub share. */
+export interface HubParts {
+  readonly tools: HubTools;
+  readonly feeds: Feeds;
+  /** Logs a failure by what identifies it; messages of database errors can hold what people wrote. */
+  logError(error: unknown, what: string): void;
+}

@@ -1,0 +1,50 @@
+/** What is open in front of somebody counts as read. */
+import { markRead, type ReadMark } from "../reading.ts";
+import type { HubParts } from "./hub-parts.ts";
+
+/** Writes down how far the people in open rooms have read: now and then, and when they leave. */
+export class OpenReads {
+  private readonly hub: HubParts;
+  /** What is written already, by room and account. */
+  private readonly written = new Map<string, number>();
+
+  constructor(hub: HubParts) {
+    this.hub = hub;
+  }
+
+  private marksOf(accountId: string, rooms: Iterable<string>): ReadMark[] {
+    return [...rooms].flatMap((roomId) => {
+      const id = this.hub.feeds.cursor(roomId);
+      return id > (this.written.get(`${roomId} ${accountId}`) ?? 0) ? [{ accountId, roomId, id }] : [];
+    });
+  }
+
+  private async write(marks: readonly ReadMark[]): Promise<void> {
+    // One statement must not change a row twice: the same person may have a room open in two tabs.
+    const byKey = new Map(marks.map((mark) => [`${mark.roomId} ${mark.accountId}`, mark]));
+    if (byKey.size === 0) return;
+    await markRead(this.hub.tools.db, [...byKey.values()]);
+    for (const [key, { id, roomId, accountId }] of byKey) {
+      if (this.hub.tools.presence.isOnline(accountId, roomId)) this.written.set(key, id);
+    }
+  }
+
+  /** Somebody closes a room. */
+  leave(accountId: string, roomId: string): void {
+    const marks = this.marksOf(accountId, [roomId]);
+    this.written.delete(`${roomId} ${accountId}`);
+    this.write(marks).catch((error: unknown) => this.hub.logError(error, "read marks could not be stored"));
+  }
+
+  /** Writes what everybody, or one account, has read in the rooms that are open in this process. */
+  async flush(accountId?: string): Promise<void> {
+    const sockets = [...this.hub.tools.io.sockets.sockets.values()];
+    await this.write(
+      sockets.flatMap(({ data: { signedIn, rooms } }) =>
+        signedIn && (accountId === undefined || signedIn.caller.accountId === accountId)
+          ? this.marksOf(signedIn.caller.accountId, rooms)
+          : [],
+      ),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+/** The own channel of a person: what happens to them, on every screen, at once. */
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { unreadMessages } from "#server/core/chat/unread-messages.ts";
+import { claimUndelivered } from "#server/core/notifications/notifications.ts";
+import type { HubParts } from "./hub-parts.ts";
+import { channels, type NodeEvents } from "./types.ts";
+
+type Told = Parameters<NodeEvents["toAccount"]>;
+
+/** People who are told that somebody came or went. */
+const maxPeers = 1000;
+
+/** Sends events to the own channels of people, in all processes. */
+export class OwnChannels {
+  private readonly hub: HubParts;
+
+  constructor(hub: HubParts) {
+    this.hub = hub;
+  }
+
+  /** The people with an open channel in this process. */
+  private people(): Map<string, SignedIn> {
+    const people = new Map<string, SignedIn>();
+    for (const { data } of this.hub.tools.io.sockets.sockets.values()) {
+      if (data.hasChannel && data.signedIn) people.set(data.signedIn.caller.accountId, data.signedIn);
+    }
+    return people;
+  }
+
+  /** Sends new notifications, and with those of the chat the unread messages. */
+  async publish(): Promise<void> {
+    const people = this.people();
+    if (people.size === 0) return;
+    const untold = await claimUndelivered(this.hub.tools.db, [...people.keys()]);
+    for (const [accountId, notifications] of untold) {
+      for (const notification of notifications) this.tell(accountId, "notification", notification);
+      if (notifications.some(({ notificationType }) => notificationType === "message")) {
+        await this.sendUnreadMessages(accountId);
+      }
+    }
+  }
+
+  /** Sends a person's unread messages, after they changed. */
+  async sendUnreadMessages(accountId: string): Promise<void> {
+    const signedIn = this.people().get(accountId);
+    if (signedIn) this.tell(accountId, "messages", await unreadMessages(this.hub.tools.db, signedIn.caller));
+  }
+
+  /** Says to everybody who shares a room with an account that it came or went. */
+  async sendPresence(accountId: string, online: boolean): Promise<void> {
+    try {
+      const rows = await this.hub.tools.db
+        .selectFrom("chat_members as mine")
+        .innerJoin("chat_members as other", "other.room_id", "mine.room_id")
+        .select("other.account_id as id")
+        .distinct()
+        .where("mine.account_id", "=", accountId)
+        .where("mine.removed_at", "is", null)
+        .where("other.account_id", "<>", accountId)
+        .where("other.removed_at", "is", null)
+        .limit(maxPeers)
+        .execute();
+      for (const { id } of rows) this.tell(id, "presence", { token: accountId, online });
+    } catch (error) {
+      this.hub.logError(error, "presence could not be told");
+    }
+  }
+
+  private tell(...told: Told): void {
+    this.emitHere(...told);
+    if (this.hub.tools.hasOthers) this.hub.tools.io.serverSideEmit("toAccount", ...told);
+  }
+
+  /** Sends an event to the sockets of an account in this process. */
+  emitHere(...[accountId, event, payload]: Told): void {
+    // The sender of the event has checked its shape; it may come from another process as plain JSON.
+    this.hub.tools.io.local.to(channels.account(accountId)).emit(event, payload as never);
+  }
+}

@@ -1,0 +1,82 @@
+/** What the dashboard shows of goals, tasks and challenges. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { cardSize, inScope, toItem } from "./scope.ts";
+
+/** The three kinds of assignment: key of the answer, record type, catalogue and the field that names its item. */
+export const assignmentKinds = [
+  { key: "goals", table: "menteeUserGoals", catalogue: "menteeGoals", item: "menteeGoalId" },
+  { key: "tasks", table: "menteeUserTasks", catalogue: "menteeTasks", item: "menteeTaskId" },
+  {
+    key: "challenges",
+    table: "menteeUserChallenges",
+    catalogue: "menteeChallenges",
+    item: "menteeChallengeId",
+  },
+] as const;
+
+export type AssignmentKind = (typeof assignmentKinds)[number];
+
+type AssignmentTable = "mentee_user_goals" | "mentee_user_tasks" | "mentee_user_challenges";
+
+interface CompletedRow extends Row<AssignmentTable, "id" | "mentee_id"> {
+  date: NonNullable<Row<AssignmentTable>["completed_at"]>;
+  name: Row<"mentee_goals" | "mentee_tasks" | "mentee_challenges">["name"];
+  mentee_name: string;
+}
+
+/** The assignments of a kind that were completed last. */
+export async function completedItems(db: Db, caller: Caller, kind: AssignmentKind): Promise<DashboardItem[]> {
+  const { rows } = await sql<CompletedRow>`
+    select t.id, t.completed_at as date, i.name, t.mentee_id,
+      concat_ws(' ', m.first_name, m.last_name) as mentee_name
+    from ${sql.table(sqlName(kind.table))} t
+    join mentees m on m.id = t.mentee_id and m.deleted_at is null
+    join ${sql.table(sqlName(kind.catalogue))} i on i.id = t.${sql.id(sqlName(kind.item))}
+    where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(caller, "t")}
+    -- Without a second key: the rows come off the index as they are, also when an import gave thousands one instant.
+    order by t.completed_at desc limit ${cardSize}`.execute(db);
+  return rows.map((row) =>
+    toItem({
+      id: row.id,
+      date: row.date.toISOString(),
+      name: row.name,
+      userID: row.mentee_id,
+      menteeName: row.mentee_name,
+    }),
+  );
+}
+
+/** The open assignments of a mentee over all kinds, the soonest end first. */
+export async function nextSteps(db: Db, menteeId: string): Promise<NextStep[]> {
+  const kinds = assignmentKinds.map(
+    ({ table, catalogue, item }) => sql`
+      select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
+        coalesce(t.points, 0) as points, t.end_date < current_date as overdue,
+        coalesce(t.description, '') as description, t.version
+      from ${sql.table(sqlName(table))} t
+      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and not t.completed`,
+  );
+  const { rows } = await sql<NextStep>`
+    select * from (${sql.join(kinds, sql` union all `)}) steps
+    order by "endDate", "startDate", "table", id limit ${cardSize}`.execute(db);
+  return rows;
+}
+
+/** Points of everything that a mentee completed. */
+export async function pointsEarned(db: Db, menteeId: string): Promise<number> {
+  const kinds = assignmentKinds.map(
+    ({ table }) => sql`select points from ${sql.table(sqlName(table))}
+      where mentee_id = ${menteeId} and deleted_at is null and completed`,
+  );
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::integer as points from (${sql.join(kinds, sql` union all `)}) done`.execute(
+    db,
+  );
+  return rows[0]?.points ?? 0;
+}

@@ -1,0 +1,119 @@
+/** Puts the dashboard of a caller together. */
+import type { Db } from "#server/platform/db/database.ts";
+import { mayUseChat } from "#shared/access/chat.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import type {
+  CaseManagerCard,
+  ChatItem,
+  DashboardAnswer,
+  DashboardItem,
+  NotificationItem,
+} from "#shared/contracts/dashboard.ts";
+import type { RecordTools } from "#server/core/records/repository.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { listRooms } from "#server/core/chat/rooms.ts";
+import { unreadNotifications } from "#server/core/notifications/notifications.ts";
+import { assignmentKinds, completedItems, nextSteps, pointsEarned } from "./assignments.ts";
+import type { ChartCounter } from "./charts.ts";
+import { recentMentees, urgentMentees } from "./mentee-cards.ts";
+import { cardSize, toItem } from "./scope.ts";
+
+async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
+  if (!mayUseChat(signedIn.caller)) return [];
+  // Some may have been closed to the caller since.
+  const rooms = await listRooms(db, signedIn, { newest: cardSize * 3 });
+  return rooms
+    .slice(0, cardSize)
+    .map((room) => ({
+      ...toItem({
+        id: room.roomId,
+        date: room.time,
+        name: room.roomName,
+        userID: room.menteeId,
+        menteeName: room.menteeId ? room.roomName : "",
+        notificationMessage: room.lastMessage,
+      }),
+      image: room.roomProfileImage,
+      messageCount: room.messageCount,
+    }));
+}
+
+async function notificationItems(db: Db, { caller }: SignedIn): Promise<NotificationItem[]> {
+  const unread = await unreadNotifications(db, caller.accountId);
+  return unread
+    .slice(0, cardSize)
+    .map((one) => ({
+      ...toItem({
+        id: one.id,
+        date: one.time,
+        name: one.notificationSubject,
+        notificationSubject: one.notificationSubject,
+        notificationMessage: one.notificationMessage,
+      }),
+      notificationType: one.notificationType,
+      notificationUrl: one.notificationUrl,
+    }));
+}
+
+async function caseManagerOf(db: Db, menteeId: string): Promise<CaseManagerCard | null> {
+  const user = await db
+    .selectFrom("mentees as m")
+    .innerJoin("users as u", "u.id", "m.case_manager")
+    .select(["u.first_name", "u.last_name", "u.image", "u.email", "u.cell_phone"])
+    .where("m.id", "=", menteeId)
+    .where("u.active", "=", true)
+    .where("u.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return null;
+  const { first_name: first, last_name: last, image, email, cell_phone: cellPhone } = user;
+  return { name: `${first} ${last}`, image: image ?? "", email, cellPhone: cellPhone ?? "" };
+}
+
+async function ownPlan(db: Db, menteeId: string) {
+  const [steps, points, caseManager] = await Promise.all([
+    nextSteps(db, menteeId),
+    pointsEarned(db, menteeId),
+    caseManagerOf(db, menteeId),
+  ]);
+  return { nextSteps: steps, pointsEarned: points, caseManager };
+}
+
+/** The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else. */
+export async function loadDashboard(
+  { db, registry }: Pick<RecordTools, "db" | "registry">,
+  signedIn: SignedIn,
+  countCharts: ChartCounter,
+): Promise<DashboardAnswer> {
+  const { caller } = signedIn;
+  const mayList = (name: string) => {
+    const type = registry.get(name);
+    return type !== undefined && authorizeType(caller, type, "list") === "allow";
+  };
+  const seesMentees = mayList("mentees");
+  const completed: Record<string, DashboardItem[]> = {};
+  const [chats, dashboardNotifications, mentees, urgent, charts, plan] = await Promise.all([
+    chatItems(db, signedIn),
+    notificationItems(db, signedIn),
+    seesMentees ? recentMentees(db, caller) : [],
+    seesMentees ? urgentMentees(db, caller) : [],
+    seesMentees ? countCharts(caller) : undefined,
+    caller.accountType === "mentee" ? ownPlan(db, caller.personId) : undefined,
+    ...assignmentKinds.map(async (kind) => {
+      completed[kind.key] = mayList(kind.table) ? await completedItems(db, caller, kind) : [];
+    }),
+  ]);
+  const { goals = [], tasks = [], challenges = [] } = completed;
+  return {
+    status: 1,
+    dataType: "dashboard",
+    chats,
+    dashboardNotifications,
+    mentees,
+    urgentMentees: urgent,
+    goals,
+    tasks,
+    challenges,
+    ...(charts ? { charts } : {}),
+    ...plan,
+  };
+}

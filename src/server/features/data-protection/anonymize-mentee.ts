@@ -1,0 +1,136 @@
+/** Makes a case anonymous for good: what reports count stays, who it was is gone (docs/decisions/0026). */
+import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
+import { isSuper } from "#shared/access/policy.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { actorOf } from "#server/core/audit/actor.ts";
+import { eraseValues } from "#server/core/audit/store.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { asSystem, currentCall } from "#server/kernel/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { Env } from "#server/kernel/env.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { removeExport } from "#server/platform/files/export-files.ts";
+import { keysOf, openFileStore } from "#server/platform/files/store.ts";
+import { inWriteTransaction } from "#server/core/records/save/transaction.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
+import { eraseRows, removeRows } from "./erase-records.ts";
+import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
+
+/** What is left to do after the commit: bytes that belong to nobody any more, and a last look at the conversations. */
+export interface Leftovers {
+  readonly mentee: AnonymizedMentee;
+  readonly files: readonly string[];
+  readonly exports: readonly string[];
+}
+
+/** The mentee, everything below it, and its own files. @returns the names of their files */
+async function eraseCase(
+  trx: Db,
+  registry: Registry,
+  { id, accountId }: AnonymizedMentee,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const type of registry.values()) {
+    if (type.storedIn) continue;
+    if (type.scope === "mentee") files.push(...(await eraseRows(trx, type, sql`mentee_id = ${id}`)));
+    if (type.scope === "account")
+      files.push(...(await removeRows(trx, type, sql`account_id = ${accountId}`)));
+  }
+  files.push(...(await eraseRows(trx, mentees, sql`id = ${id}`)));
+  // Uploads that never became part of a record.
+  const rows = await trx
+    .deleteFrom("files")
+    .where("uploaded_by", "=", accountId)
+    .where("record_table", "is", null)
+    .returning("name")
+    .execute();
+  return [...files, ...rows.map(({ name }) => name)];
+}
+
+/**
+ * Does all of it in the caller's transaction, which must see all rows.
+ * @param signedIn null for the retention rule
+ */
+export async function anonymize(
+  trx: Db,
+  registry: Registry,
+  mentee: AnonymizedMentee,
+  signedIn: SignedIn | null,
+): Promise<Leftovers> {
+  await eraseMessages(trx, mentee);
+  await eraseConversations(trx, mentee);
+  const exports = await forgetExports(trx, mentee);
+  const files = await eraseCase(trx, registry, mentee);
+  await closeAccount(trx, mentee);
+  await trx.updateTable("mentees").set({ anonymized_at: now }).where("id", "=", mentee.id).execute();
+  const own = signedIn && !isSuper(signedIn.caller) ? signedIn.caller.organizationId : mentee.organizationId;
+  await eraseValues(trx, {
+    ...actorOf(signedIn, currentCall()),
+    action: "anonymize",
+    outcome: "done",
+    tableName: mentees.name,
+    recordId: mentee.id,
+    menteeId: mentee.id,
+    ownerId: own,
+    details: { by: signedIn ? "request" : "retention" },
+  });
+  return { mentee, files, exports };
+}
+
+/** What erasing needs of the application: rows and bytes. */
+export interface ErasureTools {
+  readonly db: Db;
+  readonly env: Env;
+  readonly files: FileStore;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+}
+
+/**
+ * Removes bytes whose rows are gone; what fails here is found by the clean-up of files a day later. Messages that waited
+ * for the transaction looked at the room's members before it, so the conversations are emptied once more.
+ */
+export async function finish({ db, env, files, log }: ErasureTools, leftovers: Leftovers): Promise<void> {
+  await db.transaction().execute((trx) => eraseConversations(trx, leftovers.mentee));
+  const exportFiles = openFileStore(env, "exports");
+  const work = [
+    ...leftovers.files.flatMap(keysOf).map((key) => () => files.remove(key)),
+    ...leftovers.exports.map((key) => () => removeExport(exportFiles, key)),
+  ];
+  for (const remove of work) {
+    await remove().catch((error: Error) => log.error({ name: error.name }, "bytes not removed yet"));
+  }
+}
+
+/**
+ * Anonymizes a mentee for whoever may delete it. A second call changes nothing.
+ * @param confirm the mentee's last name, as it stands on the screen
+ * @throws AppError forbidden, notFound; BusinessError for another name
+ */
+export async function anonymizeMentee(
+  tools: ErasureTools,
+  repository: Repository,
+  id: string,
+  confirm: string,
+): Promise<void> {
+  const { signedIn, t } = repository;
+  // Accounts, exports and conversations of other people are touched too; the policy is asked below all the same.
+  const leftovers = await asSystem(() =>
+    inWriteTransaction<Leftovers | null>(repository, mentees.name, async ({ db, registry }) => {
+      await repository.requireRow(db, mentees, id, "delete");
+      const mentee = await lockMentee(db, id);
+      if (!mentee || mentee.isAnonymized) return null;
+      const isMeant = confirm.trim().toLowerCase() === mentee.lastName.trim().toLowerCase();
+      if (!isMeant)
+        throw new BusinessError(t("server.dataProtection.wrongName"), {
+          confirm: t("server.dataProtection.wrongName"),
+        });
+      return anonymize(db, registry, mentee, signedIn);
+    }),
+  );
+  if (leftovers) await asSystem(() => finish(tools, leftovers));
+}

@@ -1,0 +1,73 @@
+/** What is left of a person outside of the case: how they signed in, and what was sent to them and about them. */
+import { sql } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { AnonymizedMentee } from "./mentee.ts";
+
+/** Everything that signs in or proves who somebody is. */
+const ownTables = [
+  "verification_codes",
+  "one_time_links",
+  "recovery_codes",
+  "known_devices",
+  "save_keys",
+  "notification_preferences",
+  "notifications",
+] as const;
+
+/** Ends the account for good: nobody signs in with it again, and its email is free. */
+export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMentee): Promise<void> {
+  await deleteAccount(trx, accountId);
+  for (const table of ownTables) await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  await stripAccounts(trx, [accountId], "anonymized");
+  for (const email of emails)
+    await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
+}
+
+/** Mails to the mentee, and what staff were told about it. */
+export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
+  const { id, organizationId, emails, names } = mentee;
+  await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(trx);
+  await sql`delete from notifications n using chat_rooms r
+    where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
+  await sql`delete from notifications
+    where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint = ${id}`.execute(
+    trx,
+  );
+  // Told by other ways than a link to the mentee; who shares the whole name loses a notification, nothing more.
+  await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
+    and exists (select from unnest(${names}::text[]) as name
+      where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
+}
+
+/** Closes the mentee's conversations and empties what was written in them. */
+export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedMentee): Promise<void> {
+  // A message that is being stored holds this lock, and one that comes now waits for it.
+  await sql`select from chat_rooms where mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId}
+    order by id for update`.execute(trx);
+  await sql`update chat_members set removed_at = now() where removed_at is null
+    and (account_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
+    trx,
+  );
+  await sql`update chat_messages set text = '' where message_type = 'Message' and text <> ''
+    and (sender_id = ${accountId} or room_id in (select id from chat_rooms where mentee_id = ${id}))`.execute(
+    trx,
+  );
+}
+
+/**
+ * Forgets exports that may hold the mentee: all case files and mentee lists that staff of its organization and of the
+ * super-organization have not fetched. Which rows a list held is not stored.
+ * @returns the keys of their files
+ */
+export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedMentee): Promise<string[]> {
+  const { rows } = await sql<Row<"exports", "file_key">>`
+    delete from exports e using users u
+    where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
+      and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id}
+        or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox')))
+    returning e.file_key`.execute(trx);
+  return rows.map((row) => row.file_key);
+}

@@ -1,0 +1,52 @@
+/** Empties records of what says who somebody is; which fields that are follows from the record types. */
+import { sql, type RawBuilder } from "kysely";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { anyOf } from "#server/platform/db/expressions.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
+import { erasedValue } from "./erased-value.ts";
+
+/** Erases rows of a record type, deleted ones too. @returns the names of the files that they held */
+export async function eraseRows(
+  trx: Db,
+  type: RecordType,
+  condition: RawBuilder<unknown>,
+): Promise<string[]> {
+  const sets = Object.entries(type.fields).flatMap(([name, field]) => {
+    const value = erasedValue(field);
+    return value ? [sql`${sql.id(sqlName(name))} = ${value}`] : [];
+  });
+  const all = [...sets, sql`version = version + 1`, sql`updated_at = now()`];
+  const { rows } = await sql<IdRow>`
+    update ${sql.table(type.table)} set ${sql.join(all)} where ${condition} returning id`.execute(trx);
+  return removeFilesOf(
+    trx,
+    type,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Removes rows for good. @returns the names of the files that they held */
+export async function removeRows(
+  trx: Db,
+  type: RecordType,
+  condition: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<IdRow>`
+    delete from ${sql.table(type.table)} where ${condition} returning id`.execute(trx);
+  return removeFilesOf(
+    trx,
+    type,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function removeFilesOf(trx: Db, type: RecordType, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("files")
+    .where("record_table", "=", type.name)
+    .where("record_id", "=", anyOf(ids))
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}

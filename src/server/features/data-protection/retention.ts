@@ -1,0 +1,93 @@
+/**
+ * The retention rule of an organization: so many months after the discharge a mentee is anonymized. The Owners are told
+ * a week before, so that a wrong date or rule can still be mended.
+ */
+import { sql, type RawBuilder } from "kysely";
+import { roleTypes } from "#shared/constants.ts";
+import { anonymize, finish, type ErasureTools } from "./anonymize-mentee.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { lockMentee } from "./mentee.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+
+/** How long the Owners know before it happens. */
+export const noticeDays = 7;
+/** In one run; the next one goes on. */
+const maxPerRun = 200;
+
+/** Whether the mentee `m` of the organization `o` is due within some days. */
+const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
+  and m.date_of_discharge + make_interval(months => o.retention_months) <= current_date + ${days}::integer`;
+
+/** Tells the Owners of each organization how many mentees come next; what is due no more is forgotten. */
+async function announce(trx: Db): Promise<void> {
+  await sql`update mentees m set retention_told_at = null from organizations o
+    where o.id = m.organization_id and m.retention_told_at is not null
+      and (${isDue(noticeDays)}) is not true`.execute(trx);
+  const { rows } = await sql<Row<"mentees", "organization_id">>`
+    update mentees m set retention_told_at = now() from organizations o
+    where o.id = m.organization_id and o.retention_months is not null and m.retention_told_at is null
+      and ${isDue(noticeDays)}
+    returning m.organization_id`.execute(trx);
+  for (const [organizationId, told] of Map.groupBy(rows, (row) => row.organization_id)) {
+    const owners = await trx
+      .selectFrom("users as u")
+      .innerJoin("user_roles as r", "r.id", "u.user_role")
+      .select("u.account_id")
+      .where("u.organization_id", "=", organizationId)
+      .where("u.active", "=", true)
+      .where("u.deleted_at", "is", null)
+      .where("r.role_type", "=", Number(roleTypes.owner))
+      .where("r.deleted_at", "is", null)
+      .execute();
+    await notify(trx, {
+      to: owners.map((owner) => owner.account_id),
+      type: "important",
+      text: "retentionDue",
+      values: { count: String(told.length), days: String(noticeDays) },
+      url: "/mentee/manage",
+    });
+  }
+}
+
+/** Mentees whose Owners have known for long enough. */
+async function findDue(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mentees as m")
+    .innerJoin("organizations as o", "o.id", "m.organization_id")
+    .select("m.id")
+    .where(isDue(0))
+    .where("m.retention_told_at", "<=", sql<Date>`now() - make_interval(days => ${noticeDays})`)
+    .orderBy("m.id")
+    .limit(maxPerRun)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Applies the retention rules, each mentee in a transaction of its own. Several nodes may do it at once.
+ * @returns how many mentees were anonymized
+ */
+export async function applyRetention(tools: ErasureTools & { readonly registry: Registry }): Promise<number> {
+  const { db, registry } = tools;
+  await db.transaction().execute(announce);
+  let done = 0;
+  for (const id of await findDue(db)) {
+    const leftovers = await db.transaction().execute(async (trx) => {
+      const mentee = await lockMentee(trx, id);
+      // Looked at again under the lock: the date may have been mended this moment.
+      const due = await trx
+        .selectFrom("mentees as m")
+        .innerJoin("organizations as o", "o.id", "m.organization_id")
+        .where("m.id", "=", id)
+        .where(isDue(0))
+        .executeTakeFirst();
+      return mentee && due ? anonymize(trx, registry, mentee, null) : null;
+    });
+    if (!leftovers) continue;
+    await finish(tools, leftovers);
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,20 @@
+/** Calls about data protection (docs/decisions/0026-data-protection.md). */
+import { anonymizeMenteeBody } from "#shared/contracts/data-protection.ts";
+import type { App } from "#server/kernel/app.ts";
+import { anonymizeMentee } from "./anonymize-mentee.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { Repository } from "#server/core/records/repository.ts";
+
+/** Registers `/anonymizeMentee`. */
+export async function dataProtectionRoutes(app: App): Promise<void> {
+  app.post(
+    "/anonymizeMentee",
+    { onRequest: requireSignIn, schema: { body: anonymizeMenteeBody } },
+    async (request) => {
+      const repository = new Repository(app, signedInOf(request));
+      const { tableId, confirm } = request.body;
+      await anonymizeMentee(app, repository, tableId, confirm);
+      return { status: 1, message: repository.t("server.dataProtection.anonymized") };
+    },
+  );
+}

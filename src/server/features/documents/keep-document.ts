@@ -1,0 +1,106 @@
+/** Makes a record of one received file. */
+import { sql } from "kysely";
+import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { ReceivedFile } from "#server/platform/files/receive-many.ts";
+import { discardUpload, storeUpload } from "#server/platform/files/uploads.ts";
+import type { VirusScan } from "#server/platform/files/virus-scan.ts";
+import type { Draft, HookContext } from "#server/core/records/hooks/hook.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { saveRecord } from "#server/core/records/save/save.ts";
+import type { UploadTarget } from "./upload-target.ts";
+
+const maxTitle = 200;
+
+/** The title that a document begins with. */
+const titleOf = (fileName: string): string =>
+  fileName
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, "_")
+    .slice(0, maxTitle)
+    .toWellFormed();
+
+/**
+ * Refuses a file whose name is in the place already. Uploads to one target wait for each other here, so of two at once
+ * only one passes.
+ * @throws BusinessError with the text of the specification
+ */
+async function refuseDuplicate(
+  context: HookContext,
+  draft: Draft,
+  { menteeId }: UploadTarget,
+): Promise<void> {
+  const { db, type, signedIn, t } = context;
+  const [owners, column] = menteeId === null ? ["accounts", "r.account_id"] : ["mentees", "r.mentee_id"];
+  const owner = menteeId ?? signedIn.caller.accountId;
+  await sql`select 1 from ${sql.table(owners)} where id = ${owner} for no key update`.execute(db);
+  const { rows } = await sql`
+    select 1 from ${sql.table(type.table)} r
+      join files f on f.record_table = ${type.name} and f.record_id = r.id
+    where ${sql.ref(column)} = ${owner} and r.deleted_at is null
+      and lower(normalize(f.original_name)) =
+        (select lower(normalize(original_name)) from files where name = ${draft.values["file"]})
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new BusinessError(t("documents.duplicate"));
+}
+
+/** What keeping a document needs. */
+export interface Keeping {
+  readonly repository: Repository;
+  readonly uploads: FileStore;
+  readonly scan: VirusScan;
+}
+
+async function makeRecord(
+  { repository, uploads, scan }: Keeping,
+  target: UploadTarget,
+  file: ReceivedFile & { readonly path: string },
+): Promise<string> {
+  const { db, signedIn } = repository;
+  const { path, fileName, size } = file;
+  const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false, scan };
+  const stored = await storeUpload(db, uploads, upload, size);
+  try {
+    return await saveRecord(repository, {
+      tableName: target.type.name,
+      tableId: "0",
+      menteeId: target.menteeId,
+      data: { date: new Date().toISOString().slice(0, 10), name: titleOf(fileName), file: stored },
+      check: (context, draft) => refuseDuplicate(context, draft, target),
+    });
+  } catch (error) {
+    await discardUpload(db, uploads, stored);
+    throw error;
+  }
+}
+
+/** What to tell the sender about a refused file. @throws whatever is no fault of the file */
+function reasonOf(error: unknown, { t }: Repository): string {
+  if (error instanceof BusinessError) return error.message;
+  if (error instanceof AppError && error.code !== "internal")
+    return t(error.textKey ?? `server.errors.${error.code}`);
+  throw error;
+}
+
+/**
+ * Keeps a received file as a record.
+ * @returns what became of it; a file that is refused leaves nothing behind
+ */
+export async function keepDocument(
+  keeping: Keeping,
+  target: UploadTarget,
+  file: ReceivedFile,
+): Promise<UploadedDocument> {
+  const { env, t } = keeping.repository;
+  const { fileName, path, size } = file;
+  const refuse = (statusReason: string) => ({ id: "0", fileName, status: 0, statusReason }) as const;
+  if (path === null) return refuse(t("documents.tooLarge", { count: env.uploadMaxMb }));
+  if (size === 0) return refuse(t("documents.empty"));
+  try {
+    const id = await makeRecord(keeping, target, { path, fileName, size });
+    return { id, fileName, status: 1, statusReason: "" };
+  } catch (error) {
+    return refuse(reasonOf(error, keeping.repository));
+  }
+}

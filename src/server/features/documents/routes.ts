@@ -1,0 +1,56 @@
+/** Uploads of several documents at once, and their short titles (contract, section 4). */
+import type { FastifyRequest } from "fastify";
+import type { DocumentsAnswer, UploadedDocument } from "#shared/contracts/documents.ts";
+import type { App } from "#server/kernel/app.ts";
+import { keepDocument } from "./keep-document.ts";
+import { authorizeUpload, uploadTargetOf } from "./upload-target.ts";
+import { readTitles } from "./titles.ts";
+import { acceptUploads } from "#server/platform/files/receive.ts";
+import { receiveMany, type Fields } from "#server/platform/files/receive-many.ts";
+import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { readFields } from "#server/platform/http/form-fields.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { saveRecord } from "#server/core/records/save/save.ts";
+
+const bytesPerMb = 1024 * 1024;
+/** Text fields of one call with titles. */
+const maxTitleFields = 1000;
+
+const repositoryOf = (request: FastifyRequest): Repository =>
+  new Repository(request.server, signedInOf(request));
+
+async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
+  const { env, files: store, log } = request.server;
+  const repository = repositoryOf(request);
+  const settings = {
+    maxBytes: env.uploadMaxMb * bytesPerMb,
+    isComplete: (fields: Fields) => "clientId" in fields,
+    authorize: (fields: Fields) => authorizeUpload(repository, uploadTargetOf(fields)),
+  };
+  const keeping = { repository, uploads: store, scan: makeVirusScan(env.scanner, log) };
+  return receiveMany(request, store, settings, async ({ files, fields }) => {
+    const documents: UploadedDocument[] = [];
+    for (const file of files) documents.push(await keepDocument(keeping, uploadTargetOf(fields), file));
+    return { status: 1, dataType: "documents", documents };
+  });
+}
+
+async function saveTitles(request: FastifyRequest) {
+  const fields = await readFields(request, maxTitleFields);
+  const { type, menteeId } = uploadTargetOf(fields);
+  const repository = repositoryOf(request);
+  // One after the other: a call that breaks off can be sent again.
+  for (const { id, name } of readTitles(fields)) {
+    await saveRecord(repository, { tableName: type.name, tableId: id, menteeId, data: { name } });
+  }
+  return { status: 1, message: repository.t("server.records.saved") };
+}
+
+/** Registers `/fileUpload` and `/fileUpdate`. */
+export async function documentRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  await acceptUploads(app);
+  app.post("/fileUpload", keepAll);
+  app.post("/fileUpdate", saveTitles);
+}

@@ -1,0 +1,25 @@
+/** The short titles of uploaded documents, as `POST /fileUpdate` sends them. */
+import { AppError } from "#server/kernel/errors.ts";
+
+export interface DocumentTitle {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Reads `file{n}ID` and `file{n}Name` of every n; clients count from 0 or from 1.
+ * @throws AppError badRequest when `filesLength` is not the number of complete pairs
+ */
+export function readTitles(fields: Readonly<Record<string, unknown>>): DocumentTitle[] {
+  const titles = Object.entries(fields).flatMap(([key, id]): DocumentTitle[] => {
+    const number = /^file(\d{1,4})ID$/.exec(key)?.[1];
+    const name = number === undefined ? undefined : fields[`file${number}Name`];
+    return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
+  });
+  const { filesLength } = fields;
+  const isText = typeof filesLength === "string" || typeof filesLength === "number";
+  const isWhole = isText && String(filesLength).trim() === String(titles.length);
+  // Record "0" would be a new one.
+  if (!isWhole || titles.some(({ id }) => !/[1-9]/.test(id))) throw new AppError("badRequest", "filesLength");
+  return titles;
+}

@@ -1,0 +1,78 @@
+/** Which mentees an advanced export is about. */
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
+import type { AdvExport } from "#shared/contracts/exports.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { column } from "#server/core/records/columns.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+
+export interface ChosenGroup {
+  readonly group: ExportGroup;
+  readonly ids: readonly string[];
+}
+
+/** Whether the caller may read the field of a group, and so learn from a filter by it. */
+export const mayUseGroup = ({ signedIn }: Repository, { type }: ExportGroup): boolean =>
+  authorizeType(signedIn.caller, type, "list") === "allow";
+
+/**
+ * The groups of which something was chosen.
+ * @throws AppError badRequest for unknown groups and malformed ids, forbidden for groups that the caller may not read
+ */
+export function chosenGroups(repository: Repository, { exportOptions }: AdvExport): ChosenGroup[] {
+  return Object.entries(exportOptions).flatMap(([name, ids]) => {
+    if (ids.length === 0) return [];
+    const group = findExportGroup(name);
+    if (!group || !ids.every((id) => isWireId(id))) throw new AppError("badRequest", `exportOptions.${name}`);
+    if (!mayUseGroup(repository, group)) throw new AppError("forbidden", name);
+    return [{ group, ids }];
+  });
+}
+
+function groupCondition({ group, ids }: ChosenGroup): RawBuilder<unknown> {
+  const { type, field } = group;
+  const isList = type.fields[field]?.value === "idList";
+  const test = (name: RawBuilder<unknown>) =>
+    isList ? sql`${name} && ${ids}::bigint[]` : sql`${name} = any(${ids}::bigint[])`;
+  if (type === mentees) return test(column(field));
+  return sql`exists (select from ${sql.table(type.table)} s
+    where s.mentee_id = t.id and s.deleted_at is null and ${test(sql`s.${sql.id(sqlName(field))}`)})`;
+}
+
+/** The advanced export stands on the screen of all mentees. @throws AppError forbidden without its key */
+export function requireScreen({ signedIn: { caller } }: Repository): void {
+  if (!caller.keys.has("manageMentees")) throw new AppError("forbidden", "manageMentees");
+}
+
+/**
+ * The mentees that an advanced export is about, as a list query: any value of a group, something of every group, and
+ * `dateOfReferral` within the dates.
+ * @throws AppError forbidden without the export flag or key, and what {@link chosenGroups} throws
+ */
+export async function advancedQuery(repository: Repository, request: AdvExport): Promise<ListQuery> {
+  requireScreen(repository);
+  const { organizationId, startDate, endDate } = request;
+  const query = await repository.listQuery(
+    mentees.name,
+    {
+      currentPage: 1,
+      recordsPerPage: 0,
+      sortFieldName: "",
+      sortDirection: "",
+      searchText: "",
+      active: null,
+      startDate,
+      endDate,
+    },
+    { organizationId, menteeId: null, deleted: false },
+  );
+  assertAllowed(authorizeType(query.caller, query.type, "export"));
+  const conditions = chosenGroups(repository, request).map((chosen) => groupCondition(chosen));
+  return conditions.length > 0 ? { ...query, also: sql.join(conditions, sql` and `) } : query;
+}

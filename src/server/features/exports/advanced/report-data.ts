@@ -1,0 +1,141 @@
+/** The numbers of the report, all from one moment. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
+import {
+  menteeUserChallenges,
+  menteeUserGoals,
+  menteeUserTasks,
+} from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { column } from "#server/core/records/columns.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { mayUseGroup, type ChosenGroup } from "./query.ts";
+
+export interface Totals {
+  readonly mentees: number;
+  readonly active: number;
+  readonly referred: number;
+  readonly admitted: number;
+  readonly discharged: number;
+  /** In years; null when no age is known. */
+  readonly averageAge: number | null;
+}
+
+export interface Count {
+  /** Null: nothing is entered. */
+  readonly name: string | null;
+  readonly count: number;
+}
+
+export interface GroupCounts {
+  readonly group: ExportGroup;
+  readonly counts: readonly Count[];
+}
+
+export interface Outcome {
+  readonly type: RecordType;
+  readonly assigned: number;
+  readonly completed: number;
+  readonly overdue: number;
+}
+
+export interface ReportData {
+  readonly totals: Totals;
+  readonly groups: readonly GroupCounts[];
+  /** `YYYY-MM` and the referrals of that month, without gaps. */
+  readonly months: readonly { month: string; count: number }[];
+  readonly outcomes: readonly Outcome[];
+}
+
+const source = (query: ListQuery): RawBuilder<unknown> =>
+  sql`(select * from ${sql.table(mentees.table)} t where ${conditionsOf(query)}) t`;
+
+async function readTotals(db: Db, query: ListQuery): Promise<Totals> {
+  const { rows } = await sql<Totals>`select count(*)::integer as mentees,
+    count(*) filter (where active)::integer as active,
+    count(date_of_referral)::integer as referred, count(date_of_admission)::integer as admitted,
+    count(date_of_discharge)::integer as discharged, avg(age_at_referral)::double precision as "averageAge"
+    from ${source(query)}`.execute(db);
+  return rows[0] ?? { mentees: 0, active: 0, referred: 0, admitted: 0, discharged: 0, averageAge: null };
+}
+
+async function readGroup(
+  db: Db,
+  { registry, ...query }: ListQuery,
+  group: ExportGroup,
+): Promise<GroupCounts> {
+  const list = registry.get(group.list);
+  if (!list) return { group, counts: [] };
+  const found = source({ registry, ...query });
+  const field = sql.id(sqlName(group.field));
+  const values =
+    group.type === mentees
+      ? sql`${found} left join ${sql.table(list.table)} r on r.id = ${column(group.field)}`
+      : sql`${found} left join (
+          select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s where s.deleted_at is null
+        ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
+  const { rows } =
+    await sql<Count>`select ${nameExpression(list, "r")} as name, count(distinct t.id)::integer as count
+    from ${values} group by r.id, 1 order by r.id is null, count desc, 1`.execute(db);
+  return { group, counts: rows };
+}
+
+async function readMonths(db: Db, query: ListQuery): Promise<ReportData["months"]> {
+  const { rows } = await sql<{ month: string; count: number }>`
+    with months as (select date_trunc('month', date_of_referral) as month, count(*)::integer as count
+      from ${source(query)} where date_of_referral is not null group by 1)
+    select to_char(every, 'YYYY-MM') as month, coalesce(months.count, 0) as count
+    from (select min(month) as first, max(month) as last from months) span
+    cross join generate_series(span.first, span.last, interval '1 month') every
+    left join months on months.month = every order by every`.execute(db);
+  return rows;
+}
+
+async function readOutcome(db: Db, query: ListQuery, type: RecordType): Promise<Outcome> {
+  const { rows } = await sql<Omit<Outcome, "type">>`select count(*)::integer as assigned,
+    count(*) filter (where s.completed)::integer as completed,
+    count(*) filter (where not coalesce(s.completed, false) and s.end_date < current_date)::integer as overdue
+    from ${sql.table(type.table)} s join ${source(query)} on t.id = s.mentee_id where s.deleted_at is null`.execute(
+    db,
+  );
+  return { type, ...(rows[0] ?? { assigned: 0, completed: 0, overdue: 0 }) };
+}
+
+/**
+ * Reads the numbers of a report: of the chosen groups, otherwise of all that the caller may read; outcomes of those
+ * assignments that the caller may list.
+ */
+export async function readReport(
+  repository: Repository,
+  query: ListQuery,
+  chosen: readonly ChosenGroup[],
+): Promise<ReportData> {
+  const groups = chosen.length > 0 ? chosen.map(({ group }) => group) : exportGroups;
+  const assignments = [menteeUserGoals, menteeUserTasks, menteeUserChallenges];
+  return repository.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const counts: GroupCounts[] = [];
+      for (const group of groups) {
+        if (mayUseGroup(repository, group)) counts.push(await readGroup(trx, query, group));
+      }
+      const outcomes: Outcome[] = [];
+      for (const type of assignments) {
+        const isOpen = authorizeType(query.caller, type, "list") === "allow";
+        if (isOpen) outcomes.push(await readOutcome(trx, query, type));
+      }
+      return {
+        totals: await readTotals(trx, query),
+        months: await readMonths(trx, query),
+        groups: counts,
+        outcomes,
+      };
+    });
+}

@@ -1,0 +1,149 @@
+/** The pages of the report. */
+import type { Content, ContentText } from "pdfmake/interfaces";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { cellText, fieldLabel } from "../cells.ts";
+import { exportTexts, type ExportText } from "../kind.ts";
+import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import type { GroupCounts, ReportData } from "./report-data.ts";
+
+/** Of the drawn bars, in points. */
+const barWidth = 170;
+const barHeight = 9;
+const barColor = "#2c7be5";
+/** More months than these are added up by year. */
+const maxMonths = 48;
+
+const bar = (count: number, greatest: number): Content => ({
+  canvas: [
+    {
+      type: "rect",
+      x: 0,
+      y: 2,
+      w: Math.max(count > 0 ? 1 : 0, (count / Math.max(1, greatest)) * barWidth),
+      h: barHeight,
+      color: barColor,
+    },
+  ],
+});
+
+const rightHead = (text: string): ContentText => ({ text, alignment: "right" });
+
+/** Bars that stay together on one page. */
+const maxWhole = 25;
+
+interface Bar {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** A chart: a row with name, number, share and bar for each. @param whole what the shares are of */
+function barChart(
+  translate: ExportText,
+  language: LanguageCode,
+  title: string,
+  bars: readonly Bar[],
+  whole: number,
+): Content {
+  const greatest = Math.max(0, ...bars.map(({ count }) => count));
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
+  return dataTable(
+    [title, rightHead(translate("report.count")), rightHead(translate("report.share")), ""],
+    bars.map(({ name, count }) => [
+      name,
+      right(cellText(language, count)),
+      right(share.format(whole > 0 ? count / whole : 0)),
+      bar(count, greatest),
+    ]),
+    ["*", 50, 50, barWidth],
+  );
+}
+
+function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts, whole: number): Content[] {
+  const translate = exportTexts(t);
+  const title = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
+  const bars = counts.map(({ name, count }) => ({ name: name ?? translate("notStated"), count }));
+  const isSeveral = group.type.fields[group.field]?.value === "idList";
+  const chart = [
+    heading(title, "h2"),
+    ...(isSeveral ? [{ text: translate("report.several"), style: "small" }] : []),
+    barChart(translate, signedIn.language, title, bars, whole),
+  ];
+  return [{ stack: chart, unbreakable: bars.length <= maxWhole }];
+}
+
+function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] {
+  if (months.length > maxMonths) {
+    const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
+    return [...years].map(([name, part]) => ({
+      name,
+      count: part.reduce((sum, { count }) => sum + count, 0),
+    }));
+  }
+  const words = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  return months.map(({ month, count }) => ({ name: words.format(new Date(`${month}-01T00:00:00Z`)), count }));
+}
+
+function totalsTable({ t, signedIn }: Repository, { totals }: ReportData): Content[] {
+  const translate = exportTexts(t);
+  const text = (value: number) => cellText(signedIn.language, value);
+  return facts([
+    [translate("report.mentees"), text(totals.mentees)],
+    [translate("report.active"), text(totals.active)],
+    [translate("report.inactive"), text(totals.mentees - totals.active)],
+    [translate("report.referred"), text(totals.referred)],
+    [translate("report.admitted"), text(totals.admitted)],
+    [translate("report.discharged"), text(totals.discharged)],
+    [
+      translate("report.averageAge"),
+      totals.averageAge === null ? "" : text(Math.round(totals.averageAge * 10) / 10),
+    ],
+  ]);
+}
+
+function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Content[] {
+  if (outcomes.length === 0) return [];
+  const translate = exportTexts(t);
+  const right = (value: number): Content => ({
+    text: cellText(signedIn.language, value),
+    style: "cell",
+    alignment: "right",
+  });
+  return [
+    heading(translate("report.outcomes"), "h2"),
+    { text: translate("report.outcomesNote"), style: "small" },
+    dataTable(
+      [
+        translate("report.kind"),
+        ...["assigned", "completed", "overdue"].map((key) => rightHead(translate(`report.${key}`))),
+        "",
+      ],
+      outcomes.map(({ type, assigned, completed, overdue }) => [
+        t(`records.${type.name}.title`),
+        right(assigned),
+        right(completed),
+        right(overdue),
+        bar(completed, assigned),
+      ]),
+      ["*", 60, 65, 55, barWidth],
+    ),
+  ];
+}
+
+/** The body of the report: totals, a chart per group, referrals over time, outcomes. */
+export function reportPages(repository: Repository, data: ReportData): Content[] {
+  const { t, signedIn } = repository;
+  const translate = exportTexts(t);
+  const bars = monthBars(data.months, signedIn.language);
+  return [
+    heading(translate("report.totals"), "h2"),
+    ...totalsTable(repository, data),
+    ...outcomePages(repository, data),
+    heading(translate("report.referrals"), "h2"),
+    bars.length > 0
+      ? barChart(translate, signedIn.language, translate("report.month"), bars, data.totals.referred)
+      : { text: translate("nothing"), style: "label" },
+    ...data.groups.flatMap((counts) => groupPages(repository, counts, data.totals.mentees)),
+  ];
+}

@@ -1,0 +1,81 @@
+/** Everything that a case file is made of. */
+import { sql } from "kysely";
+import type { Row } from "#server/platform/db/row.ts";
+import type { ExportItem } from "#shared/contracts/export-items.ts";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { readWhole, type Batch } from "../list-reader.ts";
+import { chosenItems, itemTypes } from "./items.ts";
+
+/** The rows of one item below the mentee. */
+export interface CaseSection extends Batch {
+  readonly item: ExportItem;
+  readonly query: ListQuery;
+}
+
+interface Cover extends Row<"mentees", "image"> {
+  name: string;
+  clientId: string;
+  organization: Row<"organizations">["name"];
+}
+
+export interface CaseData extends Readonly<Cover> {
+  /** The whole record, when the profile sheet was chosen. */
+  readonly profile: StoredRow | null;
+  readonly sections: readonly CaseSection[];
+}
+
+/** What stands on the cover. @throws AppError notFound */
+export async function readCover({ db }: Repository, menteeId: string): Promise<Cover> {
+  const { rows } = await sql<Cover>`
+    select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
+      m.image, o.name as organization
+    from mentees m join organizations o on o.id = m.organization_id
+    where m.id = ${menteeId} and m.deleted_at is null`.execute(db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/** What has no day of its own (assessments) is exported as it stands, whatever the dates. */
+function sectionQuery(repository: Repository, item: ExportItem, request: ExportMentee): Promise<ListQuery> {
+  const type = itemTypes[item];
+  const isDated = type.list?.dateField !== undefined;
+  return repository.listQuery(
+    type.name,
+    {
+      currentPage: 1,
+      recordsPerPage: 0,
+      sortFieldName: type.list?.dateField ?? "",
+      sortDirection: "ASC",
+      searchText: "",
+      active: null,
+      startDate: isDated ? request.startDate : null,
+      endDate: isDated ? request.endDate : null,
+    },
+    { organizationId: null, menteeId: request.menteeId, deleted: false },
+  );
+}
+
+/** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
+export async function readCase(
+  repository: Repository,
+  request: ExportMentee,
+  signal: AbortSignal,
+): Promise<CaseData> {
+  const { db } = repository;
+  const items = chosenItems(request);
+  const sections: CaseSection[] = [];
+  for (const item of items) {
+    if (item === "profile") continue;
+    const query = await sectionQuery(repository, item, request);
+    sections.push({ item, query, ...(await readWhole(db, query, signal)) });
+  }
+  const profile = items.includes("profile")
+    ? await repository.requireRow(db, mentees, request.menteeId, "view")
+    : null;
+  return { ...(await readCover(repository, request.menteeId)), profile, sections };
+}

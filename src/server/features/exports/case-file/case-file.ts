@@ -1,0 +1,120 @@
+/** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files themselves. */
+import { createWriteStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { ZipFile } from "yazl";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Work } from "../exporter.ts";
+import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import { renderPdf } from "../pdf/render.ts";
+import { workbookStream } from "../sheets/workbook.ts";
+import { addStream, openZip } from "../zip.ts";
+import { readCase, readCover, type CaseData } from "./case-data.ts";
+import { findCaseFiles, type CaseFile } from "./case-files.ts";
+import { casePages } from "./case-pages.ts";
+import { caseSheets } from "./case-sheets.ts";
+import { authorizeCaseFile, chosenItems } from "./items.ts";
+
+/** Pixels of the photo on the profile sheet. */
+const photoSize = 300;
+
+/** The photo as a document takes it; a picture that is lost or broken is left out. */
+async function readPhoto(uploads: FileStore, { profile, image }: CaseData): Promise<string | null> {
+  if (!profile || !image || (await uploads.size(image)) === null) return null;
+  const { sharp } = await import("#server/platform/files/sharp.ts");
+  const bytes = await buffer(uploads.read(image))
+    .then((stored) =>
+      sharp(stored)
+        .resize(photoSize, photoSize, { fit: "inside" })
+        .flatten({ background: "#fff" })
+        .jpeg()
+        .toBuffer(),
+    )
+    .catch(() => null);
+  return bytes && `data:image/jpeg;base64,${bytes.toString("base64")}`;
+}
+
+function caseDocument(
+  repository: Repository,
+  request: ExportMentee,
+  data: CaseData,
+  files: ReadonlyMap<string, CaseFile>,
+  photo: string | null,
+): PdfDocument {
+  const { signedIn, t } = repository;
+  const translate = exportTexts(t);
+  const items = chosenItems(request);
+  return {
+    title: `${translate("caseFile.title")}: ${data.name}`,
+    author: `${signedIn.firstName} ${signedIn.lastName}`,
+    language: signedIn.language,
+    paper: request.paper ?? defaultPaperSize(signedIn.language),
+    heading: `${translate("caseFile.title")} · ${data.name} · ${data.organization}`,
+    foot: exportedByText(repository),
+    pageText: translate("pages"),
+    unknownText: translate("unknownLetters"),
+    content: casePages(repository, {
+      data,
+      items,
+      range: request,
+      files,
+      hasFiles: items.includes("files"),
+      photo,
+    }),
+  };
+}
+
+/** Formats that are compressed already. */
+const isCompressed = (mediaType: string): boolean =>
+  /^(image|video|audio)\/|zip|pdf|openxmlformats|opendocument/.test(mediaType);
+
+function addFiles(zip: ZipFile, uploads: FileStore, files: Iterable<CaseFile>): void {
+  for (const { stored, path, size, mediaType } of files) {
+    if (size === null) continue;
+    addStream(zip, path, !isCompressed(mediaType), () => uploads.read(stored));
+  }
+}
+
+async function makeZip(
+  repository: Repository,
+  request: ExportMentee,
+  uploads: FileStore,
+  work: Work,
+): Promise<void> {
+  const { path, signal, report } = work;
+  const translate = exportTexts(repository.t);
+  const data = await readCase(repository, request, signal);
+  const files = await findCaseFiles(repository.db, uploads, data);
+  report(0.2);
+  const document = `${path}.pdf`;
+  const photo = await readPhoto(uploads, data);
+  await renderPdf(document, caseDocument(repository, request, data, files, photo), signal);
+  report(0.6);
+  const zip = openZip();
+  const name = translate("caseFile.title");
+  zip.addFile(document, `${name}.pdf`, { compress: false });
+  addStream(zip, `${name}.xlsx`, false, () => workbookStream(caseSheets(repository, data)));
+  if (chosenItems(request).includes("files")) addFiles(zip, uploads, files.values());
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path), { signal });
+}
+
+/** Whoever may export mentees, open this screen, and read all that was chosen. */
+export const caseFileExport: ExportKind<ExportMentee> = {
+  authorize: authorizeCaseFile,
+
+  plan: async (repository, request, uploads) => {
+    await authorizeCaseFile(repository, request);
+    const { name } = await readCover(repository, request.menteeId);
+    return {
+      kind: "mentee",
+      request,
+      fileName: datedName(exportTexts(repository.t)("caseFile.fileName", { name }), "zip"),
+      mediaType: "application/zip",
+      make: (work) => makeZip(repository, request, uploads, work),
+    };
+  },
+};

@@ -1,0 +1,101 @@
+/** The pages of a case file: cover, then every item from a new page on. */
+import type { Content } from "pdfmake/interfaces";
+import type { ExportItem } from "#shared/contracts/export-items.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
+import { facts, heading } from "../pdf/blocks.ts";
+import { richTextContent } from "../pdf/rich-text.ts";
+import type { CaseData } from "./case-data.ts";
+import type { CaseFile } from "./case-files.ts";
+import { sectionPages } from "./section-pages.ts";
+import { itemTypes } from "./items.ts";
+
+/** Name of an item, as the screens call it. */
+export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
+  item === "profile" ? exportTexts(t)("caseFile.profile") : t(`records.${itemTypes[item].name}.title`);
+
+const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
+
+function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
+  const { language } = repository.signedIn;
+  if (!data.profile) return [];
+  const reading: Reading = { type: mentees, language, fileNames: new Map() };
+  const pages: Content[] = [];
+  let pairs: [string, string][] = [];
+  let title = "";
+  const close = (next: string) => {
+    const content = facts(pairs);
+    if (content.length > 0) pages.push(...(title ? [heading(title, "h2")] : []), ...content);
+    title = next;
+    pairs = [];
+  };
+  for (const [name, field] of Object.entries(mentees.fields)) {
+    const label = fieldLabel(mentees, language, name);
+    if (!label || hiddenFromPaper.has(name) || field.kind === "hidden") continue;
+    if (field.kind === "title") close(label);
+    else if (field.value === "html") {
+      close(label);
+      const text = richTextContent(String(data.profile[name] ?? ""));
+      if (text.length > 0) pages.push(heading(label, "h2"), ...text);
+    } else if (isReadable(field)) {
+      pairs.push([label, cellText(language, cellOf(reading, name, data.profile))]);
+    }
+  }
+  close("");
+  return photo ? [{ image: photo, width: 90, margin: [0, 0, 0, 8] }, ...pages] : pages;
+}
+
+function coverPage(
+  repository: Repository,
+  data: CaseData,
+  items: readonly ExportItem[],
+  range: DayRange,
+): Content[] {
+  const { t } = repository;
+  const translate = exportTexts(t);
+  return [
+    { text: translate("caseFile.title"), style: "subtitle", margin: [0, 150, 0, 6] },
+    { text: data.name, style: "title", margin: [0, 0, 0, 24] },
+    ...facts([
+      [translate("organization"), data.organization],
+      [t("records.mentees.fields.clientId"), data.clientId],
+      [translate("period"), rangeText(repository, range)],
+      [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
+    ]),
+    { text: exportedByText(repository), margin: [0, 28, 0, 6] },
+    { text: translate("confidential"), style: "label" },
+  ];
+}
+
+export interface CaseContent {
+  readonly data: CaseData;
+  readonly items: readonly ExportItem[];
+  readonly range: DayRange;
+  readonly files: ReadonlyMap<string, CaseFile>;
+  /** Whether the files themselves go along. */
+  readonly hasFiles: boolean;
+  /** Data address of a small JPEG. */
+  readonly photo: string | null;
+}
+
+/** The content of the case file. */
+export function casePages(repository: Repository, content: CaseContent): Content[] {
+  const { data, items, range, photo } = content;
+  const translate = exportTexts(repository.t);
+  return [
+    ...coverPage(repository, data, items, range),
+    ...items.flatMap((item): Content[] => {
+      const section = data.sections.find((candidate) => candidate.item === item);
+      const pages = section
+        ? sectionPages(repository, section, content)
+        : profilePages(repository, data, photo);
+      const title = itemTitle(repository, item);
+      // Nothing does not fill a page.
+      if (pages.length === 0)
+        return [heading(title, "h1"), { text: translate("nothing"), style: "label", margin: [0, 0, 0, 24] }];
+      return [heading(title, "h1", { pageBreak: "before" }), ...pages];
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+/** The workbook of a case file: a sheet per item. */
+import { mentees } from "#shared/records/mentees.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { cellOf, fieldLabel, isReadable, type Cell } from "../cells.ts";
+import { allFields, rowCells } from "../list-sheet.ts";
+import type { SheetRow } from "../sheets/sheet-xml.ts";
+import type { Sheet } from "../sheets/workbook.ts";
+import type { CaseData, CaseSection } from "./case-data.ts";
+import { itemTitle } from "./case-pages.ts";
+import { exportTexts } from "../kind.ts";
+
+async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  yield rows;
+}
+
+function profileSheet(repository: Repository, data: CaseData): Sheet {
+  const { language } = repository.signedIn;
+  const translate = exportTexts(repository.t);
+  const reading = { type: mentees, language, fileNames: new Map<string, string>() };
+  const rows = Object.entries(mentees.fields).flatMap(([name, field]): Cell[][] => {
+    const label = fieldLabel(mentees, language, name);
+    const isShown = label && isReadable(field) && field.kind !== "hidden";
+    return isShown && data.profile ? [[label, cellOf(reading, name, data.profile)]] : [];
+  });
+  return {
+    name: itemTitle(repository, "profile"),
+    columns: [{ header: translate("caseFile.field") }, { header: translate("caseFile.value"), wraps: true }],
+    rows: () => inOne(rows),
+  };
+}
+
+function sectionSheet(repository: Repository, { item, query, rows, fileNames }: CaseSection): Sheet {
+  const columns = allFields(query);
+  return {
+    name: itemTitle(repository, item),
+    columns,
+    rows: () => inOne(rows.map((row) => rowCells(query, query.type, columns, row, fileNames))),
+  };
+}
+
+/** The sheets of the chosen items. */
+export const caseSheets = (repository: Repository, data: CaseData): Sheet[] => [
+  ...(data.profile ? [profileSheet(repository, data)] : []),
+  ...data.sections.map((section) => sectionSheet(repository, section)),
+];

@@ -1,0 +1,57 @@
+/** The items of a mentee export and who may have them. */
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
+import {
+  menteeAssessments,
+  menteeUserChallenges,
+  menteeUserFiles,
+  menteeUserGoals,
+  menteeUserNotes,
+  menteeUserTasks,
+} from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { requireConsent } from "../consent.ts";
+
+/** The records behind each item. */
+export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
+  profile: mentees,
+  assessments: menteeAssessments,
+  goals: menteeUserGoals,
+  tasks: menteeUserTasks,
+  challenges: menteeUserChallenges,
+  notes: menteeUserNotes,
+  files: menteeUserFiles,
+};
+
+/** The chosen items, in the order of the case file. */
+export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
+  (Object.keys(exportItems) as ExportItem[]).filter((item) => itemsToExport.includes(exportItems[item]));
+
+const mayExport = (caller: Caller): boolean =>
+  caller.flags.has("menteesCanExport") && caller.keys.has("menteeExport");
+
+/**
+ * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
+ * mislead whoever gets it.
+ * @throws AppError forbidden, and notFound for a missing mentee and one of another organization; BusinessError for what the
+ * mentee's consent does not cover and no legal reason is stated for
+ */
+export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
+  const { caller } = repository.signedIn;
+  if (!mayExport(caller)) throw new AppError("forbidden");
+  await repository.requireMentee(repository.db, request.menteeId);
+  // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
+  const items = chosenItems(request);
+  for (const item of items) assertAllowed(authorizeType(caller, itemTypes[item], "list"));
+  if (request.legalReason) return;
+  await requireConsent(
+    repository,
+    request.menteeId,
+    items.map((item) => itemTypes[item]),
+  );
+}

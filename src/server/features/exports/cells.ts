@@ -1,0 +1,105 @@
+/** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
+import type { LanguageCode } from "#shared/constants.ts";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { optionText } from "#shared/i18n/option-text.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
+import { htmlToText } from "./html-text.ts";
+import { wordsOf } from "./words.ts";
+
+/** A value of a sheet. `day` is `YYYY-MM-DD`. */
+export type Cell = null | string | number | { readonly day: string } | { readonly instant: Date };
+
+/** What values are made readable with. */
+export interface Reading {
+  readonly type: RecordType;
+  readonly language: LanguageCode;
+  /** The names that people gave to stored files. */
+  readonly fileNames: ReadonlyMap<string, string>;
+}
+
+/** Label of a field, in an entry of a field when `part` is given; undefined where the language has none. */
+export function fieldLabel(
+  type: RecordType,
+  language: LanguageCode,
+  name: string,
+  part?: string,
+): string | undefined {
+  const own = part ? `entries.${name}.${part}` : `fields.${name}`;
+  return wordsOf(language).find(`records.${type.name}.${own}`);
+}
+
+function codeLabel({ type, language }: Reading, name: string, field: Field, code: string): string {
+  if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
+  const words = wordsOf(language);
+  if (field.options.labels === "country") return words.countries.of(code) ?? code;
+  return words.find(optionText(type.name, name, field.options.labels, code)) ?? code;
+}
+
+/** A day or an instant as the reader writes it, as "Feb 28, 2026". */
+export function dayText(language: LanguageCode, value: string | Date): string {
+  const date = value instanceof Date ? value : new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return wordsOf(language).day.format(date);
+}
+
+function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
+  const line = (entry: StoredEntry) =>
+    Object.entries(field.of ?? {})
+      .map(([part, declared]) => cellText(reading.language, valueCell(reading, part, declared, entry[part])))
+      .filter(Boolean)
+      .join(" · ");
+  return entries.map(line).join("\n");
+}
+
+/** A stored value that is no reference. */
+function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
+  if (value === null || value === undefined || value === "") return null;
+  const words = wordsOf(reading.language);
+  switch (field.value) {
+    case "boolean":
+      return value ? words.yes : words.no;
+    case "integer":
+    case "decimal":
+      return typeof value === "number" ? value : String(value);
+    case "date":
+      return { day: String(value) };
+    case "instant":
+      return { instant: value instanceof Date ? value : new Date(String(value)) };
+    case "code":
+    case "numberCode":
+      return codeLabel(reading, name, field, String(value));
+    case "codeList":
+      return (value as string[]).map((code) => codeLabel(reading, name, field, code)).join(", ");
+    case "html":
+      return htmlToText(String(value));
+    case "file":
+      return reading.fileNames.get(String(value)) ?? String(value);
+    case "fileList":
+      return (value as string[]).map((file) => reading.fileNames.get(file) ?? file).join(", ");
+    case "entries":
+      return entriesText(reading, field, value as StoredEntry[]);
+    default:
+      return String(value);
+  }
+}
+
+/** One field of a row, readable. */
+export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
+  const field = reading.type.fields[name];
+  if (!field) return null;
+  if (field.value === "id" || field.value === "idList") return labelOf(row, name);
+  return valueCell(reading, name, field, row[name]);
+}
+
+/** A cell as plain text, in the reader's language. */
+export function cellText(language: LanguageCode, cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return wordsOf(language).number.format(cell);
+  return dayText(language, "day" in cell ? cell.day : cell.instant);
+}
+
+/** Whether a field says something in a sheet: pictures, passwords and headings do not. */
+export const isReadable = (field: Field): boolean =>
+  field.kind !== "imageUpload" && field.value !== "secret" && field.value !== "none";

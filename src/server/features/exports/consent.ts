@@ -1,0 +1,88 @@
+/** What may leave the organization by the mentees' consents (docs/decisions/0026-data-protection.md). */
+import { sql } from "kysely";
+import { anyOf } from "#server/platform/db/expressions.ts";
+import { mayShare, todayUtc, type Consent, type ConsentPart } from "#shared/access/consent.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Batch } from "./list-reader.ts";
+
+interface StoredConsent extends Consent {
+  readonly id: string;
+}
+
+/** Consents that were recorded; a mentee without one is not among them. */
+async function readConsents({ db }: Repository, menteeIds: readonly string[]): Promise<StoredConsent[]> {
+  return db
+    .selectFrom("mentees")
+    .select(["id", "consent_scope as scope", "consent_signed as signed", "consent_until as until"])
+    .where("id", "=", anyOf(menteeIds))
+    .where(sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`)
+    .execute();
+}
+
+/**
+ * Lets records of a mentee pass whose part of the case its consent covers.
+ * @throws BusinessError that names the missing parts
+ */
+export async function requireConsent(
+  repository: Repository,
+  menteeId: string,
+  types: readonly RecordType[],
+): Promise<void> {
+  const [consent] = await readConsents(repository, [menteeId]);
+  if (!consent) return;
+  const parts = new Set(types.flatMap(({ consent: part }) => (part ? [part] : [])));
+  const missing = [...parts].filter((part) => !mayShare(consent, part, todayUtc()));
+  if (missing.length === 0) return;
+  const { t } = repository;
+  const names = missing.map((part) => t(`records.mentees.options.consentScope.${part}`)).join("; ");
+  const message = t("server.dataProtection.consentMissing", { parts: names });
+  throw new BusinessError(message, { legalReason: message }, { consentMissing: missing });
+}
+
+async function withheld(
+  repository: Repository,
+  menteeIds: readonly string[],
+  part: ConsentPart,
+): Promise<ReadonlySet<string>> {
+  const consents = await readConsents(repository, menteeIds);
+  return new Set(consents.filter((consent) => !mayShare(consent, part, todayUtc())).map(({ id }) => id));
+}
+
+/** The mentees whose records of a type may leave. */
+export async function sharedIds(
+  repository: Repository,
+  menteeIds: readonly string[],
+  { consent }: RecordType,
+): Promise<string[]> {
+  const without = consent ? await withheld(repository, menteeIds, consent) : new Set();
+  return menteeIds.filter((id) => !without.has(id));
+}
+
+/** A row that tells what reports count, not who it is about: what is left is what anonymizing would leave too. */
+function blank(type: RecordType, row: StoredRow): StoredRow {
+  const names = Object.keys(row).filter((key) => {
+    const field = type.fields[key.replace(/^label:/, "")];
+    return field !== undefined && field.anonymized !== "keep" && field.value !== "boolean";
+  });
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, null])) };
+}
+
+/** Leaves out, in a list of mentees, who those are whose consent does not allow it; they still count. */
+export async function* withoutConsent(
+  repository: Repository,
+  type: RecordType,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch> {
+  const part = type.scope === "mentee" ? undefined : type.consent;
+  if (!part) return yield* batches;
+  for await (const batch of batches) {
+    const ids = batch.rows.map(({ id }) => id);
+    const hidden = ids.length > 0 ? await withheld(repository, ids, part) : new Set();
+    yield hidden.size === 0
+      ? batch
+      : { ...batch, rows: batch.rows.map((row) => (hidden.has(row.id) ? blank(type, row) : row)) };
+  }
+}

@@ -1,0 +1,160 @@
+/** Makes exports in the background of a running application. */
+import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { isDiskFull } from "#server/platform/http/error-handler.ts";
+import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { removeExport, removeLeftovers } from "#server/platform/files/export-files.ts";
+import {
+  countUnfinished,
+  failExport,
+  finishExport,
+  insertExport,
+  reportProgress,
+  type ExportFacts,
+  type ExportRow,
+} from "./store.ts";
+
+/** What the maker of a file works with. */
+export interface Work {
+  /** Where the file goes; other files of the work may stand beside it under `<path>.<something>`. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** @param share from 0 to 1 */
+  report(share: number): void;
+}
+
+export interface Plan extends ExportFacts {
+  make(work: Work): Promise<void>;
+}
+
+/** An export that could not be made. The answer says so in a sentence; the log keeps the cause. */
+export class ExportFailedError extends AppError {
+  override readonly textKey = "server.exports.failed";
+
+  constructor() {
+    super("unavailable", "export", 30);
+  }
+}
+
+/** What the caller is told as it is: a refusal, or a full disk, which has its own answer. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof AppError ||
+  error instanceof BusinessError ||
+  (error instanceof Error && isDiskFull(error));
+
+export interface ExporterSettings {
+  /** How long the call that asks waits for the file. */
+  readonly timeoutMs: number;
+  /** What takes longer is told by a notification and kept. */
+  readonly noticeAfterMs: number;
+}
+
+const usualSettings: ExporterSettings = { timeoutMs: 2000, noticeAfterMs: 5000 };
+const progressEveryMs = 250;
+/** Exports that are made at a time, each holding a database connection. */
+const atOnce = 2;
+/** Exports that one person may have under way. */
+const perPerson = 5;
+
+export class Exporter {
+  readonly #db: Db;
+  readonly #files: FileStore;
+  readonly #log: Pick<FastifyBaseLogger, "error">;
+  readonly #settings: ExporterSettings;
+  readonly #turn = limitConcurrency(atOnce);
+  readonly #inFlight = new Set<Promise<unknown>>();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    db: Db,
+    files: FileStore,
+    log: Pick<FastifyBaseLogger, "error">,
+    settings: Partial<ExporterSettings> = {},
+  ) {
+    this.#db = db;
+    this.#files = files;
+    this.#log = log;
+    this.#settings = { ...usualSettings, ...settings };
+  }
+
+  /**
+   * Begins an export and waits a moment for it.
+   * @returns the code, usable by this person only, and how far the export is
+   * @throws AppError tooManyRequests, or why it failed within that moment
+   */
+  async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
+    if ((await countUnfinished(this.#db, caller.accountId)) >= perPerson) {
+      throw new AppError("tooManyRequests", "exports", 30);
+    }
+    const { row, code } = await insertExport(this.#db, caller.accountId, plan);
+    const run = this.#run(row, caller.accountId, plan);
+    this.#inFlight.add(run);
+    void run.finally(() => this.#inFlight.delete(run));
+    const outcome = await Promise.race([run, sleep(this.#settings.timeoutMs, null, { ref: false })]);
+    if (outcome instanceof Error) throw outcome;
+    return { row: outcome ? { ...row, status: "ready", progress: 100 } : row, code };
+  }
+
+  /** Ends what is under way; it counts as failed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  /** @returns true when the file is ready, otherwise why not; never throws */
+  async #run(row: ExportRow, accountId: string, plan: Plan): Promise<true | Error> {
+    const began = Date.now();
+    // Null while others go first.
+    let percent: number | null = null;
+    const beat = () => reportProgress(this.#db, row.id, percent).catch(() => undefined);
+    const heart = setInterval(() => void beat(), progressEveryMs).unref();
+    const make = async () => {
+      this.#stopping.signal.throwIfAborted();
+      percent = 0;
+      const path = await this.#files.newIncomingPath(row.fileKey);
+      await plan.make({
+        path,
+        signal: this.#stopping.signal,
+        report: (share) => {
+          percent = Math.max(percent ?? 0, Math.min(99, Math.floor(share * 100)));
+        },
+      });
+      await this.#files.keep(path, row.fileKey);
+      await removeLeftovers(this.#files, row.fileKey);
+    };
+    try {
+      await this.#turn(make);
+      clearInterval(heart);
+      await this.#finish(row, accountId, Date.now() - began > this.#settings.noticeAfterMs);
+      return true;
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) {
+        this.#log.error({ kind: row.kind, err: error }, "export failed");
+      }
+      await removeExport(this.#files, row.fileKey).catch(() => undefined);
+      await failExport(this.#db, row.id).catch(() => undefined);
+      return isTold(error) ? error : new ExportFailedError();
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async #finish(row: ExportRow, accountId: string, tookLong: boolean): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await finishExport(trx, row.id, tookLong);
+      if (!tookLong) return;
+      await notify(trx, {
+        to: [accountId],
+        type: "notification",
+        text: "exportReady",
+        values: { itemName: row.fileName },
+        url: `/downloads/${row.id}`,
+      });
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/** Every kind of export, and the check of a stored one. */
+import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { Repository, type RecordTools } from "#server/core/records/repository.ts";
+import { menteeListExport } from "./advanced/mentee-list.ts";
+import { reportExport } from "./advanced/report.ts";
+import { caseFileExport } from "./case-file/case-file.ts";
+import { overviewExport } from "./overview.ts";
+import type { ExportRow } from "./store.ts";
+
+export const kinds = {
+  overview: overviewExport,
+  advExportMentees: menteeListExport,
+  advExportReport: reportExport,
+  mentee: caseFileExport,
+};
+
+// A request was checked before it was stored under its kind.
+const authorize = (repository: Repository, { kind, request }: ExportRow): Promise<void> => {
+  if (kind === "overview") return kinds.overview.authorize(repository, request as ExportOverview);
+  if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
+  return kinds[kind].authorize(repository, request as AdvExport);
+};
+
+/** Whether the person may still have what was asked for: a role can change before the file is fetched. */
+export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: ExportRow): Promise<boolean> {
+  try {
+    await authorize(new Repository(tools, signedIn), row);
+    return true;
+  } catch (error) {
+    // The consent may have ended meanwhile.
+    if (error instanceof AppError || error instanceof BusinessError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+/** A list as it is shown, over all its pages, as .xlsx or .csv. */
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { ExportOverview } from "#shared/contracts/exports.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { requireConsent, withoutConsent } from "./consent.ts";
+import type { Work } from "./exporter.ts";
+import { datedName, type ExportKind } from "./kind.ts";
+import { readList } from "./list-reader.ts";
+import { sheetRows, shownFields } from "./list-sheet.ts";
+import { csvMediaType, csvStream } from "./sheets/csv.ts";
+import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
+
+async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
+  const { tableName, organizationId, menteeId, format: _format, ...listing } = request;
+  // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
+  assertAllowed(authorizeType(repository.signedIn.caller, repository.typeOf(tableName), "export"));
+  return repository.listQuery(
+    tableName,
+    { ...listing, currentPage: 1, recordsPerPage: 0 },
+    { organizationId, menteeId, deleted: false },
+  );
+}
+
+/** The same, once the consent of the mentee that the list is about covers it. @throws also BusinessError */
+async function authorizedQuery(repository: Repository, request: ExportOverview): Promise<ListQuery> {
+  const query = await queryOf(repository, request);
+  if (request.menteeId) await requireConsent(repository, request.menteeId, [query.type]);
+  return query;
+}
+
+/** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */
+export const overviewExport: ExportKind<ExportOverview> = {
+  authorize: async (repository, request) => {
+    await authorizedQuery(repository, request);
+  },
+
+  plan: async (repository, request) => {
+    const query = await authorizedQuery(repository, request);
+    const title = repository.t(`records.${query.type.name}.title`);
+    const columns = shownFields(query);
+    const isCsv = request.format === "csv";
+    const make = async ({ path, signal, report }: Work) => {
+      const batches = () =>
+        withoutConsent(repository, query.type, readList(repository.db, query, { signal }));
+      const rows = () => sheetRows(query, columns, batches(), report);
+      const bytes = isCsv ? csvStream(columns, rows()) : workbookStream([{ name: title, columns, rows }]);
+      await pipeline(bytes, createWriteStream(path), { signal });
+    };
+    return {
+      kind: "overview",
+      request,
+      fileName: datedName(title, isCsv ? "csv" : "xlsx"),
+      mediaType: isCsv ? csvMediaType : xlsxMediaType,
+      make,
+    };
+  },
+};

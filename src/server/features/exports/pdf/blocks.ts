@@ -1,0 +1,62 @@
+/** Pieces that several documents are made of. */
+import type { Content, ContentText, TableCell } from "pdfmake/interfaces";
+
+/** A table whose head is repeated on every page and whose rows are never cut. */
+export function dataTable(
+  head: readonly (string | ContentText)[],
+  rows: readonly (readonly (string | Content)[])[],
+  widths: readonly (string | number)[],
+): Content {
+  const cell = (content: string | Content): TableCell =>
+    typeof content === "string" ? { text: content, style: "cell" } : content;
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [...widths],
+      body: [
+        head.map((part): TableCell => ({
+          ...(typeof part === "string" ? { text: part } : part),
+          style: "tableHead",
+        })),
+        ...rows.map((row) => row.map((content) => cell(content))),
+      ],
+    },
+    layout: "lightHorizontalLines",
+    margin: [0, 2, 0, 12],
+  };
+}
+
+/** Label and value side by side; empty values are left out. */
+export function facts(pairs: readonly (readonly [string, string])[], labelWidth = 150): Content[] {
+  const given = pairs.filter(([, value]) => value.trim() !== "");
+  if (given.length === 0) return [];
+  return [
+    {
+      table: {
+        dontBreakRows: false,
+        widths: [labelWidth, "*"],
+        body: given.map(([label, value]): TableCell[] => [{ text: label, style: "label" }, { text: value }]),
+      },
+      layout: "noBorders",
+      margin: [0, 0, 0, 8],
+    },
+  ];
+}
+
+export const heading = (
+  text: string,
+  style: "h1" | "h2" | "h3",
+  more: { pageBreak?: "before" } = {},
+): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
+
+/** Longer pieces (in characters of their description) may be cut, for they could be longer than a page. */
+const maxWhole = 2500;
+
+/** A heading that is never left alone at the foot of a page. */
+export function underHeading(title: Content, content: readonly Content[]): Content[] {
+  const [first, ...rest] = content;
+  if (!first || JSON.stringify(first).length > maxWhole) return [title, ...content];
+  return [{ stack: [title, first], unbreakable: true }, ...rest];
+}

@@ -1,0 +1,38 @@
+/** What a PDF is made of, free of functions so that it can be handed to a worker. */
+import type { Content } from "pdfmake/interfaces";
+
+export interface PdfDocument {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly paper: "A4" | "Letter";
+  /** Small line on top of every page but the first. */
+  readonly heading: string;
+  /** Small line at the foot of every page, left of the page number. */
+  readonly foot: string;
+  /** With the places `{page}` and `{pages}`. */
+  readonly pageText: string;
+  /** Stands at the end where letters had to be replaced. */
+  readonly unknownText: string;
+  readonly content: Content[];
+}
+
+/** The names of the styles that content may use. */
+export const pdfStyles = {
+  title: { fontSize: 26, bold: true, color: "#1b2a41" },
+  subtitle: { fontSize: 14, color: "#44546a" },
+  h1: { fontSize: 17, bold: true, color: "#1b2a41", margin: [0, 0, 0, 8] },
+  h2: { fontSize: 12.5, bold: true, color: "#1b2a41", margin: [0, 12, 0, 4] },
+  h3: { fontSize: 11, bold: true, margin: [0, 8, 0, 3] },
+  label: { color: "#5a6778" },
+  small: { fontSize: 8.5, color: "#5a6778" },
+  tableHead: { bold: true, fillColor: "#e7edf5", fontSize: 9.5 },
+  cell: { fontSize: 9.5 },
+  quote: { italics: true, color: "#44546a" },
+} as const;
+
+export const pageMargins: [number, number, number, number] = [50, 60, 50, 55];
+
+/** Unless somebody says otherwise, English readers print on Letter, all others on A4. */
+export const defaultPaperSize = (language: string): PdfDocument["paper"] =>
+  language === "en" ? "Letter" : "A4";

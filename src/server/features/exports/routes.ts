@@ -1,0 +1,138 @@
+/** Exports: asking for one, watching it, and fetching it with its code (contract, section 4). */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  advExportBody,
+  exportCodeBody,
+  exportCodeParams,
+  exportMenteeBody,
+  exportOverviewBody,
+} from "#shared/contracts/exports.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { authenticateHash } from "#server/core/accounts/session.ts";
+import { advancedOptions, foundMentees } from "./advanced/options.ts";
+import { Exporter } from "./exporter.ts";
+import { removeExport } from "#server/platform/files/export-files.ts";
+import { kinds, mayFetch } from "./kinds.ts";
+import { claimCode, deleteExport, findByCode, progressOf, renewCode, type ExportRow } from "./store.ts";
+import type { ExportKind } from "./kind.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
+import { contentDisposition } from "#server/platform/http/content-disposition.ts";
+import { textsFor } from "#server/platform/http/language.ts";
+import { framed } from "#server/platform/http/security-headers.ts";
+import { Repository } from "#server/core/records/repository.ts";
+
+/** How long a download waits for a file that is being made, in milliseconds, and how often it looks. */
+const maxWait = 10 * 60_000;
+const lookEvery = 400;
+
+const repositoryOf = (request: FastifyRequest): Repository =>
+  new Repository(request.server, signedInOf(request));
+
+/** Registers the calls that ask for exports and watch them. */
+export async function exportRoutes(app: App): Promise<void> {
+  const { db, env, log } = app;
+  const exporter = new Exporter(db, openFileStore(env, "exports"), log);
+  app.addHook("preClose", () => exporter.stop());
+  app.addHook("onRequest", requireSignIn);
+
+  async function begin<Body>(request: FastifyRequest, kind: ExportKind<Body>, body: Body) {
+    const plan = await kind.plan(repositoryOf(request), body, request.server.files);
+    const { row, code } = await exporter.start(signedInOf(request), plan);
+    return { status: 1, dataType: "export", code, ...progressOf(row) };
+  }
+
+  app.post("/export/overview", { schema: { body: exportOverviewBody } }, (request) =>
+    begin(request, kinds.overview, request.body),
+  );
+  app.post("/export/mentee", { schema: { body: exportMenteeBody } }, (request) =>
+    begin(request, kinds.mentee, request.body),
+  );
+  app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
+    const mentees = await foundMentees(repositoryOf(request), request.body);
+    return { ...(await begin(request, kinds.advExportMentees, request.body)), mentees };
+  });
+  app.post("/export/advExportReport", { schema: { body: advExportBody } }, async (request) => {
+    const mentees = await foundMentees(repositoryOf(request), request.body);
+    return { ...(await begin(request, kinds.advExportReport, request.body)), mentees };
+  });
+
+  app.get("/getAdvExportOptions", async (request) => ({
+    status: 1,
+    dataType: "advExports",
+    advExports: await advancedOptions(repositoryOf(request)),
+  }));
+
+  app.get("/export-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
+    const row = await findByCode(db, signedInOf(request).caller.accountId, request.params.code);
+    if (!row) throw new AppError("notFound");
+    const message = row.status === "failed" ? { message: textsFor(request)("server.exports.failed") } : {};
+    return { status: 1, dataType: "exportStatus", ...progressOf(row), ...message };
+  });
+
+  app.post("/export-code", { schema: { body: exportCodeBody } }, async (request) => {
+    const { caller } = signedInOf(request);
+    const renewed = await renewCode(db, caller.accountId, request.body.exportId);
+    if (!renewed) throw new AppError("notFound");
+    return { status: 1, dataType: "export", code: renewed.code, ...progressOf(renewed.row) };
+  });
+}
+
+/** Registers the addresses that a code opens; once below `/apicalls` and once at the root. */
+export async function exportDownloads(app: App): Promise<void> {
+  const { db, env } = app;
+  const files = openFileStore(env, "exports");
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+
+  /** The export behind a code, as soon as its file is ready; every code that is no good gives null. */
+  async function takeExport(request: FastifyRequest, code: string): Promise<ExportRow | null> {
+    const { caller, sessionHash } = signedInOf(request);
+    const { accountId } = caller;
+    const until = Date.now() + maxWait;
+    let found = await findByCode(db, accountId, code);
+    while (found && (found.status === "queued" || found.status === "running")) {
+      if (isClosing || Date.now() > until) throw new AppError("unavailable", "export", 30);
+      await sleep(lookEvery);
+      // Nobody waits any more: the code stays good.
+      if (request.raw.socket.destroyed) return null;
+      found = await findByCode(db, accountId, code);
+    }
+    if (!found) return null;
+    // Waiting may have taken minutes, in which a session ends and a role changes.
+    const signedIn = await authenticateHash(db, env, sessionHash, { touch: false });
+    if (!signedIn || !(await mayFetch(app, signedIn, found))) return null;
+    return claimCode(db, accountId, code);
+  }
+
+  async function send(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
+    const row = await takeExport(request, request.params.code);
+    if (!row) throw new AppError("notFound");
+    const size = await files.size(row.fileKey);
+    if (size === null) throw new AppError("notFound");
+    reply.raw.once("finish", () => {
+      // All of it is on its way: nobody needs the file any more. The clean-up removes it if this fails.
+      void deleteExport(db, row.id)
+        .then(() => removeExport(files, row.fileKey))
+        .catch(() => undefined);
+    });
+    void reply.headers({
+      "content-type": row.mediaType,
+      "content-length": size,
+      "content-disposition": contentDisposition("attachment", row.fileName),
+      ...framed,
+      "x-content-type-options": "nosniff",
+    });
+    return reply.send(files.read(row.fileKey));
+  }
+
+  app.addHook("onRequest", requireSignInOrCookie);
+  for (const path of ["/export/:code", "/export-mentee/:code"]) {
+    // Asking for the headers only must not use the code up.
+    app.get(path, { schema: { params: exportCodeParams }, exposeHeadRoute: false }, send);
+  }
+}

@@ -1,0 +1,114 @@
+/** The XML of one worksheet, row by row. */
+import type { Cell } from "../cells.ts";
+import { isFormulaLike } from "./formula.ts";
+import { styles } from "./styles.ts";
+import { escapeXml, xmlDeclaration } from "./xml-text.ts";
+
+export interface SheetColumn {
+  readonly header: string;
+  /** Long texts wrap instead of widening the column. */
+  readonly wraps?: boolean;
+}
+
+export type SheetRow = readonly Cell[];
+
+/** What a cell of Excel holds, in UTF-16 units; PDF and .csv keep longer texts whole. */
+const maxText = 32_767;
+const cutMark = " […]";
+/** Widths, in characters. */
+const narrowest = 10;
+const widest = 50;
+/** Rows that decide how wide the columns are. */
+const sampleRows = 100;
+
+const dayMs = 86_400_000;
+const firstDay = Date.UTC(1899, 11, 30);
+/** Excel counts a 29 February 1900 that never was; earlier days are kept as text. */
+const firstSafeSerial = 61;
+
+const serialOf = (time: number): number => (time - firstDay) / dayMs;
+
+/** 0 → `A`, 26 → `AA`. */
+function columnLetters(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
+}
+
+const textCell = (place: string, text: string, style: number): string => {
+  const kept = text.length > maxText ? text.slice(0, maxText - cutMark.length) + cutMark : text;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(kept)}</t></is></c>`;
+};
+
+function dateCell(place: string, time: number, style: number, fallback: string): string {
+  const serial = serialOf(time);
+  if (serial < firstSafeSerial) return textCell(place, fallback, styles.plain);
+  return `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
+}
+
+function cellXml(place: string, cell: Cell, wraps: boolean): string {
+  if (cell === null || cell === "") return "";
+  if (typeof cell === "number") return `<c r="${place}" s="${styles.plain}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") {
+    // The quote keeps it text when somebody edits the cell.
+    if (isFormulaLike(cell)) return textCell(place, cell, styles.quoted);
+    return textCell(place, cell, wraps || cell.includes("\n") ? styles.text : styles.plain);
+  }
+  if ("day" in cell) return dateCell(place, Date.parse(`${cell.day}T00:00:00Z`), styles.day, cell.day);
+  return dateCell(place, cell.instant.getTime(), styles.instant, cell.instant.toISOString());
+}
+
+const lengthOf = (cell: Cell): number => {
+  if (cell === null) return 0;
+  if (typeof cell === "object") return "day" in cell ? 10 : 16;
+  return Math.max(
+    ...String(cell)
+      .slice(0, 500)
+      .split("\n")
+      .map((line) => line.length),
+  );
+};
+
+function columnsXml(columns: readonly SheetColumn[], rows: readonly SheetRow[]): string {
+  const widths = columns.map(({ header, wraps }, at) => {
+    const longest = Math.max(header.length + 2, ...rows.map((row) => lengthOf(row[at] ?? null)));
+    return Math.min(widest, Math.max(narrowest, wraps ? widest : longest + 1));
+  });
+  const column = (width: number, at: number) =>
+    `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  return widths.length > 0 ? `<cols>${widths.map(column).join("")}</cols>` : "";
+}
+
+const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): string =>
+  `${xmlDeclaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+  `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(columns, rows)}<sheetData>` +
+  `<row r="1">${columns.map(({ header }, at) => textCell(`${columnLetters(at)}1`, header, styles.header)).join("")}</row>`;
+
+/**
+ * The text of a worksheet in pieces, which are made as they are taken.
+ * @param batches of rows; the first one decides how wide the columns are
+ */
+export async function* sheetXml(
+  columns: readonly SheetColumn[],
+  batches: AsyncIterable<readonly SheetRow[]>,
+): AsyncGenerator<string> {
+  const letters = columns.map((_column, at) => columnLetters(at));
+  let number = 1;
+  const rowXml = (row: SheetRow): string => {
+    number += 1;
+    let text = `<row r="${number}">`;
+    for (let at = 0; at < columns.length; at += 1) {
+      text += cellXml(`${letters[at]}${number}`, row[at] ?? null, columns[at]?.wraps === true);
+    }
+    return `${text}</row>`;
+  };
+  let isBegun = false;
+  for await (const rows of batches) {
+    if (!isBegun) yield headXml(columns, rows.slice(0, sampleRows));
+    isBegun = true;
+    let text = "";
+    for (const row of rows) text += rowXml(row);
+    if (text) yield text;
+  }
+  yield `${isBegun ? "" : headXml(columns, [])}</sheetData></worksheet>`;
+}

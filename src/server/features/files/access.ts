@@ -1,0 +1,88 @@
+/** Who may read a stored file (contract, section 4). */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { Caller } from "#shared/access/policy.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+
+/** Whether a person may read a record; the repository knows. */
+export type CanReadRecord = (signedIn: SignedIn, table: string, recordId: string) => Promise<boolean>;
+
+const columns = [
+  "name",
+  "original_name",
+  "media_type",
+  "is_image",
+  "has_thumbnail",
+  "uploaded_by",
+  "record_table",
+  "record_id",
+  "record_field",
+] as const;
+export type FileRow = Row<"files", (typeof columns)[number]>;
+
+const nameShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
+const staffTable = "users";
+const personTables = { staff: staffTable, mentee: "mentees" } as const;
+
+/** Whether a record is the caller's own person. */
+export const isOwnProfile = (caller: Caller, table: string, id: string): boolean =>
+  table === personTables[caller.accountType] && id === caller.personId;
+
+/** Staff recognize each other: on lists of chat members, for instance, which need no permission for the team screen. */
+async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
+  if (caller.accountType !== "staff" || file.record_table !== staffTable || !file.is_image) return false;
+  const colleague = await db
+    .selectFrom("users")
+    .where("id", "=", file.record_id)
+    .where("organization_id", "=", caller.organizationId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return colleague !== undefined;
+}
+
+/** People who share a chat room know each other's faces: a mentee sees whom it writes to. */
+async function isChatPartnerPhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
+  const table = Object.values(personTables).find((one) => one === file.record_table);
+  if (!table || !file.is_image) return false;
+  const { rows } = await sql`
+    select from chat_members mine
+    join chat_members other on other.room_id = mine.room_id and other.removed_at is null
+    join ${sql.table(table)} person on person.account_id = other.account_id and person.deleted_at is null
+    where mine.account_id = ${caller.accountId} and mine.removed_at is null and person.id = ${file.record_id}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function mayRead(
+  db: Db,
+  signedIn: SignedIn,
+  file: FileRow,
+  canReadRecord: CanReadRecord,
+): Promise<boolean> {
+  const { caller } = signedIn;
+  const { record_table: table, record_id: id } = file;
+  if (table === null || id === null) return file.uploaded_by === caller.accountId;
+  if (file.is_image && isOwnProfile(caller, table, id)) return true;
+  return (
+    (await isColleaguePhoto(db, signedIn, file)) ||
+    (await isChatPartnerPhoto(db, signedIn, file)) ||
+    canReadRecord(signedIn, table, id)
+  );
+}
+
+/**
+ * Finds a file that the person may read.
+ * @param name as the client sent it; may be anything
+ * @returns null when there is none or it is not for this person: both must look the same
+ */
+export async function findReadableFile(
+  db: Db,
+  signedIn: SignedIn,
+  name: string,
+  canReadRecord: CanReadRecord,
+): Promise<FileRow | null> {
+  if (!nameShape.test(name)) return null;
+  const file = await db.selectFrom("files").select(columns).where("name", "=", name).executeTakeFirst();
+  return file && (await mayRead(db, signedIn, file, canReadRecord)) ? file : null;
+}

@@ -1,0 +1,104 @@
+/** Uploads and downloads (contract, section 4). */
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { FastifyRequest } from "fastify";
+import { rm, stat } from "node:fs/promises";
+import { z } from "zod";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { findReadableFile, isOwnProfile, type CanReadRecord, type FileRow } from "./access.ts";
+import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts";
+import { serveFile } from "./serve.ts";
+import { storeUpload } from "#server/platform/files/uploads.ts";
+import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
+import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
+import { Repository } from "#server/core/records/repository.ts";
+
+const bytesPerMb = 1024 * 1024;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Whoever may add or edit records of a table may upload for it, and everybody for the own profile. */
+function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): void {
+  const { tableName = "", id = "" } = fields;
+  if (isOwnProfile(caller, tableName, id)) return;
+  const type = registry.get(tableName);
+  if (!type) throw new AppError("notFound");
+  const may =
+    authorizeType(caller, type, "add") === "allow" || authorizeType(caller, type, "edit") === "allow";
+  if (!may) throw new AppError("forbidden");
+}
+
+async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
+  const { db, env, files, log, registry } = request.server;
+  const { caller } = signedInOf(request);
+  const received = await receiveUpload(request, files, {
+    maxBytes: env.uploadMaxMb * bytesPerMb,
+    isComplete: (fields) => "tableName" in fields && "id" in fields,
+    authorize: (fields) => authorizeUpload(registry, caller, fields),
+  });
+  try {
+    const { size } = await stat(received.path);
+    const { path, fileName } = received;
+    const scan = makeVirusScan(env.scanner, log);
+    const { accountId } = caller;
+    return await storeUpload(db, files, { path, fileName, accountId, imagesOnly, scan }, size);
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+async function uploadRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  await acceptUploads(app);
+  app.post("/file-upload", async (request) => ({ status: 1, newFileName: await upload(request, false) }));
+  app.post("/image-upload", async (request) => ({ status: 1, newFileName: await upload(request, true) }));
+}
+
+const query = z.object({ size: z.string().optional(), inline: z.string().optional() });
+
+/** Tells the audit trail whose file it is. */
+function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
+  if (!context.call || record_table === null || record_id === null) return;
+  const isMentee = server.registry.get(record_table)?.hasChatRoom === true;
+  context.call.subject = {
+    tableName: record_table,
+    recordId: record_id,
+    menteeId: isMentee ? record_id : null,
+  };
+}
+
+async function downloadRoutes(app: App): Promise<void> {
+  const canReadRecord: CanReadRecord = (signedIn, table, recordId) =>
+    new Repository(app, signedIn).canRead(table, recordId);
+
+  app.addHook("onRequest", requireSignInOrCookie);
+  app.get(
+    "/files/:name",
+    { schema: { params: z.object({ name: z.string() }), querystring: query } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const file = await findReadableFile(app.db, signedInOf(request), name, canReadRecord);
+      if (!file) throw new AppError("notFound");
+      nameSubject(request, file);
+      const { size, inline } = request.query;
+      const requested = { isThumbnail: size === "thumb", isInline: inline === "1" };
+      return serveFile(request, reply, app.files, file, requested);
+    },
+  );
+}
+
+/** Says at the start, not at the first upload, that a bucket cannot be reached. */
+function checkStore({ files, log }: App): void {
+  void files.size("0").catch((error: Error) => log.error({ name: error.name }, "files cannot be stored"));
+}
+
+/** Registers `/file-upload`, `/image-upload` and `/files/…`. */
+export async function fileRoutes(app: App): Promise<void> {
+  await app.register(uploadRoutes);
+  await app.register(downloadRoutes);
+  app.addHook("onReady", (done) => {
+    checkStore(app);
+    done();
+  });
+}

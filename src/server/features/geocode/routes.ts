@@ -1,0 +1,25 @@
+/** Address suggestions for address fields (contract, section 6). */
+import { z } from "zod";
+import type { App } from "#server/kernel/app.ts";
+import { makeGeocoder } from "./geocoder.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+
+const fewestLetters = 2;
+const query = z.object({ q: z.string().max(300).default("") });
+
+/** Registers `/geocode?q=`. */
+export async function geocodeRoutes(app: App): Promise<void> {
+  const { env, log } = app;
+  // The query is somebody's address: it stays out of the log.
+  const geocoder = makeGeocoder(env.geocoderUrl, (error) =>
+    log.warn({ name: error.name }, "geocoder failed"),
+  );
+
+  app.addHook("onRequest", requireSignIn);
+  app.get("/geocode", { schema: { querystring: query } }, async (request) => {
+    const typed = request.query.q.trim();
+    const { language } = signedInOf(request);
+    const dataValues = typed.length < fewestLetters ? [] : await geocoder.find(typed, language);
+    return { status: 1, dataType: "geocode", dataValues };
+  });
+}

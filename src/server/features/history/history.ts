@@ -1,0 +1,119 @@
+/** What the trail knows of one record, for whoever may open it. */
+import { sql } from "kysely";
+import type { Row } from "#server/platform/db/row.ts";
+import { canReadField, authorizeType } from "#shared/access/policy.ts";
+import type { AuditAction } from "#shared/audit.ts";
+import { historyPageSize, type HistoryChange, type HistoryRow } from "#shared/contracts/history.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { factsOf } from "#server/core/records/rows.ts";
+import type { Changes } from "#server/core/audit/event.ts";
+import { fileNamesIn, Names, type Content } from "./history-names.ts";
+
+interface Stored extends Row<
+  "audit_trail",
+  "id" | "created_at" | "account_type" | "outcome" | "table_name" | "record_id" | "organization_id"
+> {
+  readonly person: string | null;
+  readonly action: AuditAction;
+  readonly changes: Changes | null;
+}
+
+export interface HistoryRequest {
+  readonly tableName: string;
+  readonly tableId: string;
+  readonly before: string;
+  readonly changesOnly: boolean;
+}
+
+/** Rows of the record; of a mentee those of its whole case. */
+const about = (type: RecordType, id: string, menteeId: string | null) => {
+  if (type.hasChatRoom) return sql`e.mentee_id = ${id}`;
+  const isIt = sql`e.table_name = ${type.name} and e.record_id = ${id}`;
+  return menteeId ? sql`e.mentee_id = ${menteeId} and ${isIt}` : sql`e.mentee_id is null and ${isIt}`;
+};
+
+async function select(
+  { db }: Repository,
+  type: RecordType,
+  menteeId: string | null,
+  { tableId, before, changesOnly }: HistoryRequest,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select e.id, e.created_at, e.account_type, e.action, e.outcome, e.table_name, e.record_id, e.organization_id, c.changes,
+      case e.account_type
+        when 'staff' then (select concat_ws(' ', first_name, last_name) from users where id = e.user_id)
+        else (select concat_ws(' ', first_name, last_name) from mentees where account_id = e.account_id) end as person
+    from audit_trail e left join audit_changes c on c.event_id = e.id
+    where ${about(type, tableId, menteeId)} ${before ? sql`and e.id < ${before}` : sql``}
+      ${
+        changesOnly
+          ? sql`and e.outcome = 'done' and e.action in ('create', 'change', 'delete', 'restore', 'archive',
+        'unarchive', 'copy', 'saveProfile', 'anonymize')`
+          : sql``
+      }
+    order by e.id desc limit ${historyPageSize + 1}`.execute(db);
+  return rows;
+}
+
+/** The changes of a row that the caller may read; none of a record type that the caller may not open. */
+function readable({ signedIn, registry }: Repository, row: Stored): Content | null {
+  const type = registry.get(row.table_name ?? "");
+  const { caller } = signedIn;
+  if (!type || !row.changes || authorizeType(caller, type, "view") !== "allow") return null;
+  const facts = { organizationId: row.organization_id };
+  const changes = Object.entries(row.changes).filter(([name]) => {
+    const field = type.fields[name];
+    return name === "organizationId" || (field !== undefined && canReadField(caller, field, facts));
+  });
+  return { type, changes: Object.fromEntries(changes) };
+}
+
+function present(names: Names, { type, changes }: Content): HistoryChange[] {
+  return Object.entries(changes).map(([field, [before, after]]) => {
+    const beforeLabel = names.of(type, field, before);
+    const afterLabel = names.of(type, field, after);
+    return {
+      field,
+      before,
+      after,
+      ...(beforeLabel === undefined ? {} : { beforeLabel }),
+      ...(afterLabel === undefined ? {} : { afterLabel }),
+    };
+  });
+}
+
+/**
+ * A page of a record's history, newest first.
+ * @throws AppError forbidden for mentees, notFound for a record that the caller may not open
+ */
+export async function readHistory(
+  repository: Repository,
+  request: HistoryRequest,
+): Promise<{ rows: HistoryRow[]; fileNames: Record<string, string>; hasMore: boolean }> {
+  const { db, signedIn } = repository;
+  if (signedIn.caller.accountType !== "staff") throw new AppError("forbidden");
+  if (request.before !== "" && !/^\d{1,18}$/.test(request.before)) throw new AppError("badRequest", "before");
+  const type = repository.typeOf(request.tableName);
+  const record = await repository.requireRow(db, type, request.tableId, "view");
+  const found = await select(repository, type, factsOf(type, record).menteeId ?? null, request);
+  const page = found.slice(0, historyPageSize);
+  const shown = page.map((row) => ({ row, content: readable(repository, row) }));
+  const contents = shown.flatMap(({ content }) => (content ? [content] : []));
+  const names = new Names();
+  await names.load(repository, contents);
+  const fileNames = await fileNamesIn(repository, contents);
+  const rows = shown.map(({ row, content }) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    person: row.person ?? "",
+    accountType: row.account_type ?? ("" as const),
+    action: row.action,
+    outcome: row.outcome,
+    tableName: row.table_name ?? "",
+    recordId: row.record_id ?? "",
+    changes: content ? present(names, content) : [],
+  }));
+  return { rows, fileNames, hasMore: found.length > historyPageSize };
+}

@@ -1,0 +1,143 @@
+/** The record calls of the contract, section 4. */
+import {
+  archiveRecordBody,
+  cloneRecordBody,
+  deleteRecordBody,
+  getListBody,
+  getMenteeBody,
+  getMenteeTableBody,
+  getRecordBody,
+  getTableBody,
+  getUserRolesBody,
+  restoreRecordBody,
+  saveRecordBody,
+  type Listing,
+} from "#shared/contracts/records.ts";
+import type { FastifyRequest } from "fastify";
+import { isSuper } from "#shared/access/policy.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { writeAnswer } from "#server/kernel/json-text.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { menteeHeader } from "./mentee-header.ts";
+import { readRecord } from "#server/core/records/read-record.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import type { ListScope } from "#server/core/records/list/query.ts";
+import { archiveRecord } from "#server/core/records/save/archive.ts";
+import { cloneRecord } from "#server/core/records/save/clone.ts";
+import { removeRecord, restoreRecord } from "#server/core/records/save/remove.ts";
+import { saveRecord } from "#server/core/records/save/save.ts";
+import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { roleOptions } from "./role-options.ts";
+
+const repositoryOf = (request: FastifyRequest): Repository =>
+  new Repository(request.server, signedInOf(request));
+
+async function sendTable(request: FastifyRequest, tableName: string, listing: Listing, scope: ListScope) {
+  const page = await repositoryOf(request).list(tableName, listing, scope);
+  return {
+    status: 1,
+    dataType: "table",
+    tableName,
+    dataValues: page.rows,
+    currentPage: page.currentPage,
+    totalPages: page.totalPages,
+    totalRecords: page.totalRecords,
+    ...(page.didYouMean ? { didYouMean: page.didYouMean } : {}),
+  };
+}
+
+function readRoutes(app: App): void {
+  app.post("/getTable", { schema: { body: getTableBody } }, async (request) => {
+    const { tableName, organizationId, deleted, ...listing } = request.body;
+    if (deleted && !isSuper(signedInOf(request).caller)) throw new AppError("forbidden", "deleted");
+    return sendTable(request, tableName, listing, { organizationId, menteeId: null, deleted });
+  });
+
+  app.post("/getMenteeTable", { schema: { body: getMenteeTableBody } }, async (request) => {
+    const { tableName, menteeId, ...listing } = request.body;
+    return sendTable(request, tableName, listing, { organizationId: null, menteeId, deleted: false });
+  });
+
+  app.post("/getRecord", { schema: { body: getRecordBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const record = await readRecord(repositoryOf(request), tableName, tableId);
+    return { status: 1, dataType: "record", tableName, ...record };
+  });
+
+  app.post("/getMentee", { schema: { body: getMenteeBody } }, async (request) => {
+    const { tableId } = request.body;
+    if (tableId === "0") throw new AppError("notFound");
+    const record = await readRecord(repositoryOf(request), "mentees", tableId);
+    return { status: 1, dataType: "mentee", tableName: "mentees", ...record };
+  });
+
+  app.post("/getMenteeHeader", { schema: { body: getMenteeBody } }, async (request) => ({
+    status: 1,
+    dataType: "menteeHeader",
+    dataValues: await menteeHeader(repositoryOf(request), request.body.tableId),
+  }));
+
+  app.post("/getList", { schema: { body: getListBody } }, async (request) => {
+    const { tableName, extraTables, ...options } = request.body;
+    const repository = repositoryOf(request);
+    const names = [...new Set([...(tableName ? [tableName] : []), ...extraTables])];
+    const lists = await Promise.all(names.map((name) => repository.options(name, options)));
+    const dataValues = Object.fromEntries(names.map((name, index) => [name, lists[index]]));
+    return { status: 1, dataType: "list", dataValues };
+  });
+
+  app.post("/getUserRoles", { schema: { body: getUserRolesBody } }, async (request) => ({
+    status: 1,
+    dataType: "userRoles",
+    dataValues: await roleOptions(repositoryOf(request), request.body.organizationId),
+  }));
+}
+
+function writeRoutes(app: App): void {
+  const once = (request: FastifyRequest, save: (storeAnswer?: StoreAnswer) => Promise<string>) =>
+    withIdempotency(request, app.db, signedInOf(request).caller.accountId, save);
+  const translate = (request: FastifyRequest, key: string) =>
+    repositoryOf(request).t(`server.records.${key}`);
+
+  app.post("/saveRecord", { schema: { body: saveRecordBody } }, async (request) => {
+    const extras: Record<string, string> = {};
+    const recordId = await once(request, (storeAnswer) =>
+      saveRecord(repositoryOf(request), { ...request.body, storeAnswer, extras }),
+    );
+    return { status: 1, message: translate(request, "saved"), recordId, ...extras };
+  });
+
+  app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {
+    const { tableName, tableId, menteeId } = request.body;
+    await removeRecord(repositoryOf(request), tableName, tableId, menteeId);
+    return { status: 1, message: translate(request, "deleted") };
+  });
+
+  app.post("/restoreRecord", { schema: { body: restoreRecordBody } }, async (request) => {
+    await restoreRecord(repositoryOf(request), request.body.tableName, request.body.tableId);
+    return { status: 1, message: translate(request, "restored") };
+  });
+
+  app.post("/archiveRecord", { schema: { body: archiveRecordBody } }, async (request) => {
+    const { tableName, tableId, menteeId, activeStatus } = request.body;
+    await archiveRecord(repositoryOf(request), tableName, tableId, menteeId, activeStatus);
+    return { status: 1, message: translate(request, activeStatus ? "restored" : "archived") };
+  });
+
+  app.post("/cloneRecord", { schema: { body: cloneRecordBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const recordId = await once(request, (storeAnswer) =>
+      cloneRecord(repositoryOf(request), tableName, tableId, storeAnswer),
+    );
+    return { status: 1, message: translate(request, "cloned"), recordId };
+  });
+}
+
+/** Registers the record calls; all of them need a signed-in person. */
+export async function recordRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  app.setReplySerializer(writeAnswer);
+  readRoutes(app);
+  writeRoutes(app);
+}

@@ -1,0 +1,200 @@
+import { resolve } from "node:path";
+import type { S3Settings } from "./s3-settings.ts";
+import { isScannerUrl } from "./scanner-settings.ts";
+import { StartError } from "./start-error.ts";
+import { z } from "zod";
+import { integer, oneOf, proxies, serverUrl, webUrl } from "./env-checks.ts";
+
+/** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
+export class EnvError extends StartError {
+  override name = "EnvError";
+}
+
+const schema = z.object({
+  PORT: integer(0, 65535, 3000),
+  HOST: z.string().regex(/^\S+$/, "a host name or an IP address").default("127.0.0.1"),
+  DATABASE_URL: serverUrl(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/database",
+  ).optional(),
+  DATA_DIR: z.string().default("./data"),
+  SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
+  BACKUP_KEY: z.string().min(16, "at least 16 characters").optional(),
+  SEED: oneOf(["demo", "none"]).optional(),
+  SMTP_URL: serverUrl(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]+@[^<>@]+$|^[^<>]*<[^<>@]+@[^<>@]+>$/, "an address like Name <name@example.org>")
+    .default("Mentor Management <no-reply@localhost>"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  SESSION_IDLE_MINUTES: integer(1, 1440, 30),
+  SESSION_HOURS: integer(1, 720, 12),
+  PASSWORD_MIN_LENGTH: integer(8, 128, 8),
+  UPLOAD_MAX_MB: integer(1, 2000, 25),
+  MAP_TILE_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:\/\//.test(text) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)),
+      "an http address with {z}, {x} and {y} in it",
+    )
+    .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  GEOCODER_URL: webUrl.optional(),
+  PUBLIC_URL: webUrl.optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  TRUST_PROXY: proxies,
+  RATE_LIMIT_SESSION: integer(0, 1_000_000, 1200),
+  RATE_LIMIT_ADDRESS: integer(0, 1_000_000, 12_000),
+  SOCKET_LIMIT_SESSION: integer(0, 100_000, 30),
+  SOCKET_LIMIT_ADDRESS: integer(0, 100_000, 1000),
+  SOCKET_LIMIT_EVENTS: integer(0, 100_000, 250),
+  DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
+  PURGE_DAYS: integer(1, 36500, 90),
+  CHAT_URL: webUrl.optional(),
+  REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
+  CLAMAV_URL: z
+    .string()
+    .refine(isScannerUrl, "an address like tcp://host:3310 or unix:/run/clamav/clamd.ctl")
+    .optional(),
+  CLAMAV_TIMEOUT_SECONDS: integer(1, 600, 60),
+  DRAIN_SECONDS: integer(0, 300, 0),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "the name of a bucket: 3 to 63 small letters, digits, dots and dashes; its address goes into S3_ENDPOINT",
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]+$/, "a region like us-east-1")
+    .default("us-east-1"),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, "folder names like mentoring/files")
+    .transform((text) => text.replace(/\/?$/, "/"))
+    .default(""),
+});
+
+type Values = z.infer<typeof schema>;
+
+/** @throws EnvError when something of S3 is missing that the rest needs */
+function s3Of(values: Values): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const missing = (name: string, why: string) =>
+    new EnvError(`The environment has wrong values:\n  ${name}: expected a value, because ${why}`);
+  if (!bucket) {
+    if (values.S3_ENDPOINT || accessKeyId || secretAccessKey) {
+      throw missing("S3_BUCKET", "other settings of S3 are there");
+    }
+    return undefined;
+  }
+  if (accessKeyId && !secretAccessKey) throw missing("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID is there");
+  if (secretAccessKey && !accessKeyId) throw missing("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY is there");
+  return {
+    bucket,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    prefix: values.S3_PREFIX,
+  };
+}
+
+/** Values of these may hold a password, so a message never repeats them; nor any other address with a name in it. */
+const SECRETS = new Set([
+  "DATABASE_URL",
+  "SECRET_KEY",
+  "BACKUP_KEY",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+  "REDIS_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+]);
+
+/**
+ * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
+ * @param source usually `process.env`
+ * @throws EnvError that names every wrong variable and what is expected
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const isShown = !SECRETS.has(name) && !given[name]?.includes("@");
+      const got = isShown ? `, got ${JSON.stringify(given[name])}` : "";
+      return `  ${name}: expected ${issue.message}${got}`;
+    });
+    throw new EnvError(`The environment has wrong values:\n${[...new Set(lines)].join("\n")}`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL && values.SEED === "demo") {
+    throw new EnvError(
+      "The environment has wrong values:\n  SEED: expected none or no value, because demo data is never put into the database of DATABASE_URL",
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Unset means the embedded PostgreSQL. */
+    databaseUrl: values.DATABASE_URL,
+    /** Absolute path: the embedded database and the uploaded files live here. */
+    dataDir: resolve(values.DATA_DIR),
+    /** Encrypts the secrets of second factors; unset means a key file in `dataDir`. */
+    secretKey: values.SECRET_KEY,
+    /** Encrypts backups and opens them again; unset means that they are not encrypted. */
+    backupKey: values.BACKUP_KEY,
+    seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    sessionHours: values.SESSION_HOURS,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    uploadMaxMb: values.UPLOAD_MAX_MB,
+    mapTileUrl: values.MAP_TILE_URL,
+    geocoderUrl: values.GEOCODER_URL,
+    /** Address that people type, without a slash at the end; used in mails and links. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    /** Whether that address was set; otherwise it is this machine's. */
+    isPublicUrlGiven: values.PUBLIC_URL !== undefined,
+    metricsToken: values.METRICS_TOKEN,
+    /** Whose X-Forwarded-… headers are believed: nobody's, or those of these addresses. */
+    trustProxy: values.TRUST_PROXY,
+    /** Calls per minute of one session, and from one address; 0 is no limit. */
+    rateLimits: { session: values.RATE_LIMIT_SESSION, address: values.RATE_LIMIT_ADDRESS },
+    /** Chat connections of one session and of one address, and events a second of one of them; 0 is no limit. */
+    socketLimits: {
+      session: values.SOCKET_LIMIT_SESSION,
+      address: values.SOCKET_LIMIT_ADDRESS,
+      events: values.SOCKET_LIMIT_EVENTS,
+    },
+    /** Demo accounts may be reached by others through a proxy. */
+    isDemoBehindProxy: values.DEMO_BEHIND_PROXY === "true",
+    /** Days that a deleted record is kept before it is purged. */
+    purgeDays: values.PURGE_DAYS,
+    chatUrl: values.CHAT_URL,
+    /** Redis through which several processes share their chat rooms. */
+    redisUrl: values.REDIS_URL,
+    /** Where files are kept instead of in `dataDir`. */
+    s3: s3Of(values),
+    /** Who looks for viruses in uploads; unset means nobody. */
+    scanner: values.CLAMAV_URL
+      ? { url: values.CLAMAV_URL, timeoutMs: values.CLAMAV_TIMEOUT_SECONDS * 1000 }
+      : undefined,
+    /** How long the process still takes new calls after it was told to stop, so that a proxy notices; 0 is not at all. */
+    drainSeconds: values.DRAIN_SECONDS,
+  };
+}
+
+/** The checked environment. Every part of the server reads this object, never `process.env`. */
+export type Env = ReturnType<typeof readEnv>;

@@ -1,0 +1,56 @@
+/** The two ways in which a call ends without success (contract section 1). */
+
+/** Codes of the error body, each with its HTTP status. */
+export const errorStatus = {
+  badRequest: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  secondFactorRequired: 403,
+  notFound: 404,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+  storageFull: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * Ends a call with an HTTP error and the body `{ status: 0, code, message, details, requestId }`. The message is the
+ * code's text in the caller's language; `details` may add what a developer of a client needs, never case data.
+ */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly details: string | undefined;
+  /** Seconds, for `tooManyRequests`. */
+  readonly retryAfter: number | undefined;
+  /** Key of a message that says more than the code's own; none unless a subclass has one. */
+  readonly textKey: string | undefined = undefined;
+
+  constructor(code: ErrorCode, details?: string, retryAfter?: number) {
+    super(details ?? code);
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Ends a call with a business refusal: HTTP 200 and `{ status: 0, message, errors, ...extra }`. Everything that the
+ * call did is rolled back.
+ */
+export class BusinessError extends Error {
+  override name = "BusinessError";
+  /** Message per field, in the caller's language. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, errors: Record<string, string> = {}, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.errors = errors;
+    this.extra = extra;
+  }
+}

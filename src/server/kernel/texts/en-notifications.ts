@@ -1,0 +1,79 @@
+/** Subject and message of every kind of notification. */
+export const notifications = {
+  newDevice: {
+    subject: "Sign-in from a new device",
+    message:
+      "Somebody signed in to your account from a device that we have not seen before: {{device}}, address {{address}}. If it was not you, sign that device out and change your password.",
+  },
+  passwordChanged: {
+    subject: "Your password was changed",
+    message:
+      "The password of your account was changed, and you were signed out everywhere. If you did not do this, tell your organization at once.",
+  },
+  emailChanged: {
+    subject: "Your email address was changed",
+    message:
+      "From now on your account uses another email address to sign in. If you did not do this, tell your organization at once.",
+  },
+  sessionsEnded: {
+    subject: "You were signed out everywhere",
+    message: "{{sender}} signed you out on all your devices. You can sign in again with your password.",
+  },
+  secondFactorOn: {
+    subject: "The second step is on",
+    message: "Signing in to your account now needs a code of your authenticator app.",
+  },
+  secondFactorOff: {
+    subject: "The second step is off",
+    message:
+      "Signing in to your account needs only the password again. If you did not do this, change your password.",
+  },
+  recoveryCodesNew: {
+    subject: "You have new recovery codes",
+    message:
+      "Your earlier recovery codes do not work any more. If you did not do this, change your password.",
+  },
+  secondFactorReset: {
+    subject: "Your second step was reset",
+    message:
+      "{{sender}} reset it because of a lost device. If you did not ask for this, tell your organization.",
+  },
+  secondFactorTries: {
+    subject: "Wrong codes at sign-in",
+    message:
+      "Somebody entered your password and then five wrong codes. If it was not you, change your password.",
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used",
+    message: "Somebody signed in to your account with a recovery code. You have {{left}} left.",
+  },
+  newAssignment: { subject: "New for you: {{itemName}}", message: "{{sender}} added this to your plan." },
+  completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
+  referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },
+  newMessage: { subject: "Message from {{sender}}", message: "You have a new message in the chat." },
+  newMessages: {
+    subject: "Message from {{sender}}",
+    message: "You have {{count}} new messages in the chat.",
+  },
+  bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
+  addressWrong: {
+    subject: "Wrong email address: {{menteeName}}",
+    message:
+      "Whoever reads mails at this address said that it is not this person's. Nothing is sent there any more. Please ask for the right address.",
+  },
+  invitationDied: {
+    subject: "Invitation ended: {{menteeName}}",
+    message:
+      "Somebody with the link gave five wrong answers, so it no longer works. Check the address and the birthday on record, then invite again.",
+  },
+  roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
+  retentionDue: {
+    subject: "Discharged mentees will be anonymized",
+    message:
+      "By the rule of your organization, {{count}} discharged mentees will be anonymized in {{days}} days. This cannot be undone. To keep them, change the rule or the date of discharge.",
+  },
+  exportReady: {
+    subject: "Your export is ready: {{itemName}}",
+    message: "You can download it for 24 hours.",
+  },
+};

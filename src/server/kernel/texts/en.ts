@@ -1,0 +1,75 @@
+import { accounts } from "./en-auth.ts";
+import { chat } from "./en-chat.ts";
+import { dataProtection } from "./en-data-protection.ts";
+import { exports } from "./en-exports.ts";
+import { notifications } from "./en-notifications.ts";
+import { secondFactor } from "./en-second-factor.ts";
+
+/** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
+export const en = {
+  accounts,
+  chat,
+  dataProtection,
+  exports,
+  notifications,
+  secondFactor,
+  errors: {
+    badRequest: "The request could not be understood.",
+    unauthorized: "Please sign in.",
+    forbidden: "Your role does not allow this.",
+    secondFactorRequired: "Your organization asks for a second step at sign-in. Please set it up first.",
+    notFound: "Not found.",
+    tooLarge: "This is too large.",
+    unsupportedMediaType: "Files of this type are not accepted.",
+    tooManyRequests: "Too many attempts. Please wait a moment and try again.",
+    internal: "Something went wrong on our side. Nothing was saved. Please try again.",
+    storageFull:
+      "There is no room left on the server. Nothing was saved; reading still works. Please tell the people who run this site.",
+    unavailable: "The service is starting or its database cannot be reached. Please try again in a moment.",
+  },
+  problems: {
+    tooLong: "This text is too long.",
+    tooLarge: "This number is too large.",
+    tooSmall: "This number is too small.",
+    email: "This is not an email address.",
+    option: "This choice does not exist.",
+  },
+  records: {
+    saved: "Record was successfully saved.",
+    deleted: "Record was successfully deleted.",
+    archived: "Record was successfully archived.",
+    restored: "Record was successfully restored.",
+    cloned: "Record was successfully copied.",
+    changed: "This record was changed by someone else. Look at the current values before you save again.",
+    required: "This field is required!",
+    notUnique: "This already exists.",
+    copyOf: "{{name}} (copy)",
+    inUse: "This record is in use and cannot be deleted.",
+    endBeforeStart: "The end date is before the start date.",
+    fileUnknown: "This file is not there any more. Please upload it again.",
+  },
+  files: {
+    empty: "The file is empty.",
+    picture: "This picture cannot be read: it is damaged, cut off or far too large.",
+    mixed:
+      "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.",
+    bomb: "This document unpacks to far more than its size allows, as harmful files do.",
+    infected: "The virus scanner found something harmful in this file. It was not kept.",
+    notScanned:
+      "This file could not be checked for viruses just now, so it was not kept. Please try again in a few minutes.",
+  },
+  roles: {
+    inUse: "This role is in use and cannot be deleted.",
+    lastOwner: "An organization needs at least one active Owner.",
+    standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
+  },
+  people: {
+    emailTaken: "Somebody already uses this email address.",
+    notYourself: "You cannot delete or disable yourself.",
+    ownPassword: "You signed in a while ago. Please change your own password in your profile.",
+    passwordsDiffer: "The two passwords are not the same.",
+    otherRole: "This role does not belong to the organization.",
+  },
+};
+
+export type ServerTexts = typeof en;

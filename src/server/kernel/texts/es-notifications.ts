@@ -1,0 +1,78 @@
+import type { notifications as en } from "./en-notifications.ts";
+
+export const notifications: typeof en = {
+  newDevice: {
+    subject: "Inicio de sesión desde un dispositivo nuevo",
+    message:
+      "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos: {{device}}, dirección {{address}}. Si no fue usted, cierre la sesión de ese dispositivo y cambie su contraseña.",
+  },
+  passwordChanged: {
+    subject: "Su contraseña se cambió",
+    message:
+      "La contraseña de su cuenta se cambió y se cerró su sesión en todas partes. Si no fue usted, avise enseguida a su organización.",
+  },
+  emailChanged: {
+    subject: "Su correo electrónico se cambió",
+    message:
+      "Desde ahora su cuenta usa otro correo electrónico para iniciar sesión. Si no fue usted, avise enseguida a su organización.",
+  },
+  sessionsEnded: {
+    subject: "Se cerró su sesión en todas partes",
+    message:
+      "{{sender}} cerró su sesión en todos sus dispositivos. Puede iniciar sesión otra vez con su contraseña.",
+  },
+  secondFactorOn: {
+    subject: "El segundo paso está activado",
+    message:
+      "Para iniciar sesión en su cuenta ahora se necesita un código de su aplicación de autenticación.",
+  },
+  secondFactorOff: {
+    subject: "El segundo paso está desactivado",
+    message:
+      "Para iniciar sesión en su cuenta basta otra vez con la contraseña. Si no fue usted, cambie su contraseña.",
+  },
+  recoveryCodesNew: {
+    subject: "Tiene nuevos códigos de recuperación",
+    message: "Sus códigos de recuperación anteriores ya no funcionan. Si no fue usted, cambie su contraseña.",
+  },
+  secondFactorReset: {
+    subject: "Su segundo paso se restableció",
+    message:
+      "{{sender}} lo restableció por la pérdida de un dispositivo. Si no lo pidió, avise a su organización.",
+  },
+  secondFactorTries: {
+    subject: "Códigos incorrectos al iniciar sesión",
+    message:
+      "Alguien escribió su contraseña y después cinco códigos incorrectos. Si no fue usted, cambie su contraseña.",
+  },
+  recoveryCodeUsed: {
+    subject: "Se usó un código de recuperación",
+    message: "Alguien inició sesión en su cuenta con un código de recuperación. Le quedan {{left}}.",
+  },
+  newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
+  completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
+  referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },
+  newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
+  newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
+  bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
+  addressWrong: {
+    subject: "Correo equivocado: {{menteeName}}",
+    message:
+      "Quien lee los mensajes de esta dirección dijo que no es de esta persona. Ya no se envía nada ahí. Pida la dirección correcta.",
+  },
+  invitationDied: {
+    subject: "Invitación terminada: {{menteeName}}",
+    message:
+      "Alguien con el enlace dio cinco respuestas equivocadas, así que ya no sirve. Revise la dirección y la fecha de nacimiento registrada, y vuelva a invitar.",
+  },
+  roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
+  retentionDue: {
+    subject: "Se anonimizarán usuarios asistidos que salieron",
+    message:
+      "Según la regla de su organización, {{count}} usuarios asistidos que salieron se anonimizarán dentro de {{days}} días. Esto no se puede deshacer. Para conservarlos, cambie la regla o la fecha de salida.",
+  },
+  exportReady: {
+    subject: "Su exportación está lista: {{itemName}}",
+    message: "Puede descargarla durante 24 horas.",
+  },
+};

@@ -1,0 +1,78 @@
+import { accounts } from "./es-auth.ts";
+import { chat } from "./es-chat.ts";
+import { dataProtection } from "./es-data-protection.ts";
+import { exports } from "./es-exports.ts";
+import { notifications } from "./es-notifications.ts";
+import { secondFactor } from "./es-second-factor.ts";
+import type { ServerTexts } from "./en.ts";
+
+export const es: ServerTexts = {
+  accounts,
+  chat,
+  dataProtection,
+  exports,
+  notifications,
+  secondFactor,
+  errors: {
+    badRequest: "No se pudo entender la solicitud.",
+    unauthorized: "Inicie sesión, por favor.",
+    forbidden: "Su rol no permite esto.",
+    secondFactorRequired: "Su organización exige un segundo paso al iniciar sesión. Configúrelo primero.",
+    notFound: "No se encontró.",
+    tooLarge: "Es demasiado grande.",
+    unsupportedMediaType: "No se aceptan archivos de este tipo.",
+    tooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
+    internal: "Algo salió mal de nuestro lado. No se guardó nada. Inténtelo de nuevo.",
+    storageFull:
+      "No queda espacio en el servidor. No se guardó nada; aún se puede leer. Avise a quienes administran este sitio.",
+    unavailable: "El servicio está arrancando o no alcanza su base de datos. Inténtelo en un momento.",
+  },
+  problems: {
+    tooLong: "Este texto es demasiado largo.",
+    tooLarge: "Este número es demasiado grande.",
+    tooSmall: "Este número es demasiado pequeño.",
+    email: "Esto no es un correo electrónico.",
+    option: "Esta opción no existe.",
+  },
+  records: {
+    saved: "El registro se guardó correctamente.",
+    deleted: "El registro se eliminó correctamente.",
+    archived: "El registro se archivó correctamente.",
+    restored: "El registro se restauró correctamente.",
+    cloned: "El registro se copió correctamente.",
+    changed: "Otra persona cambió este registro. Mire los valores actuales antes de guardar de nuevo.",
+    required: "¡Este campo es obligatorio!",
+    notUnique: "Esto ya existe.",
+    copyOf: "{{name}} (copia)",
+    inUse: "Este registro está en uso y no se puede eliminar.",
+    endBeforeStart: "La fecha final es anterior a la fecha inicial.",
+    fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
+  },
+  files: {
+    empty: "El archivo está vacío.",
+    picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",
+    mixed:
+      "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
+    bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",
+    infected: "El antivirus encontró algo dañino en este archivo. No se guardó.",
+    notScanned:
+      "En este momento no se pudo comprobar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
+  },
+  roles: {
+    inUse: "Este rol está en uso y no se puede eliminar.",
+    lastOwner: "Una organización necesita al menos un propietario activo.",
+    standard: {
+      owner: "Propietario",
+      caseManager: "Gestor de casos",
+      mentor: "Mentor",
+      readOnly: "Solo lectura",
+    },
+  },
+  people: {
+    emailTaken: "Alguien ya usa este correo electrónico.",
+    notYourself: "No puede eliminarse ni desactivarse a sí mismo.",
+    ownPassword: "Inició sesión hace un rato. Cambie su propia contraseña en su perfil.",
+    passwordsDiffer: "Las dos contraseñas no son iguales.",
+    otherRole: "Este rol no pertenece a la organización.",
+  },
+};

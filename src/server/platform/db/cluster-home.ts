@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  symlink,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, isReachable } from "./cluster-account.ts";
+import { readPostmaster, stopPostmaster } from "./postmaster.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** Places for data and binaries outside a folder that the account cannot enter; the first usable one wins. */
+const OUTSIDE = ["/var/lib", "/var/tmp", tmpdir()];
+
+/** Absolute path of the cluster itself inside its home. */
+export function clusterFolder(home: string): string {
+  return join(home, "cluster");
+}
+
+/**
+ * Finds the folder that holds the cluster, its password and its log: `DATA_DIR/postgres`, which is a link
+ * when the data had to move to a place that the database's account can reach.
+ * @returns undefined when there is none yet
+ * @throws when the link leads nowhere
+ */
+export async function findHome(dataDir: string): Promise<string | undefined> {
+  const entry = join(dataDir, "postgres");
+  const info = await lstat(entry).catch(() => undefined);
+  if (!info) return undefined;
+  if (!info.isSymbolicLink()) return realpath(entry);
+  const home = await realpath(entry).catch(() => undefined);
+  if (!home) {
+    const target = await readlink(entry);
+    throw new StartError(
+      `${entry} is a link to ${target}, where the database was kept, and that folder is gone. Bring it back, or delete the link to begin with an empty database.`,
+    );
+  }
+  if (await belongsToAnother(home, dataDir)) {
+    await unlink(entry);
+    return undefined;
+  }
+  await writeFile(join(home, "owner"), dataDir);
+  return home;
+}
+
+/** A data folder that was copied brings the link along; two folders must not share one database. */
+async function belongsToAnother(home: string, dataDir: string): Promise<boolean> {
+  const owner = await readFile(join(home, "owner"), "utf8").catch(() => dataDir);
+  if (owner === dataDir) return false;
+  return (await realpath(join(owner, "postgres")).catch(() => undefined)) === home;
+}
+
+/** Makes an empty home for the cluster, in the data folder if the account can reach that. */
+export async function createHome(dataDir: string, account: Account | undefined): Promise<string> {
+  const entry = join(dataDir, "postgres");
+  if (!account || (await isReachable(dataDir, account))) {
+    await mkdir(entry, { recursive: true, mode: 0o700 });
+    if (account) await chown(entry, account.uid, account.gid);
+    return realpath(entry);
+  }
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const home = join(await outsidePlace(account), `mentor-management-${key}`);
+  await setAside(home);
+  await mkdir(home, { mode: 0o700 });
+  await chown(home, account.uid, account.gid);
+  await writeFile(join(home, "owner"), dataDir);
+  await symlink(home, entry);
+  return home;
+}
+
+/** The data folder was emptied by hand: its former database is kept under another name, not used again. */
+async function setAside(home: string): Promise<void> {
+  if (!(await stat(home).catch(() => undefined))) return;
+  const running = await readPostmaster(clusterFolder(home));
+  if (running) await stopPostmaster(clusterFolder(home), running);
+  await rename(home, `${home}-before-${new Date().toISOString().replace(/\W/g, "")}`);
+}
+
+/** First folder outside the checkout where the app can write and the account can enter. */
+export async function outsidePlace(account: Account): Promise<string> {
+  for (const place of OUTSIDE) {
+    const probe = join(place, `.mentor-management-${randomBytes(6).toString("hex")}`);
+    try {
+      if (!(await isReachable(place, account))) continue;
+      await writeFile(probe, "");
+      await unlink(probe);
+      return place;
+    } catch {
+      continue;
+    }
+  }
+  throw new StartError(
+    `No folder found for the database that its system account can enter (tried ${OUTSIDE.join(", ")}). Set DATA_DIR to such a folder.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./cluster-account.ts";
+import { clusterFolder } from "./cluster-home.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+const run = promisify(execFile);
+
+/** Database role of the application in the embedded server. */
+export const DATABASE_USER = "mentor";
+const VERSION = "18";
+/** Inside the cluster, so that both appear and move together. */
+const PASSWORD_FILE = "application-password";
+
+/**
+ * Makes the cluster when there is none. A start that was killed half-way leaves no half cluster: it is made
+ * beside its place and then moved there.
+ * @param home folder that holds the cluster
+ * @param binaries folder with `bin/initdb`
+ * @throws when the cluster is of another major version or cannot be made
+ */
+export async function initCluster(
+  home: string,
+  binaries: string,
+  account: Account | undefined,
+): Promise<void> {
+  const cluster = clusterFolder(home);
+  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version?.trim() === VERSION) return;
+  if (version) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this application comes with ${VERSION}. Dump it with the former version of the application and load it into this one.`,
+    );
+  }
+  await removeHalfMade(home);
+  const work = await mkdtemp(join(home, "new-"));
+  if (account) await chown(work, account.uid, account.gid);
+  const passwordFile = join(work, "password");
+  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const flags = [
+    `--pgdata=${join(work, "cluster")}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+  await run(join(binaries, "bin", "initdb"), flags, {
+    ...account,
+    cwd: "/",
+    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C" },
+  });
+  await rename(passwordFile, join(work, "cluster", PASSWORD_FILE));
+  try {
+    await rename(join(work, "cluster"), cluster);
+  } catch (error) {
+    // A start beside this one made the cluster first; that one counts.
+    if (!(await stat(join(cluster, "PG_VERSION")).catch(() => undefined))) throw error;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Clears what starts left behind that were killed while making the cluster. */
+async function removeHalfMade(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const path = join(home, name);
+    if (name.startsWith("new-") && Date.now() - (await stat(path)).mtimeMs > 600_000) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Password of the application's role, made with the cluster. */
+export async function readPassword(home: string): Promise<string> {
+  return (await readFile(join(clusterFolder(home), PASSWORD_FILE), "utf8")).trim();
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** Thrown when another process of the application uses the data folder. */
+export class DataFolderInUseError extends StartError {
+  override name = "DataFolderInUseError";
+}
+
+/** Any number, the same in every version of the application. */
+const LOCK_KEY = 7_305_221;
+/** A killed process's connection may outlive it for a moment, so one refusal proves nothing. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Makes this process the only one that uses the embedded database. The lock is a session lock of PostgreSQL:
+ * it ends with the process, however that ends.
+ * @param connection where the server listens
+ * @param dataDir named in the message
+ * @returns the connection that holds the lock; end it to release
+ * @throws DataFolderInUseError when another process holds it
+ */
+export async function lockDataFolder(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    database: "postgres",
+    application_name: `process ${process.pid}`,
+  });
+  // The server is stopped while this connection is open; that is no failure.
+  client.on("error", () => undefined);
+  await client.connect();
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      LOCK_KEY,
+    ]);
+    if (rows[0]?.taken) return client;
+    if (Date.now() > end) break;
+    await sleep(50);
+  }
+  const holder = await client.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.granted`,
+    [LOCK_KEY],
+  );
+  await client.end();
+  const who = holder.rows[0] ? ` (${holder.rows[0].application_name})` : "";
+  throw new DataFolderInUseError(
+    `Another copy of the application${who} already uses the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}

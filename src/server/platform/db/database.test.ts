@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertFit, connect, explainUnreachable } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database?.close());
+
+describe("connect", () => {
+  test("ids arrive as strings, days as text, instants as Date, whatever the machine's time zone", async () => {
+    const { rows } = await sql`select 9007199254740993 as id, date '2026-03-08' as day, 1.5::float8 as number,
+      timestamptz '2026-03-08 02:30:00Z' as instant, array[1,2]::bigint[] as ids`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        id: "9007199254740993",
+        day: "2026-03-08",
+        number: 1.5,
+        instant: new Date("2026-03-08T02:30:00Z"),
+        ids: ["1", "2"],
+      },
+    ]);
+    const zone = await sql<{ TimeZone: string }>`show timezone`.execute(database.db);
+    expect(zone.rows[0]?.TimeZone).toBe("UTC");
+  });
+
+  test("a statement that runs too long is ended", async () => {
+    const impatient = connect(database.connection, { statementTimeoutMs: 50 });
+    await expect(sql`select pg_sleep(5)`.execute(impatient.db)).rejects.toThrow("statement timeout");
+    await impatient.close();
+  });
+});
+
+describe("assertFit", () => {
+  test.each(["SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
+    "a certificate of an own authority (%s) is told with the setting that names it",
+    (code) => {
+      const { message } = explainUnreachable(Object.assign(new Error("no trust"), { code }));
+      expect(message).toContain("cannot be reached: no trust. Name the certificate of your authority");
+      expect(message).toContain("sslmode=verify-full&sslrootcert=");
+      expect(explainUnreachable(new Error("no trust")).message).toBe(
+        "The database cannot be reached: no trust",
+      );
+    },
+  );
+
+  test("a fit server passes", async () => {
+    await expect(assertFit(database.pool)).resolves.toBeUndefined();
+  });
+
+  test("a server that cannot be reached is said in words", async () => {
+    const nowhere = connect("postgres://nobody:secret@127.0.0.1:1/none");
+    await expect(assertFit(nowhere.pool)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/);
+    await nowhere.close();
+  });
+});

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, mkdtemp, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { type Account, clusterAccount, isReachable } from "./cluster-account.ts";
+import { clusterFolder, createHome, findHome } from "./cluster-home.ts";
+import { DATABASE_USER, initCluster, readPassword } from "./cluster-init.ts";
+import { DataFolderInUseError, lockDataFolder } from "./data-lock.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { type Postmaster, removeStaleLocks, stopPostmaster, waitForPostmaster } from "./postmaster.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** How the embedded server is run. */
+export type EmbeddedOptions = {
+  /** Absolute path of the data folder; made when missing. */
+  dataDir: string;
+  /** False only for tests that throw their data away: a crash may then lose or damage it. */
+  isDurable?: boolean;
+  /** More server settings, as in postgresql.conf. */
+  settings?: Record<string, string>;
+  /** Where a former server of this process took connections; this one is found at the same place. */
+  place?: ServerPlace;
+};
+
+/** Where a server takes connections: the folder of its socket (on Windows: 127.0.0.1), and the port. */
+export type ServerPlace = { host: string; port: number };
+
+/** A running embedded server. */
+export type EmbeddedDatabase = {
+  /** For `pg`, with the application's own database selected. */
+  connection: pg.ClientConfig & {
+    host: string;
+    port: number;
+    user: string;
+    password: string;
+    database: string;
+  };
+  /** Process number of the server. */
+  pid: number;
+  /** Settles when the server has ended, because of {@link EmbeddedDatabase.stop} or by itself. */
+  ended: Promise<void>;
+  /** Lets go of a server that ended by itself; another one may then be started at its place. */
+  release(): Promise<void>;
+  /** Stops the server and waits until it is gone. Connections that are still open are cut. */
+  stop(): Promise<void>;
+};
+
+const DATABASE = "mentor";
+/** Unix limits the path of a socket to 107 bytes (103 on some systems); the file name takes 15 of them. */
+const SOCKET_FOLDER_MAX = 85;
+const LOG_MAX_BYTES = 10_000_000;
+
+const SETTINGS = {
+  timezone: "UTC",
+  log_timezone: "UTC",
+  max_connections: "60",
+  jit: "off",
+  random_page_cost: "1.1",
+  shared_preload_libraries: "pg_stat_statements",
+};
+/** PostgreSQL makes a checkpoint and acknowledges nothing early, unless a test gives that up for speed. */
+const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Starts the PostgreSQL that comes with the application, on a private unix socket (on Windows: on a loopback
+ * port), making its cluster on the first start. A server that a killed application left running is stopped
+ * first.
+ * @throws DataFolderInUseError when another process of the application uses the data folder
+ * @throws Error with a readable message when the server cannot be started
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const found = await findHome(dataDir);
+  const account = await clusterAccount(found && clusterFolder(found));
+  const home = found ?? (await createHome(dataDir, account));
+  const binaries = await postgresBinaries(account);
+  const cluster = clusterFolder(home);
+  await assertUsable(home, account);
+  await initCluster(home, binaries, account);
+  const password = await readPassword(home);
+
+  for (let attempt = 1; ; attempt++) {
+    await stopOrphan(cluster, password, dataDir);
+    const { child, running, socketFolder } = await spawnServer(home, binaries, account, options);
+    if (running && running.pid === child.pid) {
+      const ended = once(child, "exit").then(() => undefined);
+      const connection = { ...address(running), user: DATABASE_USER, password, database: DATABASE };
+      const lock = await lockDataFolder(connection, dataDir);
+      await createDatabase(lock);
+      const release = () => lock.end().catch(() => undefined);
+      const stop = async () => {
+        await stopChild(child, cluster, running);
+        await release();
+        if (!socketFolder.startsWith(home)) await rm(socketFolder, { recursive: true, force: true });
+      };
+      return { connection, pid: running.pid, ended, release, stop };
+    }
+    // Another start was faster (then the next round says so), or the server ended while starting.
+    if (running) continue;
+    if (attempt === 3) throw new StartError(await failureMessage(home));
+    // Processes of a killed server need a moment to notice and let go.
+    await sleep(500);
+  }
+}
+
+/** Where a running server takes connections. */
+function address(running: Postmaster): ServerPlace {
+  return { host: running.socketFolder || "127.0.0.1", port: running.port };
+}
+
+/** Stops a server that runs on the cluster, unless an application still uses it. */
+async function stopOrphan(cluster: string, password: string, dataDir: string): Promise<void> {
+  const orphan = await waitForPostmaster(cluster, () => true);
+  if (!orphan) return;
+  const connection = { ...address(orphan), user: DATABASE_USER, password, connectionTimeoutMillis: 5_000 };
+  const lock = await lockDataFolder(connection, dataDir).catch((error: unknown) => {
+    if (error instanceof DataFolderInUseError) throw error;
+    // A server that takes no connections serves nobody.
+    return undefined;
+  });
+  await lock?.end();
+  await stopPostmaster(cluster, orphan);
+}
+
+async function spawnServer(
+  home: string,
+  binaries: string,
+  account: Account | undefined,
+  options: EmbeddedOptions,
+) {
+  const cluster = clusterFolder(home);
+  const isWindows = process.platform === "win32";
+  const former = isWindows ? undefined : options.place?.host;
+  const socketFolder = former ?? (await socketFolderFor(home, account));
+  await removeStaleLocks(cluster, socketFolder);
+  const settings = {
+    ...SETTINGS,
+    ...(options.isDurable === false ? FORGETFUL : {}),
+    ...options.settings,
+    listen_addresses: isWindows ? "127.0.0.1" : "",
+    port: String(isWindows ? (options.place?.port ?? (await freePort())) : 5432),
+    unix_socket_directories: isWindows ? "" : `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = await openLog(home);
+  const child = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, ...flags], {
+    ...account,
+    cwd: "/",
+    // Its own process group: Ctrl-C in a terminal must reach the application only, which then stops it.
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C" },
+  });
+  let isGone = false;
+  child.once("exit", () => (isGone = true));
+  child.once("error", () => (isGone = true));
+  const running = await waitForPostmaster(cluster, () => isGone).finally(() => log.close());
+  return { child, running, socketFolder };
+}
+
+async function socketFolderFor(home: string, account: Account | undefined): Promise<string> {
+  if (Buffer.byteLength(home) <= SOCKET_FOLDER_MAX) return home;
+  const isFit = Buffer.byteLength(tmpdir()) < 60 && (!account || (await isReachable(tmpdir(), account)));
+  const folder = await mkdtemp(join(isFit ? tmpdir() : "/tmp", "mentor-"));
+  if (account) await chown(folder, account.uid, account.gid);
+  return folder;
+}
+
+/** The log is a file, not a pipe: the server may outlive the application. */
+async function openLog(home: string) {
+  const path = join(home, "server.log");
+  const size = await stat(path).then(
+    (info) => info.size,
+    () => 0,
+  );
+  if (size > LOG_MAX_BYTES) await rename(path, `${path}.1`);
+  return open(path, "a", 0o600);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const bound = probe.address();
+  probe.close();
+  return typeof bound === "object" && bound ? bound.port : 0;
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}
+
+async function stopChild(child: ChildProcess, cluster: string, running: Postmaster): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  await stopPostmaster(cluster, running);
+  await exited;
+}
+
+async function assertUsable(home: string, account: Account | undefined): Promise<void> {
+  if (account && !(await isReachable(home, account))) {
+    throw new StartError(
+      `PostgreSQL cannot run as root, and the account that owns ${home} cannot enter it. Let others enter the folders above it (chmod o+x), or move it and leave a link to it.`,
+    );
+  }
+  const { uid } = await stat(home);
+  if (process.getuid && !account && uid !== process.getuid()) {
+    throw new StartError(
+      `The database in ${home} belongs to another user (number ${uid}). Start the application as that user or as root, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function failureMessage(home: string): Promise<string> {
+  const log = await readFile(join(home, "server.log"), "utf8").catch(() => "");
+  const last = log.trimEnd().split("\n").slice(-5).join("\n");
+  return `The embedded PostgreSQL does not start. The end of ${join(home, "server.log")}:\n${last}`;
+}

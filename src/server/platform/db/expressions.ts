@@ -1,0 +1,25 @@
+/** What statements of the builder say in SQL. */
+import { sql, type RawBuilder } from "kysely";
+
+/** When the transaction began. */
+export const now = sql<Date>`now()`;
+
+/** So many minutes after {@link now}. */
+export const minutesFromNow = (minutes: number): RawBuilder<Date> =>
+  sql`now() + make_interval(mins => ${minutes})`;
+
+/** So many seconds after {@link now}. */
+export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
+  sql`now() + make_interval(secs => ${seconds})`;
+
+/** How many rows there are; up to 2,147,483,647. */
+export const rowCount = sql<number>`count(*)::integer`;
+
+/** Among what an `on conflict … do update` returns: whether the row is new. */
+export const wasInserted = sql<boolean>`xmax = 0`;
+
+/** To the right of "=": any of some ids. One array, so that the statement is the same however many there are. */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::bigint[])`;
+
+/** Like {@link anyOf}, for texts. */
+export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../../migrations");
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+/** Any number, the same in every version of the application. Whoever changes the schema holds this advisory lock. */
+export const LOCK_KEY = 7_305_222;
+
+/** A file of the migrations' folder. */
+export type Migration = { name: string; text: string; checksum: string };
+
+/** Thrown when the files and the database do not fit together; its message says what to do. */
+export class MigrationError extends StartError {
+  override name = "MigrationError";
+}
+
+/**
+ * Reads the migrations in their order.
+ * @param folder where the files are; the project's own unless told
+ * @throws MigrationError when a file is named wrongly
+ */
+export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const wrong = names.find((name) => !FILE_NAME.test(name));
+  if (wrong) throw new MigrationError(`The migration ${wrong} must be named like 0001-some-words.sql.`);
+  const twice = names.find((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4));
+  if (twice) throw new MigrationError(`There are two migrations with the number ${twice.slice(0, 4)}.`);
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have changed the line ends.
+      const text = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+async function readApplied(db: Db): Promise<Map<string, string>> {
+  const table = await sql<{
+    found: boolean;
+  }>`select to_regclass('schema_migrations') is not null as found`.execute(db);
+  if (!table.rows[0]?.found) return new Map();
+  const rows = await db.selectFrom("schema_migrations").select(["name", "checksum"]).execute();
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/**
+ * Whether the database has run all migrations of this version. It may know later ones: they only add, so that this
+ * version goes on while a newer one takes its place.
+ * @param folder where the files are; the project's own unless told
+ */
+export async function isUpToDate(db: Db, folder: string = FOLDER): Promise<boolean> {
+  const [migrations, applied] = await Promise.all([readMigrations(folder), readApplied(db)]);
+  return migrations.every(({ name, checksum }) => applied.get(name) === checksum);
+}
+
+function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database was changed by a newer version of the application (${unknown.join(", ")}). Start that version, or restore a backup made before it.`,
+    );
+  }
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw new MigrationError(
+      `The migration ${changed.name} was changed after this database had run it. Put the file back as it was and add a new migration instead. (While developing: delete the data folder to begin anew.)`,
+    );
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const late = pending.find(({ name }) => [...applied.keys()].some((done) => done > name));
+  if (late) {
+    throw new MigrationError(
+      `The migration ${late.name} comes before one that this database has already run. Give it a higher number.`,
+    );
+  }
+  return pending;
+}
+
+/**
+ * Applies every migration that the database has not seen, in order, each in a transaction of its own.
+ * Several processes may call this at once: they wait for each other.
+ * @param folder where the files are; the project's own unless told
+ * @returns names of the migrations that were applied now
+ * @throws MigrationError when a file that had run was changed, or the database knows newer ones
+ */
+export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    try {
+      await createMigrationsTable(connection);
+      const pending = findPending(migrations, await readApplied(connection));
+      for (const migration of pending) await apply(connection, migration);
+      return pending.map(({ name }) => name);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Makes the table that remembers which migrations have run, unless it is there. */
+export async function createMigrationsTable(db: Db): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
+}
+
+/**
+ * A change of a table waits for calls that use it, and everybody else waits behind it; two of them can wait for each
+ * other. So it gives up soon, before PostgreSQL would end a call to resolve that (`deadlock_timeout`, 1 s), lets the
+ * others pass and tries again.
+ */
+const lockPatience = "400ms";
+const pauseMs = 300;
+/** As long as a backup or an export of everything may take. */
+const tryForMs = 15 * 60_000;
+
+/** Waited too long for a lock, or ended because of others: nothing has happened. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
+
+async function applyOnce(connection: Db, { name, text, checksum }: Migration): Promise<void> {
+  await connection.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = ${sql.lit(lockPatience)}`.execute(transaction);
+    await sql.raw(text).execute(transaction);
+    await transaction.insertInto("schema_migrations").values({ name, checksum }).execute();
+  });
+}
+
+async function apply(connection: Db, migration: Migration): Promise<void> {
+  for (const begun = performance.now(); ;) {
+    try {
+      return await applyOnce(connection, migration);
+    } catch (error) {
+      if (isInTheWay(error) && performance.now() - begun < tryForMs) {
+        await sleep(pauseMs * (1 + Math.random()));
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      const hint = await hintOf(connection, error);
+      throw new MigrationError([`The migration ${migration.name} failed: ${reason}`, ...hint].join("\n"), {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** What PostgreSQL says to do, without making roles that are there: another database of the server may have brought them. */
+async function hintOf(connection: Db, error: unknown): Promise<string[]> {
+  const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
+  if (typeof hint !== "string") return [];
+  const { rows } = await sql<{ rolname: string }>`select rolname from pg_roles`.execute(connection);
+  const roles = new Set(rows.map(({ rolname }) => rolname));
+  return [hint.replaceAll(/create role (\w+) nologin; ?/g, (text, name) => (roles.has(name) ? "" : text))];
+}
+
+/**
+ * Names of the migrations that the database still lacks; empty means ready.
+ * @throws MigrationError when the files and the database do not fit together
+ */
+export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<string[]> {
+  return findPending(await readMigrations(folder), await readApplied(db)).map(({ name }) => name);
+}

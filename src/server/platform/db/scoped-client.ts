@@ -1,0 +1,49 @@
+import { begin, PreparingClient } from "./prepared-statements.ts";
+import type { Scope } from "#server/kernel/context.ts";
+
+const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
+  set_config('app.mentee', $3, false)`;
+
+const settingsOf = (scope: Scope): [organization: string, account: string, mentee: string] =>
+  typeof scope === "string" ? ["", "", ""] : [scope.organizationId, scope.accountId, scope.menteeId ?? ""];
+
+/**
+ * A connection that carries a scope, which row-level security reads. What must come before a statement (the scope, the
+ * beginning of a transaction) goes out together with it instead of waiting for an answer of its own.
+ */
+export class ScopedClient extends PreparingClient {
+  /** What the connection carries; undefined while that is not known. */
+  #carried: string | undefined;
+  /** Statements on their way whose success the next answer depends on. */
+  #ahead: Promise<unknown>[] = [];
+
+  /** Tells the connection whose rows it may touch. */
+  enter(scope: Scope): void {
+    const values = settingsOf(scope);
+    const key = values.join();
+    if (key === this.#carried) return;
+    this.#carried = key;
+    this.#sendAhead(enter, values);
+  }
+
+  protected override send(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    // Kysely waits for this one and does not look at the answer.
+    if (text === begin) {
+      this.#sendAhead(text, parameters);
+      return Promise.resolve({ command: "", rowCount: null, rows: [] });
+    }
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    return Promise.all([super.send(text, parameters), ...ahead]).then(([result]) => result);
+  }
+
+  #sendAhead(text: string, parameters: readonly unknown[]): void {
+    const answer = super.send(text, parameters);
+    answer.catch(() => (this.#carried = undefined));
+    this.#ahead.push(answer);
+  }
+
+  override release(destroy?: boolean): void {
+    super.release(destroy === true || this.#carried === undefined || this.#ahead.length > 0);
+  }
+}

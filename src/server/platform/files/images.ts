@@ -1,0 +1,81 @@
+/** Makes pictures safe to keep: decoded and encoded anew, upright, without metadata, and not larger than needed. */
+import type { Sharp } from "sharp";
+import { thumbnailWidth } from "#shared/constants.ts";
+import type { MediaType } from "./media-types.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
+
+/** Pixels of all frames together; a larger picture is refused before it is decoded. */
+const maxPixels = 100_000_000;
+/** Longest side of a stored picture. */
+const maxSide = 4096;
+/** A thumbnail of a very tall picture stays small too. */
+const thumbnailHeight = 2 * thumbnailWidth;
+
+export interface StoredImage {
+  readonly data: Buffer;
+  readonly type: MediaType;
+  /** WebP, at most 60 pixels wide. */
+  readonly thumbnail: Buffer;
+}
+
+const jpeg = { kind: "image", mediaType: "image/jpeg", extension: "jpg" } as const;
+const png = { kind: "image", mediaType: "image/png", extension: "png" } as const;
+const gif = { kind: "image", mediaType: "image/gif", extension: "gif" } as const;
+const webp = { kind: "image", mediaType: "image/webp", extension: "webp" } as const;
+
+interface Target {
+  readonly type: MediaType;
+  readonly isAnimated: boolean;
+  encode(image: Sharp): Sharp;
+}
+
+const toJpeg: Target = { type: jpeg, isAnimated: false, encode: (image) => image.jpeg({ quality: 85 }) };
+const toPng: Target = { type: png, isAnimated: false, encode: (image) => image.png() };
+const toGif: Target = { type: gif, isAnimated: true, encode: (image) => image.gif() };
+const toWebp: Target = { type: webp, isAnimated: true, encode: (image) => image.webp({ quality: 85 }) };
+// Encoding AVIF takes seconds of a processor for one photo.
+const avifToWebp: Target = { ...toWebp, isAnimated: false };
+
+const targets: Readonly<Record<string, Target>> = {
+  "image/jpeg": toJpeg,
+  "image/heic": toJpeg,
+  "image/heif": toJpeg,
+  "image/png": toPng,
+  "image/apng": toPng,
+  "image/gif": toGif,
+  "image/webp": toWebp,
+  "image/avif": avifToWebp,
+};
+
+const inTurn = limitConcurrency(2);
+
+/**
+ * Re-encodes a picture: orientation applied, EXIF and all other metadata dropped, at most 4096 pixels a side.
+ * @param path of the picture on this machine
+ * @param type as it was detected
+ * @returns null when it cannot be decoded, is cut off, or has too many pixels
+ */
+export async function reencodeImage(path: string, type: MediaType): Promise<StoredImage | null> {
+  const target = targets[type.mediaType];
+  return target ? inTurn(() => reencode(path, target)) : null;
+}
+
+async function reencode(path: string, target: Target): Promise<StoredImage | null> {
+  const { sharp } = await import("./sharp.ts");
+  try {
+    const options = { limitInputPixels: maxPixels, failOn: "error", animated: target.isAnimated } as const;
+    const upright = sharp(path, options)
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    const data = await target.encode(upright).timeout({ seconds: 30 }).toBuffer();
+    const thumbnail = await sharp(data, { limitInputPixels: maxPixels })
+      .resize({ width: thumbnailWidth, height: thumbnailHeight, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: 30 })
+      .toBuffer();
+    return { data, type: target.type, thumbnail };
+  } catch {
+    // Whatever goes wrong here lies in the picture: everything happens in memory.
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+/** Takes an upload of several files from the network to the disk; one that is wrong does not stop the others. */
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { maxDocuments } from "#shared/contracts/documents.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { isBrokenForm } from "#server/platform/http/form-fields.ts";
+import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
+import type { FileStore } from "./file-store.ts";
+
+export interface ReceivedFile {
+  /** As the sender called it, without folders. */
+  readonly fileName: string;
+  /** Where the bytes lie; null when there were more than allowed, then nothing is kept of them. */
+  readonly path: string | null;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export type Fields = Readonly<Record<string, string>>;
+
+export interface ReceiveManySettings {
+  /** Of one file. */
+  readonly maxBytes: number;
+  /** Whether the fields that `authorize` needs have arrived. */
+  isComplete(fields: Fields): boolean;
+  /** As for one file: asked as early as the fields allow, and in any case at the end. Throws when the sender may not. */
+  authorize(fields: Fields): Promise<void>;
+}
+
+export interface ReceivedMany {
+  readonly files: readonly ReceivedFile[];
+  readonly fields: Fields;
+}
+
+async function receiveFile(part: MultipartFile, store: FileStore, paths: string[]): Promise<ReceivedFile> {
+  const path = await store.newIncomingPath();
+  paths.push(path);
+  // Opened first: a stream that opens by itself may make the file after it was removed.
+  const target = (await open(path, "wx", 0o600)).createWriteStream({ flush: true });
+  // What is too much the parser skips.
+  await pipeline(part.file, target);
+  const fileName = part.filename || "file";
+  const size = target.bytesWritten;
+  if (!part.file.truncated) return { fileName, path, size };
+  await rm(path, { force: true });
+  return { fileName, path: null, size };
+}
+
+async function readForm(
+  request: FastifyRequest,
+  store: FileStore,
+  settings: ReceiveManySettings,
+  paths: string[],
+): Promise<ReceivedMany> {
+  const fields: Record<string, string> = {};
+  const files: ReceivedFile[] = [];
+  let isAuthorized = false;
+  const parts = request.parts({
+    limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: maxDocuments },
+    // A file that is too large is refused by itself, not with the whole call.
+    throwFileSizeLimit: false,
+  } as Parameters<typeof request.parts>[0]);
+  for await (const part of parts) {
+    if (part.type === "field") {
+      if (part.valueTruncated) throw new AppError("tooLarge");
+      if (typeof part.value === "string") fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (!isAuthorized && settings.isComplete(fields)) {
+      await settings.authorize(fields);
+      isAuthorized = true;
+    }
+    files.push(await receiveFile(part, store, paths));
+  }
+  if (files.length === 0) throw new AppError("badRequest", "files");
+  await settings.authorize(fields);
+  return { files, fields };
+}
+
+/**
+ * Stores the files of an upload under incoming paths and hands them to `work`; afterwards none is left there.
+ * @throws AppError `unsupportedMediaType` (no form), `tooLarge` (too many files or far too large), `badRequest`, and
+ *   what `authorize` and `work` throw
+ */
+export async function receiveMany<Result>(
+  request: FastifyRequest,
+  store: FileStore,
+  settings: ReceiveManySettings,
+  work: (received: ReceivedMany) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");
+  const paths: string[] = [];
+  const most = maxDocuments * settings.maxBytes;
+  try {
+    if (Number(request.headers["content-length"] ?? 0) > most + formOverhead) throw new AppError("tooLarge");
+    return await work(await readForm(request, store, settings, paths));
+  } catch (error) {
+    drain(request.raw, most);
+    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}

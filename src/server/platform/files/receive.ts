@@ -1,0 +1,123 @@
+/** Takes a multipart upload from the network to the disk, never holding more than a chunk of it in memory. */
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { open, rm, type FileHandle } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream/promises";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { isBrokenForm } from "#server/platform/http/form-fields.ts";
+import { InvalidFileError } from "./fault.ts";
+import type { FileStore } from "./file-store.ts";
+
+export const maxFields = 20;
+/** In bytes. */
+export const maxField = 2000;
+/** Boundaries, headers and fields around files, in bytes. */
+export const formOverhead = 1024 * 1024;
+const drainMs = 30_000;
+
+export interface Received {
+  /** Where the bytes lie now, on disk for good; whoever got this removes it. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface ReceiveSettings {
+  readonly maxBytes: number;
+  /**
+   * Decides from the fields whether the sender may upload; throws when not. Asked before the first byte is stored when
+   * the fields come first, and in any case at the end.
+   */
+  authorize(fields: Readonly<Record<string, string>>): void;
+  /** Whether the fields that `authorize` needs have arrived. */
+  isComplete(fields: Readonly<Record<string, string>>): boolean;
+}
+
+/** Lets the routes of this plugin take uploads. */
+export async function acceptUploads(app: App): Promise<void> {
+  if (app.hasContentTypeParser("multipart/form-data")) return;
+  await app.register(multipart, { limits: { headerPairs: 20 } });
+}
+
+/**
+ * A refused sender may finish sending, because only then do browsers read the answer; but not without end.
+ * @param most bytes
+ */
+export function drain(raw: IncomingMessage, most: number): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  let left = most;
+  const timer = setTimeout(() => raw.destroy(), drainMs).unref();
+  raw.on("close", () => clearTimeout(timer));
+  // The parser stops taking bytes once nobody reads the file that it is at.
+  raw.unpipe();
+  raw.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+}
+
+/**
+ * Stores the one file of an upload under an incoming path.
+ * @throws AppError `tooLarge`, `unsupportedMediaType` (no form, empty file), `badRequest`, and what `authorize` throws;
+ *   nothing is left on disk then
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  store: FileStore,
+  settings: ReceiveSettings,
+): Promise<Received> {
+  if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");
+  const path = await store.newIncomingPath();
+  // Opened before the form is read: a stream that opens by itself may make the file after it was removed.
+  const file = await open(path, "wx", 0o600);
+  try {
+    if (Number(request.headers["content-length"] ?? 0) > settings.maxBytes + formOverhead) {
+      throw new AppError("tooLarge");
+    }
+    return { path, ...(await readForm(request, file, settings)) };
+  } catch (error) {
+    drain(request.raw, 2 * settings.maxBytes);
+    await file.close();
+    await rm(path, { force: true });
+    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  file: FileHandle,
+  settings: ReceiveSettings,
+): Promise<Omit<Received, "path">> {
+  const fields: Record<string, string> = {};
+  let fileName: string | undefined;
+  const parts = request.parts({
+    limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: 2 },
+    // Done below, where the rest of the file is not waited for.
+    throwFileSizeLimit: false,
+  } as Parameters<typeof request.parts>[0]);
+  for await (const part of parts) {
+    if (part.type === "field") {
+      if (part.valueTruncated) throw new AppError("tooLarge");
+      if (typeof part.value === "string") fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (fileName !== undefined) throw new AppError("badRequest", "One file at a time.");
+    if (settings.isComplete(fields)) settings.authorize(fields);
+    fileName = part.filename || "file";
+    await writeFile(part, file);
+  }
+  if (fileName === undefined) throw new AppError("badRequest", "files");
+  settings.authorize(fields);
+  return { fileName, fields };
+}
+
+async function writeFile(part: MultipartFile, file: FileHandle): Promise<void> {
+  const target = file.createWriteStream({ flush: true });
+  // The parser itself would wait for the end of the part.
+  part.file.once("limit", () => part.file.destroy(new AppError("tooLarge")));
+  await pipeline(part.file, target);
+  if (target.bytesWritten === 0) throw new InvalidFileError("empty");
+}

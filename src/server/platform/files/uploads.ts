@@ -1,0 +1,111 @@
+/** Turns received bytes into a stored file with its row. */
+import type { Db } from "#server/platform/db/database.ts";
+import { rowCount } from "#server/platform/db/expressions.ts";
+import { rm, writeFile } from "node:fs/promises";
+import { AppError } from "#server/kernel/errors.ts";
+import { detectType } from "./detect-type.ts";
+import { InvalidFileError } from "./fault.ts";
+import { downloadName } from "./file-name.ts";
+import { findFault } from "./find-fault.ts";
+import { reencodeImage } from "./images.ts";
+import type { MediaType } from "./media-types.ts";
+import type { FileStore } from "./file-store.ts";
+import { keysOf, makeFileName, thumbnailName } from "./store.ts";
+import type { VirusScan } from "./virus-scan.ts";
+
+/** Uploads of one account that no record holds; more are refused until some are used or removed. */
+const maxUnattached = 200;
+
+export interface Upload {
+  /** Of the bytes on this machine; moved away when they are kept as they are. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly accountId: string;
+  readonly imagesOnly: boolean;
+  /** Throws for what may not be kept. */
+  readonly scan: VirusScan;
+}
+
+interface Content {
+  readonly type: MediaType;
+  readonly size: number;
+  readonly path: string;
+  readonly thumbnailPath: string | null;
+}
+
+async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
+  const path = await store.newIncomingPath();
+  await writeFile(path, data, { flag: "wx", mode: 0o600, flush: true });
+  return path;
+}
+
+async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
+  const type = await detectType(upload.path);
+  if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
+  await upload.scan(upload.path);
+  if (type.kind !== "image") {
+    const fault = await findFault(upload.path, type);
+    if (fault) throw new InvalidFileError(fault);
+    return { type, size, path: upload.path, thumbnailPath: null };
+  }
+  const image = await reencodeImage(upload.path, type);
+  if (!image) throw new InvalidFileError("picture");
+  return {
+    type: image.type,
+    size: image.data.length,
+    path: await writeIncoming(store, image.data),
+    thumbnailPath: await writeIncoming(store, image.thumbnail),
+  };
+}
+
+/**
+ * Checks, cleans and keeps an upload. The row is written only when the bytes are safely on disk.
+ * @param size of the received bytes
+ * @returns the new name, which nobody can guess; until a record holds it only its uploader may read it
+ * @throws AppError `unsupportedMediaType`, `tooManyRequests`, and what `upload.scan` throws
+ */
+export async function storeUpload(db: Db, store: FileStore, upload: Upload, size: number): Promise<string> {
+  const { count } = await db
+    .selectFrom("files")
+    .select(rowCount.as("count"))
+    .where("record_table", "is", null)
+    .where("uploaded_by", "=", upload.accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxUnattached) throw new AppError("tooManyRequests", undefined, 3600);
+  const content = await contentOf(store, upload, size);
+  const { type, thumbnailPath } = content;
+  const name = makeFileName(type.extension);
+  try {
+    if (thumbnailPath) await store.keep(thumbnailPath, thumbnailName(name));
+    await store.keep(content.path, name);
+    await db
+      .insertInto("files")
+      .values({
+        name,
+        original_name: downloadName(upload.fileName, type.extension),
+        media_type: type.mediaType,
+        byte_size: String(content.size),
+        is_image: type.kind === "image",
+        has_thumbnail: thumbnailPath !== null,
+        uploaded_by: upload.accountId,
+      })
+      .execute();
+    return name;
+  } catch (error) {
+    await Promise.all([content.path, thumbnailPath].map((path) => path && rm(path, { force: true })));
+    // A bucket that is away cannot be cleared now; the clean-up does it.
+    await Promise.allSettled(keysOf(name).map((key) => store.remove(key)));
+    throw error;
+  }
+}
+
+/** Removes an upload that no record holds, at once. */
+export async function discardUpload(db: Db, store: FileStore, name: string): Promise<void> {
+  const discarded = await db
+    .deleteFrom("files")
+    .where("name", "=", name)
+    .where("record_table", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (discarded) await Promise.all(keysOf(name).map((key) => store.remove(key)));
+}

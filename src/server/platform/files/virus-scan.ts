@@ -1,0 +1,114 @@
+/** Asks a ClamAV daemon (clamd) about received bytes. */
+import type { FastifyBaseLogger } from "fastify";
+import { createReadStream } from "node:fs";
+import { connect, type NetConnectOpts, type Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "#server/kernel/errors.ts";
+import type { ScannerSettings } from "#server/kernel/scanner-settings.ts";
+import { InvalidFileError } from "./fault.ts";
+
+/**
+ * Checks the bytes at a path.
+ *
+ * @throws InvalidFileError for what is infected, and {@link NotScanned} when the scanner gave no verdict
+ */
+export type VirusScan = (path: string) => Promise<void>;
+
+/** Refuses an upload that could not be scanned; its sender may try again. */
+class NotScanned extends AppError {
+  override readonly textKey = "server.files.notScanned";
+
+  constructor() {
+    super("unavailable", undefined, 60);
+  }
+}
+
+class SlowScanner extends Error {
+  override readonly message = "it did not answer in time";
+}
+
+/** In bytes; more is no answer of clamd. */
+const maxReply = 1024;
+const defaultPort = 3310;
+
+function addressOf(url: string): NetConnectOpts {
+  if (url.startsWith("unix:")) return { path: url.slice("unix:".length) };
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
+}
+
+/** The command INSTREAM: pieces with their lengths before them, and an empty one at the end. */
+async function* framed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from("zINSTREAM\0");
+  for await (const piece of source) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(piece.length);
+    yield length;
+    yield piece;
+  }
+  yield Buffer.alloc(4);
+}
+
+async function readReply(socket: Socket): Promise<string> {
+  let reply = "";
+  for await (const piece of socket.iterator({ destroyOnReturn: false })) {
+    reply += (piece as Buffer).toString("latin1");
+    if (reply.includes("\0") || reply.length > maxReply) break;
+  }
+  return reply;
+}
+
+/** @returns the name of what was found, or null for clean bytes. @throws Error when there is no clear answer */
+async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const socket = connect({ ...addressOf(url), signal });
+  // The socket stays open for the answer.
+  const sending = pipeline(createReadStream(path), framed, socket, { signal, end: false });
+  // Its failure ends the socket, and that is what the reader of the answer sees.
+  sending.catch(() => undefined);
+  try {
+    const reply = await readReply(socket);
+    const [, found] = /^stream: ([^\0]+) FOUND\0$/.exec(reply) ?? [];
+    if (found !== undefined) return found;
+    if (reply !== "stream: OK\0") {
+      throw new Error(reply.endsWith("ERROR\0") ? "it answered an error" : "it gave no clear answer");
+    }
+    // What is said about a part of the bytes does not count.
+    await sending;
+    return null;
+  } catch (error) {
+    throw signal.aborted ? new SlowScanner() : error;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** What a log may hold of an error: no path and no content. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? String("code" in error ? error.code : error.message) : "unknown";
+
+/**
+ * The scan that the settings ask for; without settings everything passes. Make one per call: once the scanner was too
+ * slow, it refuses the other files of that call without waiting again.
+ */
+export function makeVirusScan(settings: ScannerSettings | undefined, log: FastifyBaseLogger): VirusScan {
+  if (!settings) return () => Promise.resolve();
+  let isSlow = false;
+  return async (path) => {
+    if (isSlow) throw new NotScanned();
+    let found: string | null;
+    try {
+      found = await ask(settings, path);
+    } catch (error) {
+      isSlow = error instanceof SlowScanner;
+      log.error({ reason: reasonOf(error) }, "uploads are refused: the virus scanner gave no verdict");
+      throw new NotScanned();
+    }
+    if (found === null) return;
+    log.warn(
+      { found: found.replace(/[^\w.:()/-]/g, "_").slice(0, 100) },
+      "upload refused: a virus was found",
+    );
+    throw new InvalidFileError("infected");
+  };
+}

@@ -1,0 +1,33 @@
+/** Answers to what is no request that a route could take: addresses and messages that cannot be read. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { Env } from "#server/kernel/env.ts";
+import { sendError } from "./error-handler.ts";
+import { bareAnswer, setSecurityHeaders } from "./security-headers.ts";
+
+/** An address that cannot be decoded. It passes by all hooks. */
+export const answerBadAddress =
+  (env: Env) =>
+  (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    setSecurityHeaders(request, reply, env);
+    sendError(request, reply, "badRequest");
+  };
+
+const statusOf = (code: string | undefined): number => {
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+};
+
+/**
+ * A message that the parser gives up on. Nothing of it is logged: the error carries the raw bytes, and with them tokens.
+ */
+export const answerBadMessage =
+  (env: Env) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    socket.end(bareAnswer(statusOf(error.code), env));
+  };

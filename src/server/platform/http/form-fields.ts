@@ -1,0 +1,54 @@
+import multipart from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+
+const maxFields = 50;
+
+/** Whether the parser gave up: its own errors have neither a code nor an HTTP status. */
+export const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
+
+/** Lets the routes of this plugin take multipart forms of text fields. */
+export async function acceptForms(app: App): Promise<void> {
+  if (app.hasContentTypeParser("multipart/form-data")) return;
+  await app.register(multipart, {
+    limits: {
+      fields: maxFields,
+      files: 1,
+      parts: maxFields + 1,
+      headerPairs: 20,
+      fieldSize: 100_000,
+      fileSize: 1024 * 1024,
+    },
+  });
+}
+
+/**
+ * The text fields of a multipart form, or of a JSON body with the same names. Files are skipped: pictures are
+ * uploaded by their own call and named here.
+ * @param most text fields; more answer 413
+ * @throws AppError `badRequest` for a broken form, `tooLarge` for longer fields than any has, `unsupportedMediaType` for anything else
+ */
+export async function readFields(
+  request: FastifyRequest,
+  most = maxFields,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) {
+    const { body } = request;
+    if (typeof body === "object" && body !== null && !Array.isArray(body))
+      return body as Record<string, unknown>;
+    throw new AppError("unsupportedMediaType");
+  }
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts({ limits: { fields: most, parts: most + 1 } })) {
+      if (part.type === "file") part.file.resume();
+      else if (part.valueTruncated) throw new AppError("tooLarge");
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw isBrokenForm(error) ? new AppError("badRequest", "The form is not complete.") : error;
+  }
+  return fields;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { cleanUp } from "#server/process/jobs/clean-up.ts";
+import { startJobs, type Job } from "./scheduler.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const log = { error: () => undefined };
+const job = (run: Job["run"], isExclusive = false): Job => ({
+  name: "test",
+  everySeconds: 0.02,
+  isExclusive,
+  run,
+});
+
+describe("background jobs", () => {
+  it("repeat, go on after a failure, and end when stopped", async () => {
+    let runs = 0;
+    const stop = startJobs(
+      database.db,
+      [
+        job(async () => {
+          runs += 1;
+          throw new Error("fails every time");
+        }),
+      ],
+      log,
+    );
+    // However slow the machine is, it comes to a third run.
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2);
+    await stop();
+    const seen = runs;
+    await sleep(100);
+    expect(runs).toBe(seen);
+  });
+
+  it("never overlap themselves, and an exclusive one runs on one node at a time", async () => {
+    let inFlight = 0;
+    let most = 0;
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await sleep(60);
+      inFlight -= 1;
+    };
+    const nodes = [1, 2].map(() => startJobs(database.db, [job(work, true)], log));
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(3);
+    await Promise.all(nodes.map((stop) => stop()));
+    expect(most).toBe(1);
+    // Stopping waited for what was under way.
+    expect(inFlight).toBe(0);
+  });
+});
+
+describe("the clean-up", () => {
+  it("removes what has ended and keeps what is open", async () => {
+    const { db } = database;
+    const person = await makeStaff(db, await makeOrganization(db));
+    const id = person.accountId;
+    await sql`insert into sessions (token_hash, account_id, expires_at, last_used_at) values
+      (${hashToken("expired")}, ${id}, now() - interval '1 second', now()),
+      (${hashToken("idle")}, ${id}, now() + interval '1 hour', now() - interval '31 minutes')`.execute(db);
+    await sql`insert into verification_codes (account_id, code_hash, expires_at, created_at) values
+      (${id}, 'old', now(), now() - interval '25 hours'), (${id}, 'new', now(), now() - interval '50 minutes')`.execute(
+      db,
+    );
+    await sql`insert into one_time_links (purpose, code_hash, account_id, created_at, expires_at) values
+      ('invitation', 'old', ${id}, now() - interval '31 days', now() - interval '28 days'),
+      ('invitation', 'new', ${id}, now(), now() + interval '1 day'),
+      ('setup', 'setup', null, now() - interval '31 days', null)`.execute(db);
+    await sql`insert into rate_limits values ('old', 1, 5), ('new', 1, ${Date.now() + 60_000})`.execute(db);
+    await cleanUp(db, { sessionIdleMinutes: 30 });
+    const count = async (table: string) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        db,
+      );
+      return rows[0]?.n;
+    };
+    expect(await count("sessions")).toBe(1);
+    // A code of the last hour still counts for the limit.
+    expect(await count("verification_codes")).toBe(1);
+    expect(await count("one_time_links")).toBe(2);
+    expect(await count("rate_limits")).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { smtpProblem } from "./smtp-check.ts";
+
+let server: SMTPServer;
+beforeAll(async () => {
+  server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      if (password === "right") done(null, { user: "mentor" });
+      else done(new Error("5.7.8 this mailbox is closed"));
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+const address = (password: string) =>
+  `smtp://mentor:${password}@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
+test("a mail server that takes the sign-in has no problem", async () => {
+  expect(await smtpProblem(address("right"))).toBeNull();
+});
+
+test("one that refuses or is away is told with its words, without the password", async () => {
+  const refused = await smtpProblem(address("topsecret"));
+  expect(refused).toMatch(/^SMTP_URL: .*this mailbox is closed/);
+  expect(refused).not.toContain("topsecret");
+  expect(await smtpProblem("smtp://mentor:topsecret@127.0.0.1:1")).toMatch(/ECONNREFUSED/);
+});

@@ -1,0 +1,66 @@
+/** Several processes that share their rooms through Redis. */
+import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { createClient, ErrorReply } from "@redis/client";
+import type { FastifyBaseLogger } from "fastify";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** How long a start waits for the first connection, and each attempt of one takes at most. */
+const connectMs = 3_000;
+/** What waits while Redis is away; more is dropped, because the database brings it anyway. */
+const maxWaiting = 1000;
+
+/** A connection to Redis that comes back by itself. */
+export interface RedisLink {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  isConnected(): boolean;
+  close(): void;
+}
+
+/**
+ * Connects to Redis, or begins to: while it is away everything goes on without it, and is told in the log.
+ * @param url of `REDIS_URL`
+ * @throws StartError when it answers that it will not serve us: nobody would notice later
+ */
+export async function connectRedis(
+  url: string,
+  log: Pick<FastifyBaseLogger, "error" | "info">,
+): Promise<RedisLink> {
+  const client = createClient({
+    url,
+    commandsQueueMaxLength: maxWaiting,
+    socket: { connectTimeout: connectMs, reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
+  });
+  let isAway = false;
+  const logError = ({ name, code }: Error & { code?: string }) => {
+    if (isAway) return;
+    isAway = true;
+    log.error({ name, code }, "Redis is not reachable");
+  };
+  const begun = client.connect().then(() => client.ping());
+  const failed = new Promise<never>((_, reject) => {
+    client.once("error", reject);
+    setTimeout(() => reject(new Error("no answer")), connectMs).unref();
+  });
+  await Promise.race([begun, failed]).catch((error: Error) => {
+    if (error instanceof ErrorReply) {
+      client.destroy();
+      // Its first word says why, and holds no password.
+      const [reason] = error.message.split(" ");
+      throw new StartError(`The Redis server of REDIS_URL does not let this node in (${reason}).`);
+    }
+    logError(error);
+  });
+  // Without an answer so far, or none since `close`.
+  begun.catch(() => undefined);
+  client.on("error", logError);
+  client.on("ready", () => {
+    if (isAway) log.info("Redis is reachable");
+    isAway = false;
+  });
+  // The adapter drops this promise: without Redis a message still reaches other processes, within a second.
+  const publish = client.publish.bind(client);
+  const quiet = Object.assign(client, {
+    publish: (...sent: Parameters<typeof publish>) => publish(...sent).catch(() => 0),
+  });
+  return { adapter: createAdapter(quiet), isConnected: () => client.isReady, close: () => client.destroy() };
+}

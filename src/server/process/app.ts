@@ -1,0 +1,102 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import { registry as productRegistry, type Registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { systemClock, type Clock } from "#server/kernel/clock.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { answerBadAddress, answerBadMessage } from "#server/platform/http/broken-requests.ts";
+import { CallLog } from "#server/platform/http/call-log.ts";
+import { makeDrain } from "#server/platform/http/drain.ts";
+import { handleErrors } from "#server/platform/http/error-handler.ts";
+import { parseJson } from "#server/platform/http/json-parser.ts";
+import { limitCalls } from "#server/core/accounts/limit-calls.ts";
+import { refuseWhenFull } from "#server/platform/http/refuse-when-full.ts";
+import { nameRequests } from "#server/platform/http/request-id.ts";
+import { limitAddresses } from "#server/platform/http/request-limits.ts";
+import { sendSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { connectionTimes, refuseSlowBodies } from "#server/platform/http/slow-requests.ts";
+import { carryScope } from "#server/platform/http/carry-scope.ts";
+import { serveWebApp } from "#server/platform/http/web-app.ts";
+import { registerRoutes } from "./routes.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AuditLog } from "#server/core/audit/log.ts";
+import { makeLimits } from "#server/core/accounts/limits.ts";
+import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+
+/** Largest JSON body in bytes; uploads have their own limit. */
+const jsonBodyLimit = 1024 * 1024;
+
+export interface AppSettings {
+  readonly env: Env;
+  readonly db: Db;
+  readonly logger?: FastifyBaseLogger;
+  /** Whether the disk of the database has no room for changes. */
+  readonly isDiskFull?: () => boolean;
+  /** Another clock than the machine's for the chat, for tests. */
+  readonly clock?: Clock;
+  /** Other record types than the product's, for tests of the engine. */
+  readonly registry?: Registry;
+}
+
+// Zod checks and writes bodies. Told so, the framework does not load what it would use otherwise: a hundred files.
+const neverUsed = (): never => {
+  throw new Error("The compilers of zod were not set.");
+};
+
+const makeServer = (settings: AppSettings) =>
+  Fastify({
+    ...(settings.logger ? { loggerInstance: settings.logger } : { logger: false }),
+    logController: new CallLog(),
+    bodyLimit: jsonBodyLimit,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.env.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+    schemaController: { compilersFactory: { buildValidator: neverUsed, buildSerializer: neverUsed } },
+    ...connectionTimes,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerBadAddress(settings.env),
+    clientErrorHandler: answerBadMessage(settings.env),
+  }).withTypeProvider<ZodTypeProvider>();
+
+/** Gives the application what its parts need; each of them asks for its own part only. */
+function decorate(app: App, settings: AppSettings) {
+  const { env, db, registry = productRegistry, isDiskFull = () => false, clock = systemClock } = settings;
+  app.decorate("env", env);
+  app.decorate("clock", clock);
+  app.decorate("db", db);
+  app.decorate("registry", registry);
+  app.decorate("isDiskFull", isDiskFull);
+  app.decorate("files", openFileStore(env, "files"));
+  app.decorate("audit", new AuditLog(db));
+  app.decorate("limits", makeLimits(db));
+  app.decorate("secrets", openSecretBox(env));
+}
+
+/**
+ * Builds the HTTP application over an open, migrated database. The caller listens and closes.
+ * Background work (mail, clean-up) starts with `app.ready()` and stops with `app.close()`.
+ */
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const app = makeServer(settings);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  makeDrain(app);
+  nameRequests(app);
+  carryScope(app);
+  handleErrors(app);
+  parseJson(app);
+  await app.register(cookie);
+  sendSecurityHeaders(app, settings.env);
+  decorate(app, settings);
+  limitAddresses(app);
+  await limitCalls(app);
+  refuseWhenFull(app);
+  await registerRoutes(app);
+  await serveWebApp(app);
+  refuseSlowBodies(app);
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,52 @@
+/** `npm run audit:verify`. Exit codes: 0 the trail is whole, 1 it is not, 2 it could not be checked. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openToRead, stopStarted } from "#server/process/backup/database-access.ts";
+import { readEnv } from "#server/kernel/env.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { verifyTrail, type Finding } from "#server/core/audit/verify.ts";
+
+const maxShown = 50;
+
+const words: Record<Finding["kind"], (id: string) => string> = {
+  alteredRow: (id) => `Row ${id} was altered.`,
+  missingRow: (id) => `Row ${id} was removed.`,
+  addedRow: (id) => `Row ${id} was added afterwards.`,
+  alteredSeal: (id) => `Seal ${id} was altered.`,
+  brokenChain: (id) => `Seal ${id} does not follow the seal before it.`,
+  alteredChanges: (id) => `The values of row ${id} were altered.`,
+  missingChanges: (id) => `The values of row ${id} were removed, and its mentee was not anonymized.`,
+  missingHead: (id) => `The seal ${id} that was given is gone: the end of the trail was cut off.`,
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(knownHead: string | undefined): Promise<number> {
+  const file = join(import.meta.dirname, "../../../.env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const session = await openToRead(readEnv(process.env));
+  try {
+    const { events, seals, unsealed, erased, head, findings } = await verifyTrail(session.db, knownHead);
+    print(
+      `${events} rows in ${seals} seals, ${unsealed} not sealed yet, the values of ${erased} erased by rule.`,
+    );
+    for (const { kind, id } of findings.slice(0, maxShown)) print(words[kind](id));
+    if (findings.length > maxShown) print(`... and ${findings.length - maxShown} more.`);
+    print(
+      findings.length === 0 ? "The trail is whole." : `The trail is NOT whole: ${findings.length} findings.`,
+    );
+    if (head) print(`Keep this elsewhere, and give it next time to see that nothing was cut off:\n  ${head}`);
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await session.close();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv[2]);
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await stopStarted();
+}

@@ -1,0 +1,104 @@
+/**
+ * Encrypts an archive with a passphrase: scrypt makes the key, AES-256-GCM locks frames of 64 KiB. The nonce of a frame
+ * is its number and whether it is the last one, so that frames can be neither moved, left out nor cut off.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { Transform } from "node:stream";
+import { promisify } from "node:util";
+import { StartError } from "#server/kernel/start-error.ts";
+import { DamagedArchiveError } from "./errors.ts";
+
+const cipher = "aes-256-gcm";
+const saltBytes = 16;
+const tagBytes = 16;
+const frameBytes = 64 * 1024;
+/** 128 MiB and some tenths of a second for each guess. They belong to the format: another cost is another magic. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+/** What every encrypted archive begins with. */
+export const encryptedMagic = Buffer.from("mentor-management encrypted backup 1\n");
+
+/** Length of what stands before the first frame. */
+export const encryptedHeaderBytes = encryptedMagic.length + saltBytes;
+
+const stretch = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
+
+/** Composed and decomposed accents are the same passphrase, whatever keyboard they come from. */
+const keyOf = (passphrase: string, header: Buffer): Promise<Buffer> =>
+  stretch(passphrase.normalize("NFC"), header.subarray(encryptedMagic.length), 32, cost);
+
+function nonceOf(frame: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(frame), 3);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** Cuts what passes into pieces of one length; the last one may be shorter, also empty. */
+function inPieces(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buffer): Transform {
+  let held: Buffer = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+        // A piece leaves only when another byte shows that it is not the last one.
+        for (; held.length > bytes; held = held.subarray(bytes))
+          this.push(handle(held.subarray(0, bytes), false));
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    flush(done) {
+      try {
+        done(null, handle(held, true));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+}
+
+/**
+ * @param passphrase from `BACKUP_KEY`
+ * @returns the header, to be written before what comes out of the stream
+ */
+export async function encrypting(passphrase: string): Promise<{ header: Buffer; stream: Transform }> {
+  const header = Buffer.concat([encryptedMagic, randomBytes(saltBytes)]);
+  const key = await keyOf(passphrase, header);
+  let frame = 0;
+  const stream = inPieces(frameBytes, (piece, isLast) => {
+    const lock = createCipheriv(cipher, key, nonceOf(frame, isLast), { authTagLength: tagBytes }).setAAD(
+      header,
+    );
+    frame += 1;
+    return Buffer.concat([lock.update(piece), lock.final(), lock.getAuthTag()]);
+  });
+  return { header, stream };
+}
+
+/**
+ * Opens what follows the header; nothing comes out that was not proven to be unchanged.
+ * @throws StartError, from the stream, when the passphrase is another one; DamagedArchiveError after the first frame
+ */
+export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
+  const key = await keyOf(passphrase, header);
+  let frame = 0;
+  return inPieces(frameBytes + tagBytes, (piece, isLast) => {
+    if (piece.length < tagBytes) throw new DamagedArchiveError("its end is missing");
+    const lock = createDecipheriv(cipher, key, nonceOf(frame, isLast), { authTagLength: tagBytes })
+      .setAAD(header)
+      .setAuthTag(piece.subarray(piece.length - tagBytes));
+    try {
+      const text = lock.update(piece.subarray(0, piece.length - tagBytes));
+      lock.final();
+      frame += 1;
+      return text;
+    } catch (error) {
+      if (frame > 0) throw new DamagedArchiveError("it was changed or cut off", error);
+      throw new StartError(
+        "The archive does not open: BACKUP_KEY is not the one that it was made with, or its beginning is damaged. Nothing was changed.",
+      );
+    }
+  });
+}

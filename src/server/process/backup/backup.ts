@@ -1,0 +1,115 @@
+/** Makes a backup: one moment of the rows, and every file that they name. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Env } from "#server/kernel/env.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+import { formatVersion, headName, manifestName, secretKeyName, type Manifest } from "./archive/manifest.ts";
+import { writeArchive, type ArchiveWriter } from "./archive/writer.ts";
+import { readSequences } from "./catalogue.ts";
+import { openToRead } from "./database-access.ts";
+import { excludedTables } from "./excluded-tables.ts";
+import { inMegabytes, occasionally, type Say } from "./progress.ts";
+import { fingerprintOf, readSecretKey } from "./secret-key.ts";
+import type { Session } from "./session.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { addFiles, readFileRows } from "./stored-files.ts";
+import { addRows } from "./table-rows.ts";
+
+export interface BackupOptions {
+  readonly env: Env;
+  /** Where the archive goes. */
+  readonly path: string;
+  readonly print: Say;
+  /** Called with the name of the snapshot before anything is read: a test looks at the same moment through it. */
+  onSnapshot?(id: string): Promise<void>;
+}
+
+async function applicationVersion(): Promise<string> {
+  const file = join(import.meta.dirname, "../../../../package.json");
+  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
+}
+
+const addText = (writer: ArchiveWriter, name: string, text: string): Promise<void> => {
+  const body = Buffer.from(text);
+  return writer.add(name, body.length, body);
+};
+
+/** The key lies beside what it locks only where that is locked once more. */
+async function addSecretKey(writer: ArchiveWriter, { env, print }: BackupOptions): Promise<void> {
+  const key = await readSecretKey(env);
+  if (key === null) return;
+  if (env.backupKey) await addText(writer, secretKeyName, key);
+  else
+    print(
+      "The key of second factors (secret.key) is not in an archive without BACKUP_KEY: keep a copy of it.",
+    );
+}
+
+async function fill(writer: ArchiveWriter, session: Session, options: BackupOptions): Promise<Manifest> {
+  const { env, print } = options;
+  const { db } = session;
+  const createdAt = new Date().toISOString();
+  await addText(
+    writer,
+    headName,
+    JSON.stringify({ application: "mentor-management", format: formatVersion }),
+  );
+  const snapshot = await takeSnapshot(db);
+  await options.onSnapshot?.(snapshot.id);
+  const files = await readFileRows(db);
+  const tables: Manifest["tables"] = [];
+  const progressOfRows = occasionally(print, (done) => `  ${done} of ${snapshot.tables.length} tables`);
+  for (const table of snapshot.tables) {
+    const rows = await addRows(session, writer, table);
+    tables.push({ ...table, rows });
+    progressOfRows(tables.length);
+  }
+  print(`  ${tables.length} tables with ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
+  const sequences = await readSequences(db);
+  await sql`commit`.execute(db);
+  print(`  ${files.length} files`);
+  const isThere = async (name: string) => {
+    const row = await db.selectFrom("files").where("name", "=", name).executeTakeFirst();
+    return row !== undefined;
+  };
+  const progress = occasionally(print, (done) => `  ${done} of ${files.length} files`);
+  const report = await addFiles(openFileStore(env, "files"), writer, files, isThere, progress);
+  await addSecretKey(writer, options);
+  const manifest: Manifest = {
+    application: "mentor-management",
+    format: formatVersion,
+    version: await applicationVersion(),
+    createdAt,
+    migrations: snapshot.migrations,
+    tables,
+    sequences,
+    excludedTables: [...excludedTables],
+    files: report,
+    secretKeyFingerprint: await fingerprintOf(env),
+    members: writer.members,
+  };
+  await addText(writer, manifestName, JSON.stringify(manifest));
+  return manifest;
+}
+
+/**
+ * Writes the archive while the application goes on, or while it is stopped.
+ * @returns what is in it; look at `files.faulty`
+ * @throws StartError with a readable reason; then there is no archive
+ */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const session = await openToRead(options.env);
+  try {
+    let manifest: Manifest | undefined;
+    await writeArchive(options.path, options.env.backupKey, async (writer) => {
+      manifest = await fill(writer, session, options);
+    });
+    if (!manifest) throw new Error("The archive was not filled.");
+    const bytes = manifest.members.reduce((sum, { size }) => sum + size, 0);
+    options.print(`  ${inMegabytes(bytes)} before compression`);
+    return manifest;
+  } finally {
+    await session.close();
+  }
+}

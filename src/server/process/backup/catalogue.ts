@@ -1,0 +1,73 @@
+/** What the database consists of, read from its own catalogue, so that no table can be forgotten. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { excludedTables } from "./excluded-tables.ts";
+
+/** Every table of the application is in this schema. */
+export const schema = "public";
+
+export interface Table {
+  readonly name: string;
+  /** Those that are stored, not computed, in their order. */
+  readonly columns: string[];
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+const ofExtension = sql`exists (
+  select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** All tables that keep rows, those left out of backups included; by name. */
+export async function readTables(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = ${schema}::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and not ${ofExtension}
+    group by c.oid, c.relname order by c.relname collate "C"`.execute(db);
+  return rows;
+}
+
+/** The tables whose rows belong into a backup. */
+export const withoutExcluded = (tables: readonly Table[]): Table[] =>
+  tables.filter(({ name }) => !excludedTables.includes(name));
+
+/** Where each sequence stands, now and not at the time of a snapshot: later is as good. */
+export async function readSequences(db: Db): Promise<Sequence[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = ${schema}::regnamespace and c.relkind = 'S' and c.relpersistence = 'p'
+      and not ${ofExtension}
+    order by c.relname collate "C"`.execute(db);
+  const found: Sequence[] = [];
+  for (const { name } of rows) {
+    const state = await sql<Sequence>`
+      select last_value as "lastValue", is_called as "isCalled" from ${sql.table(name)}`.execute(db);
+    found.push(...state.rows.map((row) => ({ ...row, name })));
+  }
+  return found;
+}
+
+/** The migrations that have run, in order. */
+export const readSchemaVersion = (db: Db): Promise<Row<"schema_migrations", "name" | "checksum">[]> =>
+  db
+    .selectFrom("schema_migrations")
+    .select(["name", "checksum"])
+    .orderBy(sql`name collate "C"`)
+    .execute();
+
+/** The statement that reads or writes all rows of a table, as text. */
+export function copyStatement(
+  db: Db,
+  { name, columns }: Table,
+  direction: "from stdin" | "to stdout",
+): string {
+  const list = sql.join(columns.map((column) => sql.id(column)));
+  return sql`copy ${sql.table(name)} (${list}) ${sql.raw(direction)}`.compile(db).sql;
+}

@@ -1,0 +1,99 @@
+/** Reaches the database of an installation, whether its application runs or not. */
+import { realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { clusterFolder, findHome } from "#server/platform/db/cluster-home.ts";
+import { DATABASE_USER, readPassword } from "#server/platform/db/cluster-init.ts";
+import { assertFit } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { readPostmaster, waitForPostmaster } from "#server/platform/db/postmaster.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { openSession, type Session } from "./session.ts";
+
+/** The application's database in the embedded server. */
+const DATABASE = "mentor";
+
+type Where = Pick<Env, "databaseUrl" | "dataDir">;
+
+async function openExternal(url: string): Promise<Session> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => undefined);
+  await assertFit(pool).finally(() => pool.end());
+  return openSession(url);
+}
+
+const started = new Set<() => Promise<void>>();
+
+/** Stops the servers that were started here, for a process that ends before its work. */
+export async function stopStarted(): Promise<void> {
+  await Promise.allSettled([...started].map((stop) => stop()));
+}
+
+/** A session that, when it closes, also stops the server that was started for it. */
+async function startOwn(dataDir: string): Promise<Session> {
+  const starting = startEmbedded({ dataDir });
+  const stop = async () => {
+    started.delete(stop);
+    await (await starting).stop();
+  };
+  // From now on, not from when it runs: a signal may come in between.
+  started.add(stop);
+  const server = await starting.catch((error: unknown) => {
+    started.delete(stop);
+    throw error;
+  });
+  try {
+    const session = await openSession(server.connection);
+    const close = async () => {
+      await session.close();
+      await stop();
+    };
+    return { ...session, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The folder of an embedded database that exists. */
+async function findDatabase(folder: string): Promise<string> {
+  const dataDir = await realpath(folder).catch(() => undefined);
+  const home = dataDir && (await findHome(dataDir));
+  if (home && (await stat(join(clusterFolder(home), "PG_VERSION")).catch(() => undefined))) return home;
+  throw new StartError(
+    `There is no database in ${folder} that could be backed up. Set DATA_DIR or DATABASE_URL as for the application.`,
+  );
+}
+
+/**
+ * Opens the database to read it. A running application goes on undisturbed; when none runs, the embedded server is
+ * started for the time being.
+ * @throws StartError when there is none
+ */
+export async function openToRead({ databaseUrl, dataDir }: Where): Promise<Session> {
+  if (databaseUrl) return openExternal(databaseUrl);
+  const cluster = clusterFolder(await findDatabase(dataDir));
+  if (!(await readPostmaster(cluster))) return startOwn(dataDir);
+  const running = await waitForPostmaster(cluster, () => true);
+  if (!running) return startOwn(dataDir);
+  const password = await readPassword(join(cluster, "..")).catch((error: Error) => {
+    throw new StartError(`The database in ${dataDir} belongs to another user: ${error.message}`);
+  });
+  return openSession({
+    host: running.socketFolder || "127.0.0.1",
+    port: running.port,
+    user: DATABASE_USER,
+    password,
+    database: DATABASE,
+  });
+}
+
+/**
+ * Opens the database to replace it, making the embedded one when it is missing. While the session is open no
+ * application can start on the embedded database.
+ * @throws StartError when an application uses it
+ */
+export async function openToReplace({ databaseUrl, dataDir }: Where): Promise<Session> {
+  return databaseUrl ? openExternal(databaseUrl) : startOwn(dataDir);
+}

@@ -1,0 +1,14 @@
+/**
+ * Tables whose rows a backup leaves out: what they hold opens a door, or means something only for a moment. After a
+ * restore they are empty, so that everybody signs in again and no old link or code works.
+ * Unlogged tables are left out as well.
+ */
+export const excludedTables: readonly string[] = [
+  "sessions",
+  "second_factor_challenges",
+  "verification_codes",
+  "one_time_links",
+  // Their files are not in the archive, their codes fetch files.
+  "exports",
+  "rate_limits",
+];

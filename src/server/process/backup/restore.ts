@@ -1,0 +1,125 @@
+/** Puts a backup into the place of whatever is there. */
+import { mkdir } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { anyName } from "#server/platform/db/expressions.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import type { Env } from "#server/kernel/env.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { nameOfKey, openFileStore } from "#server/platform/files/store.ts";
+import type { Manifest } from "./archive/manifest.ts";
+import { readArchive } from "./archive/reader.ts";
+import { openToReplace } from "./database-access.ts";
+import { loadMembers } from "./load.ts";
+import { occasionally, type Say } from "./progress.ts";
+import { assertSameTables, rebuildSchema, setSequences, withBareTables } from "./schema.ts";
+import { fingerprintOf, keepArrivingKey, placeArrivingKey } from "./secret-key.ts";
+import type { Session } from "./session.ts";
+import { assertReplaceable, keepOthersAway, namesIn } from "./target.ts";
+import { clearMark, markUnfinished } from "./unfinished.ts";
+import { migrationsOf, verifyArchive } from "./verify.ts";
+
+export interface RestoreOptions {
+  readonly env: Env;
+  readonly path: string;
+  /** Replace what is there. */
+  readonly isForced: boolean;
+  readonly print: Say;
+}
+
+/** Everything up to the commit: whoever kills it finds the database as it was. */
+async function replaceAll(
+  session: Session,
+  store: FileStore,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<void> {
+  const { db } = session;
+  const { env, print, path } = options;
+  const migrations = await migrationsOf(manifest);
+  const inArchive = manifest.members.filter(({ name }) => name.startsWith("files/")).length;
+  const progress = occasionally(print, (done) => `  ${done} of ${inArchive} files`);
+  const keepKey = async (text: string) => {
+    if (!env.secretKey) await keepArrivingKey(env.dataDir, text);
+  };
+  await sql`begin`.execute(db);
+  await rebuildSchema(db, migrations);
+  await assertSameTables(db, manifest);
+  await withBareTables(db, async () => {
+    await loadMembers(readArchive(path, env.backupKey), manifest, { session, store, keepKey }, progress);
+    await setSequences(db, manifest);
+    // Nothing names them any more, and their bytes were gone before they could be read.
+    await db.deleteFrom("files").where("name", "=", anyName(manifest.files.discarded)).execute();
+  });
+  await markUnfinished(db);
+  await sql`commit`.execute(db);
+}
+
+/** What was waiting to be sent then was sent since, or shows a code that is dead now. */
+const holdMails = (db: Db) =>
+  db.updateTable("email_outbox").set({ status: "kept" }).where("status", "=", "queued").execute();
+
+async function removeOthers(store: FileStore, manifest: Manifest): Promise<number> {
+  const names = namesIn(manifest);
+  const others = (await store.list()).filter(({ key }) => {
+    const name = nameOfKey(key);
+    return name === null || !names.has(name);
+  });
+  for (const { key } of others) await store.remove(key);
+  return others.length;
+}
+
+/** Everything after the commit. Until it is through, the database says that it is unfinished. */
+async function finish(
+  db: Db,
+  store: FileStore,
+  manifest: Manifest,
+  { env, print }: RestoreOptions,
+): Promise<void> {
+  await placeArrivingKey(env.dataDir);
+  const applied = await migrate(db);
+  if (applied.length > 0) print(`Brought up to date: ${applied.join(", ")}`);
+  await holdMails(db);
+  const removed = await removeOthers(store, manifest);
+  if (removed > 0) print(`Removed ${removed} files that were there before.`);
+  await sql`analyze`.execute(db);
+  await clearMark(db);
+}
+
+async function printKeyAdvice(
+  { secretKeyFingerprint }: Manifest,
+  { env, print }: RestoreOptions,
+): Promise<void> {
+  if (secretKeyFingerprint === null || secretKeyFingerprint === (await fingerprintOf(env))) return;
+  print(
+    env.secretKey
+      ? "SECRET_KEY is not the key that second factors were encrypted with. Set the former one; until then people sign in with recovery codes."
+      : `The key of second factors was not in the archive. Put the former secret.key into ${env.dataDir} or set SECRET_KEY; until then people sign in with recovery codes.`,
+  );
+}
+
+/**
+ * Restores an archive. Everybody must sign in again afterwards.
+ * @throws StartError with a readable reason: the archive is damaged, newer or locked; the target is in use or not empty
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { env, print } = options;
+  print("Checking the archive.");
+  const manifest = await verifyArchive(options.path, env.backupKey, print);
+  await mkdir(env.dataDir, { recursive: true });
+  const session = await openToReplace(env);
+  try {
+    const store = openFileStore(env, "files");
+    await keepOthersAway(session.db);
+    if (!options.isForced) await assertReplaceable(session.db, store, manifest);
+    print(
+      `Restoring ${manifest.tables.length} tables and ${manifest.files.count} files of ${manifest.createdAt}.`,
+    );
+    await replaceAll(session, store, manifest, options);
+    await finish(session.db, store, manifest, options);
+    await printKeyAdvice(manifest, options);
+    return manifest;
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,106 @@
+/** Takes a schema apart and puts it together around the rows of an archive. All of it inside one transaction. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { createMigrationsTable, type Migration } from "#server/platform/db/migrate.ts";
+import { DamagedArchiveError } from "./archive/errors.ts";
+import type { Manifest } from "./archive/manifest.ts";
+import { readTables, schema } from "./catalogue.ts";
+
+/** Removes everything that belongs to the schema; extensions stay. */
+const dropAll = `do $$
+declare
+  target record;
+begin
+  for target in
+    select format('drop %s if exists %s cascade',
+        case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+          when 'f' then 'foreign table' else 'table' end, c.oid::regclass) as command
+    from pg_class c
+    where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+        and d.deptype in ('e', 'i', 'a'))
+    union all
+    select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+    where p.pronamespace = '${schema}'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
+        and d.deptype = 'e')
+    union all
+    select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
+    where t.typnamespace = '${schema}'::regnamespace and t.typtype in ('e', 'd', 'r')
+      and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid
+        and d.deptype in ('e', 'i'))
+  loop
+    execute target.command;
+  end loop;
+end $$`;
+
+/** Whether the schema holds no table at all. */
+export const isEmpty = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from pg_class c where c.relnamespace = ${schema}::regnamespace
+      and c.relkind in ('r', 'p') and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as "isEmpty"`.execute(
+    db,
+  );
+  return rows[0]?.isEmpty === true;
+};
+
+/** Replaces whatever the schema holds by empty tables of the archive's version. */
+export async function rebuildSchema(db: Db, migrations: readonly Migration[]): Promise<void> {
+  await sql.raw(dropAll).execute(db);
+  await createMigrationsTable(db);
+  for (const { text } of migrations) await sql.raw(text).execute(db);
+}
+
+/** @throws DamagedArchiveError when the archive's tables are not those of its schema version */
+export async function assertSameTables(db: Db, { tables, excludedTables }: Manifest): Promise<void> {
+  const shapeOf = (list: readonly { name: string; columns: readonly string[] }[]) =>
+    JSON.stringify(list.map(({ name, columns }) => [name, [...columns].sort()]).sort());
+  const wanted = (await readTables(db)).filter(({ name }) => !excludedTables.includes(name));
+  if (shapeOf(wanted) !== shapeOf(tables))
+    throw new DamagedArchiveError("its tables are not those of the version that it says it is of");
+}
+
+interface Part {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Statements that take off what would act on arriving rows, and those that put it on again: foreign keys, so that the
+ * order of tables does not matter (they are checked when they come back), and triggers, which have done their work.
+ */
+async function readParts(db: Db): Promise<Part[]> {
+  const keys = await sql<Part>`
+    select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as before,
+      format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as after
+    from pg_constraint k
+    where k.contype = 'f' and k.conparentid = 0 and k.connamespace = ${schema}::regnamespace`.execute(db);
+  const triggers = await sql<Part>`
+    select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as before,
+      format('alter table %s enable %s trigger %I', t.tgrelid::regclass,
+        case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as after
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D'
+      and c.relnamespace = ${schema}::regnamespace`.execute(db);
+  return [...triggers.rows, ...keys.rows];
+}
+
+/**
+ * Runs work while nothing acts on rows that arrive, over tables that are empty: also of what migrations put in.
+ * @param work brings the rows
+ */
+export async function withBareTables(db: Db, work: () => Promise<void>): Promise<void> {
+  const parts = await readParts(db);
+  for (const { before } of parts) await sql.raw(before).execute(db);
+  const tables = (await readTables(db)).map(({ name }) => sql.table(`${schema}.${name}`));
+  await sql`truncate ${sql.join(tables)}`.execute(db);
+  await work();
+  for (const { after } of parts.toReversed()) await sql.raw(after).execute(db);
+}
+
+/** Lets every sequence go on where it stood. */
+export async function setSequences(db: Db, { sequences }: Manifest): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences)
+    await sql`select setval(${`${schema}.${name}`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(db);
+}

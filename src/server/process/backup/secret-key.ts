@@ -1,0 +1,46 @@
+/** The key of second factors: what an archive knows of it, and how it comes back. */
+import { hkdfSync } from "node:crypto";
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#server/kernel/env.ts";
+
+const keyFile = "secret.key";
+const arrivingFile = "secret.key.restored";
+
+type Where = Pick<Env, "secretKey" | "dataDir">;
+
+const textOf = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
+
+/** The contents of the key file; null when there is none or `SECRET_KEY` is used instead. */
+export const readSecretKey = ({ secretKey, dataDir }: Where): Promise<string | null> =>
+  secretKey ? Promise.resolve(null) : textOf(join(dataDir, keyFile));
+
+/** Tells two keys apart without telling anything else about them; null when there is no key yet. */
+export async function fingerprintOf(where: Where): Promise<string | null> {
+  const material = where.secretKey ?? (await readSecretKey(where))?.trim();
+  if (!material) return null;
+  return Buffer.from(hkdfSync("sha256", material, "", "backup fingerprint", 16)).toString("hex");
+}
+
+/** Puts a restored key beside its place, safely on disk. */
+export async function keepArrivingKey(dataDir: string, text: string): Promise<void> {
+  const file = await open(join(dataDir, arrivingFile), "w", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the restored key into its place; another one that was there is kept under a name with the time. */
+export async function placeArrivingKey(dataDir: string): Promise<void> {
+  const [former, arriving] = [
+    await textOf(join(dataDir, keyFile)),
+    await textOf(join(dataDir, arrivingFile)),
+  ];
+  if (arriving === null) return;
+  if (former !== null && former !== arriving)
+    await rename(join(dataDir, keyFile), join(dataDir, `${keyFile}.before-${Date.now()}`));
+  await rename(join(dataDir, arrivingFile), join(dataDir, keyFile));
+}

@@ -1,0 +1,57 @@
+/** One moment of the whole database, to be read in peace while others write. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { withoutExcluded, readSchemaVersion, readTables, schema, type Table } from "./catalogue.ts";
+import { assertNotUnfinished } from "./unfinished.ts";
+
+export interface Snapshot {
+  /** Name under which another transaction can see the same moment (`set transaction snapshot`). */
+  readonly id: string;
+  /** The tables that belong into a backup. */
+  readonly tables: Table[];
+  readonly migrations: { name: string; checksum: string }[];
+}
+
+/** How often the schema may change between looking and locking. */
+const tries = 3;
+
+/** A table was dropped between looking and locking. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "42P01";
+
+/**
+ * Opens a transaction that sees one moment, and keeps the schema as it is until that ends. Saves go on meanwhile; a
+ * migration waits.
+ * @throws StartError when the database is empty or in the middle of a restore
+ */
+export async function takeSnapshot(db: Db): Promise<Snapshot> {
+  await assertNotUnfinished(db);
+  for (let attempt = 1; ; attempt += 1) {
+    const seen = await readTables(db);
+    if (!seen.some(({ name }) => name === "schema_migrations"))
+      throw new StartError("The database is empty; there is nothing to back up.");
+    await sql`begin isolation level repeatable read, read only`.execute(db);
+    const list = sql.join(seen.map(({ name }) => sql.table(`${schema}.${name}`)));
+    // Locking takes no snapshot yet: the first query after it does, when nobody can change a table any more.
+    const isLocked = await sql`lock table ${list} in access share mode`.execute(db).then(
+      () => true,
+      (error: unknown) => {
+        if (isGone(error) && attempt < tries) return false;
+        throw error;
+      },
+    );
+    const tables = isLocked ? await readTables(db) : [];
+    if (isLocked && JSON.stringify(tables) === JSON.stringify(seen)) {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(db);
+      return {
+        id: rows[0]?.id ?? "",
+        tables: withoutExcluded(tables),
+        migrations: await readSchemaVersion(db),
+      };
+    }
+    await sql`rollback`.execute(db);
+    if (attempt === tries)
+      throw new StartError("The tables of the database change all the time. Try again when they do not.");
+  }
+}

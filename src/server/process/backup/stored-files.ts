@@ -1,0 +1,87 @@
+/** Puts the uploads that rows name into an archive. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { thumbnailName } from "#server/platform/files/store.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { memberOfFile } from "./archive/manifest.ts";
+import type { ArchiveWriter } from "./archive/writer.ts";
+
+/** A row of the table of files. */
+export interface FileRow extends Readonly<Row<"files", "name">> {
+  /** In bytes. */
+  readonly size: number;
+  readonly hasThumbnail: Row<"files">["has_thumbnail"];
+  /** Whether a record holds it; free uploads may be thrown away at any time. */
+  readonly isHeld: boolean;
+}
+
+/** What became of the files. */
+export interface FileReport {
+  readonly count: number;
+  readonly discarded: string[];
+  readonly faulty: string[];
+}
+
+/** The files that the rows of this moment name. Those that may vanish soonest come first. */
+export async function readFileRows(db: Db): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select name, byte_size::float8 as size, has_thumbnail as "hasThumbnail", record_table is not null as "isHeld"
+    from files order by record_table is not null, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Begins to read before the length is announced: a file that vanishes in between is noticed in time.
+ * @returns null when there is none
+ */
+async function openFile(store: FileStore, name: string) {
+  const size = await store.size(name);
+  if (size === null) return null;
+  const chunks: AsyncIterator<Buffer> = store.read(name)[Symbol.asyncIterator]();
+  const first = await chunks.next().catch(async (error: unknown) => {
+    if ((await store.size(name)) === null) return null;
+    throw error;
+  });
+  if (first === null) return null;
+  async function* body(): AsyncGenerator<Buffer> {
+    for (let next = first; next && !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { size, body: body() };
+}
+
+/**
+ * Adds every file with its thumbnail. Files are never changed once they have a row; what can happen between the snapshot
+ * and the turn of a file is that somebody throws a free upload away.
+ * @param isThere whether a file still has its row, now
+ * @throws StartError when a file of a record was removed meanwhile: then another snapshot is needed
+ */
+export async function addFiles(
+  store: FileStore,
+  writer: ArchiveWriter,
+  files: readonly FileRow[],
+  isThere: (name: string) => Promise<boolean>,
+  onFile: (done: number) => void,
+): Promise<FileReport> {
+  const [discarded, faulty]: [string[], string[]] = [[], []];
+  let done = 0;
+  for (const file of files) {
+    const content = await openFile(store, file.name);
+    if (content) {
+      if (content.size !== file.size) faulty.push(file.name);
+      await writer.add(memberOfFile(file.name), content.size, content.body);
+    } else if (await isThere(file.name)) {
+      faulty.push(file.name);
+    } else if (file.isHeld) {
+      throw new StartError("A record and its files were removed while the backup ran. Run it again.");
+    } else {
+      discarded.push(file.name);
+    }
+    const thumbnail = file.hasThumbnail && content ? await openFile(store, thumbnailName(file.name)) : null;
+    if (thumbnail) await writer.add(memberOfFile(thumbnailName(file.name)), thumbnail.size, thumbnail.body);
+    else if (file.hasThumbnail && content) faulty.push(thumbnailName(file.name));
+    onFile((done += 1));
+  }
+  return { count: files.length, discarded, faulty };
+}

@@ -1,0 +1,57 @@
+/** Whether a restore may begin. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { LOCK_KEY } from "#server/platform/db/migrate.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { nameOfKey } from "#server/platform/files/store.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+import { fileOf, type Manifest } from "./archive/manifest.ts";
+import { isEmpty } from "./schema.ts";
+import { isUnfinished } from "./unfinished.ts";
+
+/** The connections of a killed process outlive it for a moment, so one refusal proves nothing. */
+const timeoutMs = 3_000;
+
+async function isAlone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'mentor-management%') and pg_try_advisory_lock(${sql.lit(LOCK_KEY)}) as alone`.execute(
+    db,
+  );
+  return rows[0]?.alone === true;
+}
+
+/**
+ * Keeps applications away: those that start wait until the session ends, because they look for migrations first.
+ * @throws StartError when one is running
+ */
+export async function keepOthersAway(db: Db): Promise<void> {
+  for (const end = Date.now() + timeoutMs; !(await isAlone(db)); await sleep(100)) {
+    if (Date.now() < end) continue;
+    throw new StartError(
+      "The application, or a backup or restore of it, is using this database. Stop it first; nothing was changed.",
+    );
+  }
+}
+
+/** The names of all files in an archive, thumbnails by the name of their picture. */
+export const namesIn = ({ members }: Manifest): Set<string> =>
+  new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
+
+/**
+ * @throws StartError when the target holds something of its own. What a killed restore of the same archive left behind
+ * does not count.
+ */
+export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {
+  if (await isUnfinished(db)) return;
+  const advice = "To replace everything in it, add --force: npm run restore -- FILE --force";
+  if (!(await isEmpty(db))) throw new StartError(`The database to restore into is not empty. ${advice}`);
+  const names = namesIn(manifest);
+  const foreign = (await store.list()).filter(({ key }) => {
+    const name = nameOfKey(key);
+    return name !== null && !names.has(name);
+  });
+  if (foreign.length > 0)
+    throw new StartError(`The place for files already holds ${foreign.length} others. ${advice}`);
+}

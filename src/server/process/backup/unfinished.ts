@@ -1,0 +1,33 @@
+/** The mark of a restore that was ended before it was through. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+const mark = sql.table("restore_unfinished");
+
+/** Whether a restore into this database has not come to its end. */
+export async function isUnfinished(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('public.restore_unfinished') is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Sets the mark, inside the transaction that replaces the rows. */
+export async function markUnfinished(db: Db): Promise<void> {
+  await sql`create table ${mark} (since timestamptz not null default now())`.execute(db);
+}
+
+export async function clearMark(db: Db): Promise<void> {
+  await sql`drop table ${mark}`.execute(db);
+}
+
+/**
+ * Nobody works on a database whose restore was killed.
+ * @throws StartError that says what to do
+ */
+export async function assertNotUnfinished(db: Db): Promise<void> {
+  if (!(await isUnfinished(db))) return;
+  throw new StartError(
+    "A restore into this database was ended before it was through. Run it again: npm run restore -- FILE",
+  );
+}

@@ -1,0 +1,28 @@
+/** Removes what nobody needs any more. */
+import type { Db } from "#server/platform/db/database.ts";
+import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { clearOldMails } from "#server/platform/mail/outbox.ts";
+
+const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
+
+/** Ended sessions; old codes, links, challenges, counters and keys of saves; bodies of mails older than a day. */
+export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((eb) =>
+      eb.or([eb("expires_at", "<", now), eb("last_used_at", "<", minutesFromNow(-env.sessionIdleMinutes))]),
+    )
+    .execute();
+  await db.deleteFrom("verification_codes").where("created_at", "<", daysAgo(1)).execute();
+  await db
+    .deleteFrom("one_time_links")
+    .where("created_at", "<", daysAgo(30))
+    .where((eb) => eb.or([eb("used_at", "is not", null), eb("expires_at", "<", now)]))
+    .execute();
+  await db.deleteFrom("second_factor_challenges").where("expires_at", "<", now).execute();
+  await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
+  await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
+  await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
+  await clearOldMails(db);
+}

@@ -1,0 +1,96 @@
+/** Removes for good what was deleted long ago (contract section 3): until then it can be restored. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { stripAccounts } from "#server/core/accounts/accounts.ts";
+import { anyOf } from "#server/platform/db/expressions.ts";
+import type { IdRow, Row } from "#server/platform/db/row.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { releaseFilesOf } from "#server/platform/files/attach.ts";
+import { isUnreferenced } from "./unreferenced.ts";
+
+/** Deletes rows `t` of a record type and lets go of their files. @returns how many */
+async function removeRows(db: Db, type: RecordType, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<IdRow>`
+    delete from ${sql.table(type.table)} t where ${condition} returning id`.execute(db);
+  if (rows.length > 0)
+    await releaseFilesOf(
+      db,
+      type.name,
+      rows.map((row) => row.id),
+    );
+  return rows.length;
+}
+
+const isOld = (days: number) => sql<boolean>`t.deleted_at < now() - make_interval(days => ${days})`;
+
+/** Everything that hangs below mentees who were deleted long ago, whether it was deleted by itself or not. */
+async function emptyMentees(db: Db, types: readonly RecordType[], days: number): Promise<number> {
+  const rows = await db.selectFrom("mentees as t").select("id").where(isOld(days)).forUpdate().execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  let removed = 0;
+  for (const type of types.filter(({ scope }) => scope === "mentee"))
+    removed += await removeRows(db, type, sql`t.mentee_id = any(${ids}::bigint[])`);
+  await sql`delete from notifications using chat_rooms r
+    where r.mentee_id = any(${ids}::bigint[]) and group_key = 'chat:' || r.id`.execute(db);
+  // Members and messages go with their room.
+  await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
+  // What staff were told about them names them.
+  await sql`delete from notifications
+    where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})$')::bigint = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return removed;
+}
+
+/**
+ * Accounts whose person is gone: removed with what belongs to them alone, or, while records still name them as author,
+ * stripped of everything personal.
+ */
+async function removeAccounts(db: Db, registry: Registry, days: number): Promise<number> {
+  const { rows } = await sql<Row<"accounts", "id" | "email_key">>`
+    select id, email_key from accounts t where ${isOld(days)}
+      and not exists (select from users where account_id = t.id)
+      and not exists (select from mentees where account_id = t.id) for update`.execute(db);
+  if (rows.length === 0) return 0;
+  const accountIds = rows.map((row) => row.id);
+  const ids = anyOf(accountIds);
+  let removed = 0;
+  for (const type of registry.values()) {
+    if (type.scope === "account") removed += await removeRows(db, type, sql`t.account_id = ${ids}`);
+  }
+  const emails = rows.map((row) => row.email_key);
+  await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(db);
+  await sql`delete from notifications using chat_rooms r
+    where (r.person_low = ${ids} or r.person_high = ${ids}) and group_key = 'chat:' || r.id`.execute(db);
+  await sql`delete from chat_rooms where person_low = ${ids} or person_high = ${ids}`.execute(db);
+  for (const table of ["notifications", "known_devices", "recovery_codes"] as const)
+    await db.deleteFrom(table).where("account_id", "=", ids).execute();
+  await stripAccounts(db, accountIds, "purged");
+  const free = await isUnreferenced(db, registry, "accounts");
+  await sql`delete from accounts t where t.id = ${ids} and ${free}`.execute(db);
+  return removed;
+}
+
+/**
+ * Removes records that were deleted more than some days ago: mentees with everything below them, people with their
+ * account. What another record still points to stays until that record goes. Files are let go of; the clean-up of
+ * files removes their bytes.
+ * @param days from `PURGE_DAYS`
+ * @returns how many records are gone
+ */
+export async function purgeDeleted(db: Db, registry: Registry, days: number): Promise<number> {
+  const types = [...registry.values()].filter(({ scope, storedIn }) => scope !== "system" && !storedIn);
+  let removed = await emptyMentees(db, types, days);
+  // What goes in one round may have held back others; children stand behind their parents in the registry.
+  for (let inRound = -1; inRound !== 0;) {
+    inRound = 0;
+    for (const type of types.toReversed()) {
+      const free = await isUnreferenced(db, registry, type.table);
+      inRound += await removeRows(db, type, sql`${isOld(days)} and ${free}`);
+    }
+    removed += inRound;
+  }
+  return removed + (await removeAccounts(db, registry, days));
+}

@@ -1,0 +1,60 @@
+/** Every background job, in one place. */
+import type { FastifyBaseLogger } from "fastify";
+import type { App } from "#server/kernel/app.ts";
+import { Sealer } from "#server/core/audit/seal.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { cleanUpExports } from "#server/features/exports/clean-up.ts";
+import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { openFileStore } from "#server/platform/files/store.ts";
+import { makeMailer } from "#server/platform/mail/mailer.ts";
+import { cleanUp } from "./clean-up.ts";
+import { purgeDeleted } from "./purge.ts";
+import { applyRetention } from "#server/features/data-protection/retention.ts";
+import { startJobs, type Job } from "#server/platform/jobs/scheduler.ts";
+
+async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
+  const report = await removeOrphanFiles(db, files, new Date(Date.now() - orphanHours * 3_600_000));
+  if (report.missing > 0) log.error({ missing: report.missing }, "files of records are not on disk");
+}
+
+/** Starts the jobs when the application is ready and stops them when it closes. */
+export function registerJobs(app: App): void {
+  const { db, env, files, log, registry } = app;
+  const exportFiles = openFileStore(env, "exports");
+  const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
+  const sealer = new Sealer(db);
+  const jobs: Job[] = [
+    { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },
+    { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
+    // Every hour, not once a day: an application that is restarted daily would never come to it.
+    {
+      name: "purge",
+      everySeconds: 3600,
+      isExclusive: true,
+      run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
+    },
+    // Not exclusive: each mentee has a transaction of its own.
+    { name: "retention", everySeconds: 3600, isExclusive: false, run: () => applyRetention(app) },
+    // Not exclusive: it lists the disk, too long for a transaction, and running it twice does no harm.
+    { name: "files", everySeconds: 3600, isExclusive: false, run: (pool) => cleanUpFiles(pool, files, log) },
+    // Not exclusive either: each node looks after its own disk.
+    {
+      name: "exports",
+      everySeconds: 60,
+      isExclusive: false,
+      run: (pool) => cleanUpExports(pool, exportFiles),
+    },
+    ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
+  ];
+  let stop = () => Promise.resolve();
+  app.addHook("onReady", (done) => {
+    stop = startJobs(db, jobs, log);
+    done();
+  });
+  app.addHook("onClose", async () => {
+    await stop();
+    await sealer.finish().catch((error: Error) => log.error({ name: error.name }, "audit trail not sealed"));
+    mailer?.close();
+  });
+}

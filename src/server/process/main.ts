@@ -1,0 +1,162 @@
+/** The process: starts the application, prints where it is, and stops everything it started. */
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { assertNotUnfinished } from "#server/process/backup/unfinished.ts";
+import { assertFit, connect, connectApplication, type Db } from "#server/platform/db/database.ts";
+import { keepReserve } from "#server/platform/db/disk-reserve.ts";
+import { keepEmbedded } from "#server/platform/db/keep-embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { type Env, readEnv } from "#server/kernel/env.ts";
+import { reportCrashes } from "#server/process/startup/crash.ts";
+import { assertDemoIsPrivate, demoSignIns } from "#server/process/startup/demo-accounts.ts";
+import { fillIfEmpty } from "#server/process/startup/first-data.ts";
+import { assertCanListen, explainListenError } from "#server/process/startup/listen.ts";
+import { stopWithout } from "#server/process/startup/parents.ts";
+import { createLogger } from "#server/process/startup/logger.ts";
+import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** Each part gets this long to stop; what hangs is left behind. The database survives that. */
+const STOP_WITHIN_MS = 8_000;
+
+/** Exit code after which starting again may help; 1 means that somebody has to change something first. */
+const crashCode = 70;
+
+/** What was started, to be stopped in the opposite order. */
+const closers: (() => Promise<unknown>)[] = [];
+const abort = new AbortController();
+let exitCode = 0;
+/** Hands the work over to other processes; set where there are any. */
+let drain = () => Promise.resolve();
+
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function printError(error: unknown): void {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+}
+
+/** Opens the database, brings its schema up to date and fills it on the first start. */
+async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => boolean }> {
+  let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
+  if (!env.databaseUrl) {
+    if (!existsSync(join(env.dataDir, "postgres")))
+      print("Making the database. This happens once and takes some seconds.");
+    const embedded = await keepEmbedded({ dataDir: env.dataDir }, printError);
+    closers.push(() => embedded.stop());
+    void embedded.lost.then((reason) => stop(crashCode, reason));
+    target = embedded.connection;
+  }
+  const owner = connect(target, { max: 2 });
+  try {
+    await assertFit(owner.pool);
+    abort.signal.throwIfAborted();
+    await assertNotUnfinished(owner.db);
+    await migrate(owner.db);
+    abort.signal.throwIfAborted();
+    if (await fillIfEmpty(owner.db, env))
+      print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
+  } finally {
+    await owner.close();
+  }
+  const database = connectApplication(target);
+  closers.push(() => database.close());
+  if (env.databaseUrl) return { db: database.db };
+  const disk = keepReserve(join(env.dataDir, "postgres"), (text) => printError(new StartError(text)));
+  closers.push(() => disk.stop());
+  return { db: database.db, isDiskFull: disk.isFull };
+}
+
+/** Without people the start shows the way to the first of them. */
+async function setupInvitation(db: Db, address: string): Promise<string[]> {
+  const { createSetupLink } = await import("#server/features/auth/setup.ts");
+  const code = await createSetupLink(db);
+  return code
+    ? ["Nobody can sign in yet. Make the first Owner here, once:", `  ${address}/setup?code=${code}`]
+    : [];
+}
+
+/** Speaks once to the servers that are otherwise needed with the first mail or file, and prints what is wrong. */
+async function checkServices(env: Env): Promise<void> {
+  const warn = (text: string, problem: string | null) =>
+    problem && !abort.signal.aborted && printError(new StartError(`Warning: ${text}. ${problem}`));
+  if (env.smtpUrl) {
+    const { smtpProblem } = await import("#server/platform/mail/smtp-check.ts");
+    warn("mails wait until they can be sent", await smtpProblem(env.smtpUrl));
+  }
+  if (env.s3) {
+    const { bucketProblem } = await import("#server/platform/files/bucket-check.ts");
+    warn("files cannot be stored", await bucketProblem(env.s3));
+  }
+}
+
+async function start(): Promise<void> {
+  const root = join(import.meta.dirname, "../../..");
+  // Spares the next start most of the work of reading the application's code.
+  enableCompileCache(join(root, "node_modules/.cache/compile"));
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = readEnv(process.env);
+  await assertCanListen(env.host, env.port);
+  // Reading the application's code takes about as long as starting the database, so both go on at once.
+  const appModule = import("./app.ts");
+  appModule.catch(() => undefined);
+  const opened = await openDatabase(env);
+  const { db } = opened;
+  abort.signal.throwIfAborted();
+  await assertDemoIsPrivate(db, env);
+
+  const { buildApp } = await appModule;
+  const app = await buildApp({ env, ...opened, logger: createLogger(env) });
+  closers.push(() => app.close());
+  if (env.drainSeconds > 0) drain = () => app.drain.run(env.drainSeconds * 1000);
+  const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
+    throw explainListenError(error, env.host, env.port);
+  });
+  const address = env.port === 0 ? listening : env.publicUrl;
+  const warnings = settingWarnings(env);
+  if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);
+  print("", `Mentor Management runs at ${address}`, "");
+  for (const lines of [await setupInvitation(db, address), await demoSignIns(db)])
+    if (lines.length > 0) print(...lines, "");
+  print("Stop it with Ctrl-C.", "");
+  // Not waited for: whoever stops the application meanwhile need not either.
+  void checkServices(env).catch(printError);
+}
+
+function stop(code: number, reason?: string): void {
+  if (reason) printError(new StartError(reason));
+  if (abort.signal.aborted) return;
+  exitCode = code;
+  abort.abort(new StartError("Stopped."));
+  void starting.then(closeAll);
+}
+
+async function closeAll(): Promise<void> {
+  if (exitCode === 0) await drain().catch(printError);
+  for (const close of closers.toReversed()) {
+    await Promise.race([close().catch(printError), sleep(STOP_WITHIN_MS)]);
+  }
+  process.exit(exitCode);
+}
+
+// A terminal and npm may send a signal more than once; only the first one counts.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+// The start script holds the other end: when it is killed, nobody else would stop this process.
+if (process.channel) process.once("disconnect", () => stop(0));
+// When npm is killed nobody tells this process, nor the shell that keeps it running (`keep-running.sh`).
+if (process.env["npm_lifecycle_event"] && process.platform !== "win32") stopWithout(() => stop(0));
+// When nobody reads what is printed any more, complaining about that would go on for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+reportCrashes(() => stop(crashCode));
+
+const starting = start().catch((error: unknown) => {
+  if (abort.signal.aborted) return;
+  stop(1);
+  printError(error);
+});

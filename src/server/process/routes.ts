@@ -1,0 +1,74 @@
+/** Every route module, in one place. */
+import type { App } from "#server/kernel/app.ts";
+import { serveChat } from "#server/features/chat/serve.ts";
+import { addressRoutes, wrongAddressRoutes } from "#server/features/auth/address-routes.ts";
+import { auditCalls } from "#server/core/audit/audit-calls.ts";
+import { serveMetrics } from "#server/platform/metrics/metrics.ts";
+import { forbidStoring } from "#server/platform/http/no-store.ts";
+import { registerJobs } from "#server/process/jobs/schedule.ts";
+import { authRoutes } from "#server/features/auth/routes.ts";
+import { chatRoutes } from "#server/features/chat/routes.ts";
+import { configRoutes } from "#server/features/auth/config-routes.ts";
+import { contentRoutes } from "#server/features/content/routes.ts";
+import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
+import { dataProtectionRoutes } from "#server/features/data-protection/routes.ts";
+import { documentRoutes } from "#server/features/documents/routes.ts";
+import { exportDownloads, exportRoutes } from "#server/features/exports/routes.ts";
+import { fileRoutes } from "#server/features/files/routes.ts";
+import { geocodeRoutes } from "#server/features/geocode/routes.ts";
+import { historyRoutes } from "#server/features/history/routes.ts";
+import { healthRoutes } from "#server/features/health/routes.ts";
+import { linkRoutes } from "#server/features/auth/link-routes.ts";
+import { notificationRoutes } from "#server/features/notifications/routes.ts";
+import { profileRoutes } from "#server/features/auth/profile-routes.ts";
+import { recordRoutes } from "#server/features/records/routes.ts";
+import { resetRoutes } from "#server/features/auth/reset-routes.ts";
+import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
+import { sessionRoutes } from "#server/features/auth/session-routes.ts";
+
+const base = "/apicalls";
+
+const modules = [
+  healthRoutes,
+  configRoutes,
+  contentRoutes,
+  authRoutes,
+  resetRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+  linkRoutes,
+  addressRoutes,
+  wrongAddressRoutes,
+  profileRoutes,
+  notificationRoutes,
+  recordRoutes,
+  historyRoutes,
+  fileRoutes,
+  chatRoutes,
+  dashboardRoutes,
+  dataProtectionRoutes,
+  geocodeRoutes,
+  documentRoutes,
+  exportRoutes,
+  exportDownloads,
+];
+
+/** Registers all calls below `/apicalls`, the metrics, and the background jobs. */
+export async function registerRoutes(app: App): Promise<void> {
+  auditCalls(app);
+  serveMetrics(app);
+  registerJobs(app);
+  serveChat(app);
+  await app.register(
+    async (calls: App) => {
+      forbidStoring(calls);
+      for (const module of modules) await calls.register(module);
+    },
+    { prefix: base },
+  );
+  // A client opens the address of an export with or without the base.
+  await app.register(async (root: App) => {
+    forbidStoring(root);
+    await root.register(exportDownloads);
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { baseContent, type LookupTable } from "./content/index.ts";
+import { insertRows } from "./insert.ts";
+
+/** Ids of lookup items by list and name. */
+export type LookupIds = Record<LookupTable, ReadonlyMap<string, string>>;
+
+/** Whether nothing was ever written into the record tables. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from accounts) or exists (select 1 from organizations)
+      or exists (select 1 from languages) or exists (select 1 from config_genders) as found`.execute(db);
+  return !rows[0]?.found;
+}
+
+/** Inserts what every installation starts with: lookup lists, languages, content pages and email templates. */
+export async function insertBase(db: Db): Promise<LookupIds> {
+  const { lookups, languages, contentPages, emailTemplates } = baseContent();
+  const ids = await Promise.all(
+    Object.entries(lookups).map(async ([table, names]) => {
+      const made = await insertRows(
+        db,
+        table,
+        names.map((name) => ({ name })),
+      );
+      return [table, new Map(names.map((name, index) => [name, String(made[index])]))] as const;
+    }),
+  );
+  await insertRows(
+    db,
+    "languages",
+    languages.map(({ name, code }) => ({ name, code })),
+  );
+  await insertRows(db, "content", contentPages);
+  await insertRows(
+    db,
+    "emailTemplates",
+    emailTemplates.map(({ key, ...template }) => ({ ...template, templateKey: key })),
+  );
+  return Object.fromEntries(ids) as unknown as LookupIds;
+}

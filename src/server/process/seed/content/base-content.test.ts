@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { emailEvents } from "#shared/contracts/email-events.ts";
+import { baseContent } from "./index.ts";
+
+const { lookups, languages, contentPages, emailTemplates } = baseContent();
+
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
+
+describe("the content that every installation starts with [SEED-20]", () => {
+  it("has every lookup list, without empty or repeated names [LOOKUP-01] [LOOKUP-02]", () => {
+    expect(Object.keys(lookups)).toHaveLength(11);
+    for (const names of Object.values(lookups)) {
+      expect(names.length).toBeGreaterThan(5);
+      expect([...new Set(names.map((name) => name.trim()))]).toEqual(names);
+    }
+  });
+
+  it("has the ten adverse experiences and the race list of the specification [LOOKUP-03] [MENTEE-07]", () => {
+    expect(lookups.configAdverseExperiences).toHaveLength(10);
+    expect(lookups.configEthnicity).toEqual([
+      "White",
+      "Black or African American",
+      "American Indian or Alaska Native",
+      "Asian",
+      "Native Hawaiian or Other Pacific Islander",
+      "Hispanic/Latinx",
+      "Other",
+    ]);
+  });
+
+  it("uses no comma in lookup names, which the lists of names would not survive", () => {
+    for (const name of Object.values(lookups).flat()) expect(name).not.toContain(",");
+  });
+
+  it("knows English and Español [CHROME-02]", () => {
+    expect(languages.map(({ name, code }) => `${code} ${name}`)).toEqual(["en English", "es Español"]);
+  });
+
+  it("has each footer page in both languages, 250 to 600 words long [ROUTE-24]", () => {
+    const pages = contentPages.map(({ pageUrl, languageCode }) => `${pageUrl} ${languageCode}`);
+    expect(pages.toSorted()).toEqual(
+      ["/help-center", "/privacy", "/support-center", "/terms-of-service"].flatMap((url) => [
+        `${url} en`,
+        `${url} es`,
+      ]),
+    );
+    const lengths = contentPages.map(({ pageUrl, languageCode, pageHTML }) => ({
+      page: `${pageUrl} ${languageCode}`,
+      words: pageHTML
+        .replace(/<[^>]+>/g, " ")
+        .trim()
+        .split(/\s+/).length,
+    }));
+    expect(lengths.filter(({ words }) => words < 250 || words > 600)).toEqual([]);
+  });
+
+  it("writes simple and well-formed HTML in the pages", () => {
+    const allowed = new Set(["h2", "p", "ul", "li", "a", "strong"]);
+    for (const page of contentPages) {
+      const open: (string | undefined)[] = [];
+      const faults = [...page.pageHTML.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)].filter(([, slash, tag = ""]) => {
+        if (slash) return open.pop() !== tag;
+        open.push(tag);
+        return !allowed.has(tag);
+      });
+      expect({ page: page.pageUrl, faults, open }).toEqual({ page: page.pageUrl, faults: [], open: [] });
+    }
+  });
+
+  it("has an email template in both languages, with the same placeholders, for the code, for the invitation and for every event [EMAIL-03]", () => {
+    const keys = ["verificationCode", "invitation", ...emailEvents];
+    expect([...new Set(emailTemplates.map((template) => template.key))].toSorted()).toEqual(keys.toSorted());
+    for (const key of keys) {
+      const [english, spanish, ...more] = emailTemplates.filter((template) => template.key === key);
+      expect(more).toEqual([]);
+      expect([english?.languageCode, spanish?.languageCode]).toEqual(["en", "es"]);
+      expect(english?.name).not.toBe(spanish?.name);
+      for (const field of ["emailSubject", "emailMessage"] as const) {
+        expect(placeholders(spanish?.[field] ?? "")).toEqual(placeholders(english?.[field] ?? ""));
+      }
+    }
+  });
+
+  it("gives each template the placeholders that its mail needs [EMAIL-03]", () => {
+    const needed = {
+      verificationCode: ["{{code}}", "{{firstName}}", "{{organization}}"],
+      invitation: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      newAssignment: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      newMessage: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      referral: ["{{firstName}}", "{{link}}", "{{sender}}"],
+      completed: ["{{firstName}}", "{{link}}", "{{organization}}"],
+      bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      roleChanged: ["{{firstName}}", "{{link}}", "{{organization}}"],
+      newDevice: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
+    };
+    for (const template of emailTemplates) {
+      expect(placeholders(template.emailMessage)).toEqual(needed[template.key]);
+    }
+  });
+});

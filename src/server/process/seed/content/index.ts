@@ -1,0 +1,54 @@
+import { bugs } from "./bugs.ts";
+import { catalogues } from "./catalogues.ts";
+import { contentPages } from "./content-pages.ts";
+import type { Day } from "./dates.ts";
+import { elearning } from "./elearning.ts";
+import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
+import { jobs } from "./jobs.ts";
+import { languages } from "./languages.ts";
+import { lookups } from "./lookups.ts";
+import { makeMentees } from "./mentees.ts";
+import { organizations } from "./organizations.ts";
+import { makeRandom } from "./random.ts";
+import { resources } from "./resources.ts";
+import { staff } from "./staff.ts";
+import type { BaseContent, DemoContent } from "./content-types.ts";
+import type { OrganizationNumber } from "./types.ts";
+
+export type * from "./case-types.ts";
+export type * from "./content-types.ts";
+export type * from "./types.ts";
+
+const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
+  [1, 5],
+  [2, 100],
+  [3, 80],
+  [4, 55],
+];
+
+/** What every installation starts with: lookup lists, languages, content pages and email templates. */
+export function baseContent(): BaseContent {
+  return { lookups, languages, contentPages, emailTemplates: standardTemplates };
+}
+
+/**
+ * Everything of the demo installation; the same day gives the same content.
+ * @param today `YYYY-MM-DD`, the day of seeding; every date lies in the two years before it,
+ *   apart from the ends of what is in progress
+ */
+export function makeDemoContent(today: Day): DemoContent {
+  return {
+    ...baseContent(),
+    organizations,
+    staff,
+    catalogues,
+    jobs,
+    elearning,
+    resources,
+    bugs,
+    // One source per organization: a change in one leaves the people of the others as they are.
+    mentees: menteeCounts.flatMap(([organization, count]) =>
+      makeMentees(organization, count, today, makeRandom(20_260_000 + organization)),
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
+
+/**
+ * Adds the email templates that an older database does not have yet, so that they can be edited. One that was deleted
+ * stays away.
+ */
+export async function addMissingTemplates(db: Db): Promise<void> {
+  const wanted = JSON.stringify(standardTemplates);
+  await sql`insert into email_templates
+      (template_key, language_code, name, email_from_name, email_from_email, email_subject, email_message)
+    select t.key, t."languageCode", t.name, nullif(t."emailFromName", ''), nullif(t."emailFromEmail", ''), t."emailSubject",
+      t."emailMessage"
+    from jsonb_to_recordset(${wanted}::jsonb) as t (key text, "languageCode" text, name text, "emailFromName" text,
+      "emailFromEmail" text, "emailSubject" text, "emailMessage" text)
+    where not exists (
+      select from email_templates e where e.template_key = t.key and e.language_code = t."languageCode")
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "#server/core/accounts/passwords.ts";
+import { openFolderStore } from "#server/platform/files/folder-store.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { demoPassword } from "./demo-password.ts";
+import { addMissingTemplates } from "./missing-templates.ts";
+import { seedBase, seedDemo } from "./seed.ts";
+
+const today = "2026-03-15";
+
+const count = async ({ db }: TestDatabase, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]!.n;
+};
+
+/** Everything that was seeded, apart from what differs with each run: salts and the moment of seeding. */
+async function dump({ db }: TestDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    db,
+  );
+  const parts: unknown[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - 'password_hash' - 'created_at' - 'updated_at' - 'applied_at' - 'joined_at'
+        - 'email_confirmed_at' as row
+      from ${sql.table(name)} t order by to_jsonb(t)->>'id'`.execute(db);
+    parts.push([name, rows]);
+  }
+  return JSON.stringify(parts);
+}
+
+describe("the demo data", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await seedDemo(database.db, today);
+  });
+  afterAll(() => database.close());
+
+  it("is the same for the same day, with ids from 1 [SEED-03]", async () => {
+    const other = await createTestDatabase();
+    await seedDemo(other.db, today);
+    expect(await dump(other)).toBe(await dump(database));
+    const { rows } = await sql<{ id: string }>`select min(id) as id from mentees`.execute(other.db);
+    expect(rows[0]?.id).toBe("1");
+    await other.close();
+  });
+
+  it("goes into an empty database only [SEED-04]", async () => {
+    const before = await count(database, "mentees");
+    expect(await seedDemo(database.db, today)).toBe(false);
+    expect(await seedBase(database.db)).toBe(false);
+    expect(await count(database, "mentees")).toBe(before);
+  });
+
+  it("holds four organizations, 15 staff and 240 mentees with case work", async () => {
+    expect(await count(database, "organizations")).toBe(4);
+    expect(await count(database, "users")).toBe(15);
+    expect(await count(database, "mentees")).toBe(240);
+    expect(await count(database, "mentee_user_notes")).toBeGreaterThan(480);
+    expect(await count(database, "mentee_assessments")).toBe(240);
+  });
+
+  it("gives every demo account the demo password, and nobody else one [SEED-05]", async () => {
+    const { rows } = await sql<{ email_key: string; password_hash: string }>`
+      select email_key, password_hash from accounts where password_hash is not null`.execute(database.db);
+    expect(rows.length).toBeGreaterThanOrEqual(15);
+    expect(await verifyPassword(rows[0]!.password_hash, demoPassword)).toBe(true);
+    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
+  });
+
+  it("lets new organizations get the next id", async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into organizations (name) values ('Next') returning id`.execute(database.db);
+    expect(rows[0]?.id).toBe("5");
+  });
+});
+
+describe("the base data", () => {
+  it("has lookup lists, languages, templates and pages, but no people [SEED-20]", async () => {
+    const database = await createTestDatabase();
+    expect(await seedBase(database.db)).toBe(true);
+    for (const table of ["config_genders", "config_ethnicity", "languages", "email_templates", "content"]) {
+      expect(await count(database, table)).toBeGreaterThan(1);
+    }
+    for (const table of ["accounts", "users", "mentees", "organizations"]) {
+      expect(await count(database, table)).toBe(0);
+    }
+    await database.close();
+  });
+});
+
+describe("a database of an older version", () => {
+  it("gets the email templates that are new, and keeps those that were changed or deleted", async () => {
+    const database = await createTestDatabase("base");
+    const { db } = database;
+    const all = await count(database, "email_templates");
+    await sql`delete from email_templates where template_key = 'newDevice'`.execute(db);
+    await sql`update email_templates set email_subject = 'Ours' where template_key = 'invitation'`.execute(
+      db,
+    );
+    await sql`update email_templates set deleted_at = now() where template_key = 'verificationCode'`.execute(
+      db,
+    );
+    for (let start = 0; start < 2; start += 1) await addMissingTemplates(db);
+    expect(await count(database, "email_templates")).toBe(all);
+    const { rows } = await sql<{ changed: string; deleted: string }>`
+      select count(*) filter (where email_subject = 'Ours') as changed,
+        count(*) filter (where deleted_at is not null) as deleted from email_templates`.execute(db);
+    expect(rows).toEqual([{ changed: "2", deleted: "2" }]);
+    await database.close();
+  });
+});
+
+describe("the portraits", () => {
+  it("are files that the records of people hold", async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));
+    const store = openFolderStore(folder);
+    await seedDemo(database.db, today, store);
+    const { rows } = await sql<{ image: string; attached: boolean }>`
+      select m.image, f.record_id = m.id and f.record_table = 'mentees' as attached
+      from mentees m left join files f on f.name = m.image`.execute(database.db);
+    expect(rows).toHaveLength(240);
+    expect(rows.every((row) => row.attached)).toBe(true);
+    expect(await store.size(rows[0]!.image)).toBeGreaterThan(200);
+    expect(new Set(rows.map((row) => row.image)).size).toBe(240);
+    await database.close();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+});

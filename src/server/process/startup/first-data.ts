@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { openingOf } from "./demo-accounts.ts";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** Any number, the same in every version of the application. */
+const LOCK_KEY = 7_305_223;
+
+/**
+ * Gives an empty database its first contents: the demo data, or with `SEED=none` what every installation needs.
+ * A filled one gets the email templates that came with a newer version. Several processes may call this at once; one of
+ * them does it.
+ * @returns whether the database was empty
+ * @throws StartError when demo data would become reachable for other machines
+ */
+export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
+  const { seed } = env;
+  const isFilled = await db.selectFrom("languages").limit(1).executeTakeFirst();
+  if (isFilled) {
+    const { addMissingTemplates } = await import("#server/process/seed/missing-templates.ts");
+    await addMissingTemplates(db);
+    return false;
+  }
+  const opening = seed === "demo" ? openingOf(env) : null;
+  if (opening) {
+    throw new StartError(
+      `${opening}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without that setting.`,
+    );
+  }
+  const { seedBase, seedDemo } = await import("#server/process/seed/seed.ts");
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    try {
+      if (seed === "none") return await seedBase(db);
+      const { openFileStore } = await import("#server/platform/files/store.ts");
+      const today = new Date().toISOString().slice(0, 10);
+      return await seedDemo(db, today, openFileStore(env, "files"));
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "#server/kernel/start-error.ts";
+
+/** A former process that is just stopping gets this long to let go of the port. */
+const PATIENCE_MS = 2_000;
+
+/** Whether only programs on this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Turns a failure to listen into words.
+ * @param error what `listen` gave; anything else than an address problem comes back unchanged
+ */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another one with PORT, for example: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === "EACCES")
+    return new StartError(`Port ${port} may not be used by this user. Choose another one with PORT.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new StartError(`HOST is ${host}, which is no address of this machine. Try 127.0.0.1 or 0.0.0.0.`);
+  }
+  return error;
+}
+
+/**
+ * Finds out before the database is touched whether the application can listen.
+ * @throws StartError naming PORT or HOST when it cannot
+ */
+export async function assertCanListen(host: string, port: number): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const probe = createServer();
+    try {
+      probe.listen({ host, port });
+      await once(probe, "listening");
+      probe.close();
+      return;
+    } catch (error) {
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      if (!isTaken || Date.now() > end) throw explainListenError(error, host, port);
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** The processes that started this one. */
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Watches the parent of this process, and the parent of the shell that keeps it running where there is one.
+ * @param stop called once one of them has ended
+ */
+export function stopWithout(stop: () => void): void {
+  const parent = process.ppid;
+  const starter = Number(process.env["STARTED_BY"] ?? parent);
+  const look = () => {
+    if (process.ppid !== parent || !isRunning(starter)) stop();
+  };
+  setInterval(look, 500).unref();
+}

@@ -1,0 +1,17 @@
+import type { Env } from "#server/kernel/env.ts";
+
+/**
+ * What is probably wrong with settings that are right one by one, in words for the person at the terminal; empty when
+ * nothing is.
+ */
+export function settingWarnings(
+  env: Pick<Env, "isPublicUrlGiven" | "publicUrl" | "trustProxy" | "smtpUrl">,
+): string[] {
+  if (env.isPublicUrlGiven) return [];
+  const names = [env.trustProxy && "TRUST_PROXY", env.smtpUrl && "SMTP_URL"].filter(Boolean);
+  if (names.length === 0) return [];
+  return [
+    `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in mails lead to ${env.publicUrl}, which other people cannot open, and cookies are not bound to HTTPS.`,
+    "  Set PUBLIC_URL to the address that people type, for example PUBLIC_URL=https://mentors.example.org",
+  ];
+}

@@ -1,0 +1,20 @@
+import { superOrganizationId } from "../constants.ts";
+import type { Flag } from "./flags.ts";
+import type { AccessKey } from "./keys.ts";
+
+/** The signed-in person as the policy sees it. */
+export interface Caller {
+  readonly accountType: "staff" | "mentee";
+  readonly accountId: string;
+  /** The row in `users` or `mentees`. */
+  readonly personId: string;
+  readonly organizationId: string;
+  /** Whether the role makes an Owner of the organization. */
+  readonly isOwner?: boolean;
+  readonly flags: ReadonlySet<Flag>;
+  readonly keys: ReadonlySet<AccessKey>;
+}
+
+/** Whether the caller is staff of the super-organization, who see all organizations. */
+export const isSuper = (caller: Caller): boolean =>
+  caller.accountType === "staff" && caller.organizationId === superOrganizationId;

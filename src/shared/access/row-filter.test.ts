@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { registry } from "../records/registry.ts";
+import type { RecordType } from "../records/record-type.ts";
+import type { Caller } from "./caller.ts";
+import { allFlags } from "./flags.ts";
+import { allKeys } from "./keys.ts";
+import { authorizeRecord, type Action, type RowFacts } from "./policy.ts";
+import {
+  allRows,
+  matches,
+  menteeFilter,
+  narrow,
+  noRows,
+  rowFilter,
+  type FilterFacts,
+  type RowFilter,
+} from "./row-filter.ts";
+
+const typeOf = (name: string): RecordType => registry.get(name)!;
+const anyType = fc.constantFrom(...registry.values());
+const anyCaller: fc.Arbitrary<Caller> = fc.record({
+  accountType: fc.constantFrom("staff" as const, "mentee" as const),
+  accountId: fc.constantFrom("50", "51"),
+  personId: fc.constantFrom("5", "6"),
+  organizationId: fc.constantFrom("1", "2", "3"),
+  isOwner: fc.boolean(),
+  flags: fc.constant(new Set(allFlags)),
+  keys: fc.constant(new Set(allKeys)),
+});
+const anyRow: fc.Arbitrary<RowFacts> = fc.record({
+  organizationId: fc.constantFrom("1", "2", "3", null),
+  menteeId: fc.constantFrom("5", "6", null),
+  accountId: fc.constantFrom("50", "51", null),
+  editable: fc.constantFrom(true, false, null),
+  shared: fc.constantFrom(true, false, null),
+});
+const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
+  {
+    organizationId: fc.constantFrom("1", "2"),
+    menteeId: fc.constantFrom("5", "6"),
+    accountId: fc.constantFrom("50", "51"),
+    shared: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const anyFilter: fc.Arbitrary<RowFilter> = fc.array(anyFacts, { maxLength: 3 });
+const anyAction = fc.constantFrom<Action>(
+  "list",
+  "view",
+  "add",
+  "edit",
+  "delete",
+  "archive",
+  "export",
+  "clone",
+);
+
+describe("a row filter", () => {
+  it("without alternatives lets nothing through, and nothing that it knows too little of", () => {
+    const row: RowFacts = { organizationId: "2" };
+    expect(matches(noRows, row)).toBe(false);
+    expect(matches(allRows, row)).toBe(true);
+    expect(matches([{ menteeId: "5" }], row)).toBe(false);
+    expect(matches([{ menteeId: undefined }], row)).toBe(false);
+    expect(matches([{ shared: true }], { ...row, shared: null })).toBe(false);
+    expect(matches([{ menteeId: "5" }, { organizationId: "2" }], row)).toBe(true);
+    expect(matches([{ menteeId: "5", organizationId: "2" }], row)).toBe(false);
+  });
+
+  it("that is narrowed lets through what it did, as far as that has the added facts [PERM-24]", () => {
+    fc.assert(
+      fc.property(anyFilter, anyFacts, anyRow, (filter, facts, row) => {
+        expect(matches(narrow(filter, facts), row)).toBe(matches(filter, row) && matches([facts], row));
+      }),
+    );
+  });
+});
+
+describe("the rows that a caller may see", () => {
+  it("are all that any action is allowed on", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
+        const decision = authorizeRecord(caller, type, action, row);
+        if (!matches(rowFilter(caller, type), row)) expect(decision).not.toBe("allow");
+        else expect(decision).not.toBe("missing");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("are those of the own organization, of all for the super-organization's staff [PERM-18]", () => {
+    const staff: Caller = {
+      accountType: "staff",
+      accountId: "50",
+      personId: "5",
+      organizationId: "2",
+      flags: new Set(),
+      keys: new Set(),
+    };
+    const boss = { ...staff, organizationId: "1" };
+    const filters = (caller: Caller) =>
+      [
+        "mentees",
+        "menteeUserNotes",
+        "users",
+        "jobs",
+        "configGenders",
+        "userFiles",
+        "auditTrail",
+        "emailOutbox",
+      ].map((name) => rowFilter(caller, typeOf(name)));
+    const own = [{ organizationId: "2" }];
+    const files = [{ accountId: "50" }];
+    expect(filters(staff)).toEqual([own, own, own, allRows, allRows, files, noRows, noRows]);
+    expect(filters({ ...staff, isOwner: true })).toEqual([
+      own,
+      own,
+      own,
+      allRows,
+      allRows,
+      files,
+      own,
+      noRows,
+    ]);
+    expect(filters(boss)).toEqual([...Array.from({ length: 5 }, () => allRows), files, allRows, allRows]);
+  });
+
+  it("are for a mentee its own ones of what mentees read, and only what is shared [PERM-35]", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, (someone, type) => {
+        const caller: Caller = { ...someone, accountType: "mentee" };
+        if (type.scope === "account") return;
+        const filter = rowFilter(caller, type);
+        if (!type.menteeReads) expect(filter).toEqual(noRows);
+        else if (type.fields["shared"]) expect(filter).toEqual([{ menteeId: caller.personId, shared: true }]);
+        else expect(filter).toEqual(menteeFilter(caller));
+      }),
+    );
+    expect(
+      rowFilter(
+        { ...fc.sample(anyCaller, 1)[0]!, accountType: "mentee", personId: "5" },
+        typeOf("menteeUserFiles"),
+      ),
+    ).toEqual([{ menteeId: "5", shared: true }]);
+  });
+});

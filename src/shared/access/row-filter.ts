@@ -1,0 +1,89 @@
+/**
+ * The one rule of which rows of a record type a caller may see, as data (ADR 31). The guard of a record asks
+ * {@link matches}; the server makes the condition of a list from the same filter.
+ */
+import { isWireId } from "../fields/wire-shapes.ts";
+import type { RecordType } from "../records/record-type.ts";
+import { isSuper, type Caller } from "./caller.ts";
+
+/** Facts of a row that a filter can ask for. A new one is added here, to `factsOf` and to `toSql` on the server. */
+export interface FilterFacts {
+  readonly organizationId?: string;
+  readonly menteeId?: string;
+  readonly accountId?: string;
+  readonly shared?: boolean;
+}
+
+export type FilterFact = keyof FilterFacts;
+
+/** What a row is compared by; null: it has no such fact. */
+export type FilteredRow = { readonly [Fact in FilterFact]?: FilterFacts[Fact] | null };
+
+/** A row passes that has all facts of one of these alternatives; without an alternative none does. */
+export type RowFilter = readonly FilterFacts[];
+
+export const noRows: RowFilter = [];
+export const allRows: RowFilter = [{}];
+
+const ofOrganization = (caller: Caller): RowFilter =>
+  isSuper(caller) ? allRows : [{ organizationId: caller.organizationId }];
+
+/** The rows whose internal fields a caller may read, of those that it may see. */
+export const internalFilter = ofOrganization;
+
+/** The mentees that a caller may see, by what rows about a mentee carry: `menteeId` and `organizationId`. */
+export const menteeFilter = (caller: Caller): RowFilter =>
+  caller.accountType === "mentee" ? [{ menteeId: caller.personId }] : ofOrganization(caller);
+
+/** Adds facts that rows must have as well: a filter gets narrower, never wider. */
+export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
+  filter
+    .filter((wanted) => filterFacts(facts).every((fact) => (wanted[fact] ?? facts[fact]) === facts[fact]))
+    .map((wanted) => ({ ...wanted, ...facts }));
+
+/**
+ * The rows of a type that a caller may see. Whether it may use the type at all is decided by its flags and keys
+ * (`authorizeType`), which this does not look at.
+ */
+export function rowFilter(caller: Caller, type: RecordType): RowFilter {
+  if (type.scope === "account") return [{ accountId: caller.accountId }];
+  if (caller.accountType === "mentee") {
+    if (!type.menteeReads) return noRows;
+    return type.fields["shared"] ? narrow(menteeFilter(caller), { shared: true }) : menteeFilter(caller);
+  }
+  if (type.scope === "directory" || type.scope === "global") return allRows;
+  if (type.scope === "mentee") return menteeFilter(caller);
+  if (type.scope === "organization") return ofOrganization(caller);
+  // What is left is written by the product itself.
+  return isSuper(caller) || (type.ownersRead && caller.isOwner) ? ofOrganization(caller) : noRows;
+}
+
+/** The names of the facts that an alternative asks for. */
+export const filterFacts = (facts: FilterFacts): FilterFact[] => Object.keys(facts) as FilterFact[];
+
+/** Whether a row passes a filter. */
+export const matches = (filter: RowFilter, row: FilteredRow): boolean =>
+  filter.some((wanted) =>
+    filterFacts(wanted).every((fact) => wanted[fact] !== undefined && row[fact] === wanted[fact]),
+  );
+
+const narrowTo = (filter: RowFilter, fact: "organizationId" | "menteeId", id: string): RowFilter =>
+  isWireId(id) ? narrow(filter, { [fact]: id }) : noRows;
+
+/**
+ * The rows of a type that a list may hold: what the caller may see, inside what it asks for. The own organization, which
+ * every client sends along, does not narrow the shared directory (ADR 9).
+ */
+export function listFilter(
+  caller: Caller,
+  type: RecordType,
+  asked: { readonly organizationId: string | null; readonly menteeId: string | null },
+): RowFilter {
+  const { organizationId, menteeId } = asked;
+  const isOwnDirectory = type.scope === "directory" && organizationId === caller.organizationId;
+  let filter = rowFilter(caller, type);
+  if (menteeId !== null) filter = narrowTo(filter, "menteeId", menteeId);
+  if (organizationId !== null && type.hasOrganization && !isOwnDirectory)
+    filter = narrowTo(filter, "organizationId", organizationId);
+  return filter;
+}

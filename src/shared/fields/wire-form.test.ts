@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { expectedForm } from "./wire-form.ts";
+
+test("a wrong value is told with its field and the form that is expected", () => {
+  expect(expectedForm("birthday", { value: "date" })).toBe(
+    "birthday: expected a day that exists, written YYYY-MM-DD",
+  );
+  expect(expectedForm("active", { value: "boolean" })).toBe('active: expected "1" or "0"');
+});

@@ -1,0 +1,15 @@
+import { recordAreas } from "../records/record-areas.ts";
+import type { RecordTexts } from "./record-texts.ts";
+
+/**
+ * What the sidebar, the palette and the screen of roles call the areas of the record types: `areas.<tableName>`.
+ * @throws Error when a type with an area has no texts
+ */
+export function areaTitles(records: Readonly<Record<string, RecordTexts>>): Readonly<Record<string, string>> {
+  const titles = recordAreas.map(({ tableName }) => {
+    const texts = records[tableName];
+    if (!texts) throw new Error(`No texts of ${tableName}`);
+    return [tableName, texts.menu ?? texts.title] as const;
+  });
+  return Object.fromEntries(titles);
+}

@@ -1,0 +1,21 @@
+/** The command palette. The words begin a command: “note isa”. */
+export const palette = {
+  placeholder: "Name, place or action",
+  empty: "Nothing found. Try fewer letters.",
+  searching: "Searching…",
+  didYouMean: "Did you mean {{name}}?",
+  recent: "Opened last",
+  mentees: "Mentees",
+  team: "Team members",
+  actions: "Actions",
+  areas: "Go to",
+  account: "Account",
+  noteWord: "note",
+  messageWord: "message",
+  taskWord: "task",
+  noteFor: "Add a note: {{name}}",
+  messageTo: "Message {{name}}",
+  taskFor: "Assign a task: {{name}}",
+  addMentee: "Add mentee",
+  addMember: "Add team member",
+};

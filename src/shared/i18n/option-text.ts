@@ -1,0 +1,18 @@
+import type { OptionSource } from "../fields/field.ts";
+import { recordAreas } from "../records/record-areas.ts";
+
+type LabelSource = Extract<OptionSource, { readonly codes: readonly string[] }>["labels"];
+
+const typeOfKey = new Map<string | undefined, string>(
+  recordAreas.map(({ key, tableName }) => [key, tableName]),
+);
+
+/**
+ * Where the label of a fixed option stands in the text table; access keys are called like the area that they open.
+ * @param name the field of the record type `table` that offers the option
+ */
+export function optionText(table: string, name: string, labels: LabelSource, code: string): string {
+  if (labels === "table") return `records.${code}.title`;
+  const opened = labels === "accessKey" ? typeOfKey.get(code) : undefined;
+  return opened ? `areas.${opened}` : `records.${table}.options.${name}.${code}`;
+}

@@ -1,0 +1,52 @@
+/** Words that differ by a typing error. */
+import { foldText } from "./search-words.ts";
+
+/** Shorter words differ from too many others by one letter. */
+const fewestLetters = 3;
+/** From so many letters on, two errors are likely to be errors. */
+const longWord = 9;
+const maxWords = 4;
+
+/** The words of a text in which a typing error can be found, folded. */
+export const spelledWords = (text: string): string[] =>
+  (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= fewestLetters).slice(0, maxWords);
+
+/** Whether a word is long enough that names are looked for by it. */
+export const isTelling = (word: string): boolean => word.length > fewestLetters;
+
+/** How many letters must be added, removed, changed or swapped with their neighbour to make one word of the other. */
+export function typingErrors(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      current[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (current[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[other.length] ?? 0;
+}
+
+/**
+ * How many typing errors lie between what was typed and a name; null when they are too many.
+ * @param words of {@link spelledWords}
+ */
+export function errorsInName(words: readonly string[], name: string): number | null {
+  const parts = foldText(name).match(/\p{L}+/gu) ?? [];
+  let sum = 0;
+  for (const word of words) {
+    const errors = Math.min(...parts.map((part) => typingErrors(word, part)));
+    if (errors > (word.length >= longWord ? 2 : 1)) return null;
+    sum += errors;
+  }
+  return sum;
+}

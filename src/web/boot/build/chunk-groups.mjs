@@ -1,0 +1,23 @@
+/**
+ * Which modules share a file of the build; each group takes what its modules import along. Without groups the first
+ * screen asks for sixty files. The patterns name files of our own, never those inside a library.
+ */
+export const chunkGroups = [
+  // Everybody passes the sign-in, and most of what it shows is needed by every later screen.
+  { name: "entry", test: /src\/web\/(main|features\/auth\/sign-in-screen)\.tsx$/, priority: 6 },
+  // The frame and the lists: what everybody needs who is signed in.
+  {
+    name: "signed-in",
+    test: /src\/web\/(layouts\/app-layout|components\/area-gate|records\/record-screen)\.tsx$/,
+    priority: 5,
+  },
+  // What forms share with the own profile, uploads and notifications.
+  {
+    name: "inputs",
+    test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input)\.tsx$/,
+    priority: 4,
+  },
+  { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },
+  { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },
+  { name: "mentee-workspace", test: /src\/web\/features\/mentees\/mentee-workspace\.tsx$/, priority: 1 },
+];

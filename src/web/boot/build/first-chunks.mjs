@@ -1,0 +1,72 @@
+/** What the first screens load, so that a browser fetches it beside the entry instead of after it. */
+const screens = "src/web/features";
+const texts = (...names) => names.map((name) => `src/shared/i18n/LANGUAGE/${name}.ts`);
+const gate = "src/web/components/area-gate.tsx";
+
+/** Path of the address bar → modules. Without a session every address leads to the sign-in. */
+const routes = {
+  "/auth/sign-in": [`${screens}/auth/sign-in-screen.tsx`, ...texts("auth")],
+  "/": [`${screens}/dashboard/dashboard-screen.tsx`, ...texts("dashboard", "chat")],
+  "/mentee/manage": ["src/web/records/record-screen.tsx", gate, ...texts("records/mentees")],
+  "/mentee/manage/": [
+    `${screens}/mentees/mentee-workspace.tsx`,
+    "src/web/records/form/record-form.tsx",
+    ...texts("screens/mentee", "screens/form", "records/mentees", "records/mentee-sub-records"),
+    ...texts("documents", "history"),
+  ],
+  "/chat": [`${screens}/chat/chat-screen.tsx`, gate, ...texts("chat")],
+};
+const always = texts("frame");
+const signedIn = ["src/web/layouts/app-layout.tsx"];
+const languages = ["en", "es"];
+
+/** A Vite plugin: names the files of the first screens in the attribute that public/first-paint.js reads. */
+export function firstChunks() {
+  return {
+    name: "first-chunks",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === "chunk");
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        const loaded = new Set([entry.fileName, ...entry.imports]);
+        const nameOf = (file) => file.replace(/^assets\//, "");
+        const fileOf = (module) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+          if (!chunk) throw new Error(`The build has no ${module}; see boot/build/first-chunks.mjs.`);
+          return chunk.fileName;
+        };
+        const filesOf = (modules) => {
+          const files = new Set();
+          const add = (file) => {
+            if (loaded.has(file) || files.has(file)) return;
+            files.add(file);
+            for (const sheet of bundle[file].viteMetadata?.importedCss ?? []) files.add(sheet);
+            for (const next of bundle[file].imports) add(next);
+          };
+          for (const module of modules) add(fileOf(module));
+          return [...files].map(nameOf);
+        };
+        const inLanguages = (modules) =>
+          languages.map((language) => filesOf(modules.map((path) => path.replace("LANGUAGE", language))));
+        const first = {
+          entry: nameOf(fileOf("src/web/main.tsx")),
+          always: inLanguages(always),
+          signedIn: filesOf(signedIn),
+          routes: Object.fromEntries(Object.entries(routes).map(([path, list]) => [path, inLanguages(list)])),
+        };
+        const attribute = JSON.stringify(first).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+        return (
+          html
+            .replace('<script src="/first-paint.js"', `$& data-first='${attribute}'`)
+            // Fetched at once, after what the first paint needs, and begun by first-paint.js.
+            .replace(
+              /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+              '<link rel="modulepreload" crossorigin fetchpriority="low" href="$1">',
+            )
+        );
+      },
+    },
+  };
+}

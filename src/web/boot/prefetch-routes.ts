@@ -1,0 +1,27 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+const signs = ["pointerover", "focusin", "touchstart"] as const;
+const anyLink = "a[href^='/']";
+const asked = new Set<RouteObject["lazy"]>();
+
+/** Loads the code and the texts of a path without going there; what fails is loaded again on navigation. */
+function prefetch(routes: RouteObject[], path: string) {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    const { lazy } = route;
+    if (typeof lazy !== "object" || asked.has(lazy)) continue;
+    asked.add(lazy);
+    lazy.Component?.().catch(() => asked.delete(lazy));
+  }
+}
+
+/** Prefetches the target of a link that a person points at, touches or focuses. */
+export function prefetchLinks(routes: RouteObject[]) {
+  const handleSign = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    // A row leads to where its first link leads.
+    const link = target.closest(anyLink) ?? target.closest("[data-row]")?.querySelector(anyLink);
+    const path = link?.getAttribute("href")?.split(/[?#]/)[0];
+    if (path) prefetch(routes, path);
+  };
+  for (const name of signs) document.addEventListener(name, handleSign, { passive: true });
+}

@@ -1,0 +1,77 @@
+import type { LanguageCode } from "#shared/constants.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+
+/** A table of texts, or a branch of one. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+const records = async (table: Promise<Texts>): Promise<Texts> => ({ records: await table });
+const screens = async (table: Promise<Texts>): Promise<Texts> => ({ screens: await table });
+
+/** One chunk for each part of a language; screens load the parts that they show, together with their code. */
+const en = {
+  frame: async (): Promise<Texts> => (await import("#shared/i18n/en/frame.ts")).texts,
+  auth: (): Promise<Texts> => import("#shared/i18n/en/auth.ts"),
+  chat: (): Promise<Texts> => import("#shared/i18n/en/chat.ts"),
+  dashboard: (): Promise<Texts> => import("#shared/i18n/en/dashboard.ts"),
+  documents: (): Promise<Texts> => import("#shared/i18n/en/documents.ts"),
+  exporting: () => screens(import("#shared/i18n/en/screens/exporting.ts")),
+  form: () => screens(import("#shared/i18n/en/screens/form.ts")),
+  history: (): Promise<Texts> => import("#shared/i18n/en/history.ts"),
+  mentee: () => screens(import("#shared/i18n/en/screens/mentee.ts")),
+  ownAccount: (): Promise<Texts> => import("#shared/i18n/en/own-account.ts"),
+  palette: (): Promise<Texts> => import("#shared/i18n/en/palette.ts"),
+  mentees: () => records(import("#shared/i18n/en/records/mentees.ts")),
+  menteeSubRecords: () => records(import("#shared/i18n/en/records/mentee-sub-records.ts")),
+  people: () => records(import("#shared/i18n/en/records/people.ts")),
+  otherRecords: () => records(import("#shared/i18n/en/records/others.ts")),
+};
+
+export type TextPart = keyof typeof en;
+
+const es: Record<TextPart, () => Promise<Texts>> = {
+  frame: async () => (await import("#shared/i18n/es/frame.ts")).texts,
+  auth: () => import("#shared/i18n/es/auth.ts"),
+  chat: () => import("#shared/i18n/es/chat.ts"),
+  dashboard: () => import("#shared/i18n/es/dashboard.ts"),
+  documents: () => import("#shared/i18n/es/documents.ts"),
+  exporting: () => screens(import("#shared/i18n/es/screens/exporting.ts")),
+  form: () => screens(import("#shared/i18n/es/screens/form.ts")),
+  history: () => import("#shared/i18n/es/history.ts"),
+  mentee: () => screens(import("#shared/i18n/es/screens/mentee.ts")),
+  ownAccount: () => import("#shared/i18n/es/own-account.ts"),
+  palette: () => import("#shared/i18n/es/palette.ts"),
+  mentees: () => records(import("#shared/i18n/es/records/mentees.ts")),
+  menteeSubRecords: () => records(import("#shared/i18n/es/records/mentee-sub-records.ts")),
+  people: () => records(import("#shared/i18n/es/records/people.ts")),
+  otherRecords: () => records(import("#shared/i18n/es/records/others.ts")),
+};
+
+/** Loads a part of the texts of a language. */
+export const textParts: Record<LanguageCode, Record<TextPart, () => Promise<Texts>>> = { en, es };
+
+/** For what names records of every type: histories and the audit trail. */
+export const everyRecord: readonly TextPart[] = ["mentees", "menteeSubRecords", "people", "otherRecords"];
+
+const partOf: Partial<Record<TableName, TextPart>> = {
+  mentees: "mentees",
+  menteeAssessments: "menteeSubRecords",
+  menteeUserGoals: "menteeSubRecords",
+  menteeUserTasks: "menteeSubRecords",
+  menteeUserChallenges: "menteeSubRecords",
+  menteeUserNotes: "menteeSubRecords",
+  menteeUserFiles: "menteeSubRecords",
+  menteePassword: "menteeSubRecords",
+  organizations: "people",
+  users: "people",
+  userRoles: "people",
+};
+
+/** Many files can be sent at once to these. */
+const fileTables: ReadonlySet<TableName> = new Set(["menteeUserFiles", "userFiles"]);
+
+/** What the list and the form of a record type show. */
+export function recordParts(table: TableName): readonly TextPart[] {
+  if (table === "auditTrail") return everyRecord;
+  const own = partOf[table] ?? "otherRecords";
+  return fileTables.has(table) ? [own, "documents"] : [own];
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  yes: string;
+  no: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks once. The harmless answer has the focus. */
+export default function ConfirmModal(props: ConfirmDialogProps) {
+  const { isOpen, title, question, yes, no, isDanger, isBusy, onYes, onNo } = props;
+  const { t } = useTranslation();
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onNo}
+      title={title}
+      size="sm"
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Text size="sm" mb="lg">
+        {question}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {no}
+        </Button>
+        <Button color={isDanger ? "red" : undefined} loading={isBusy} onClick={onYes}>
+          {yes}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

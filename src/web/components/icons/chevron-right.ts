@@ -1,0 +1,2 @@
+import { outlineIcon } from "../icon.ts";
+export const IconChevronRight = outlineIcon("M9 6l6 6l-6 6");

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { call } from "../../lib/api.ts";
+import { useSession } from "../../lib/use-session.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { refusalText } from "./refusal-text.ts";
+
+/** What each link of a mail is for. Whoever got a mail of somebody else needs no account to stop further ones. */
+const links = {
+  notMe: { call: "/auth/notMyAddress", texts: "notMe", isAnonymous: true },
+  address: { call: "/auth/confirmAddress", texts: "confirmAddress", isAnonymous: false },
+};
+
+/** A link of a mail does nothing until its button is pressed: programs that look through mails open links too. */
+export function AddressLinkScreen({ purpose }: { purpose: "notMe" | "address" }) {
+  const { t } = useTranslation();
+  const { isAuthenticated } = useSession();
+  const { pathname, search } = useLocation();
+  const link = links[purpose];
+  const code = useSearchParams()[0].get("code") ?? "";
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call<{ message: string }>(link.call, { code }, { isAnonymous: link.isAnonymous }),
+    meta: { isQuiet: true },
+  });
+  if (!link.isAnonymous && isAuthenticated === false) {
+    return <Navigate to="/auth/sign-in" state={{ from: pathname + search }} replace />;
+  }
+  const banner = data ? (
+    <Banner kind="success">{data.message}</Banner>
+  ) : error ? (
+    <Banner kind="error">{refusalText(error)}</Banner>
+  ) : null;
+  return (
+    <AuthCard title={t(`auth.${link.texts}Title`)} subtitle={t(`auth.${link.texts}Hint`)} banner={banner}>
+      {data ? (
+        <Button component={Link} to="/" variant="default">
+          {t("auth.toStart")}
+        </Button>
+      ) : (
+        <Button loading={isPending} onClick={() => mutate()}>
+          {t(`auth.${link.texts}Action`)}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { callerOf } from "#shared/access/role.ts";
+import { holdsWords } from "#shared/search-words.ts";
+import { IconHelp, IconLogout, IconPlus, IconSearch, IconUser } from "../../components/icons/index.ts";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { recentPeople } from "../../records/recent-people.ts";
+import { recordPath } from "../../lib/record-path.ts";
+import { useUser } from "../../lib/use-session.ts";
+import { visibleGroups } from "../../lib/visible-areas.ts";
+import { AreaIcon } from "../area-icon.tsx";
+import { additions, readCommand } from "./commands.ts";
+import type { Entry, EntryGroup } from "./entry.tsx";
+import { usePeopleSearch } from "./use-people-search.ts";
+
+const accountPlaces = [
+  { path: "/profile", label: "chrome.profile", icon: IconUser },
+  { path: "/help-center", label: "chrome.help", icon: IconHelp },
+  { path: "/auth/sign-out", label: "chrome.signOut", icon: IconLogout },
+];
+
+interface Asked {
+  query: string;
+  /** What was typed a moment ago: what people are searched by. */
+  searched: string;
+  isOpen: boolean;
+  onQuery: (query: string) => void;
+  onSettings: () => void;
+}
+
+interface Person {
+  id: string;
+  name: string;
+  image?: string | undefined;
+  email?: string | undefined;
+}
+
+/** What the palette offers for what was typed; groups without entries are left out. */
+export function useEntries({ query, searched, isOpen, onQuery, onSettings }: Asked) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const caller = callerOf(user);
+  const { command, rest } = readCommand(query, caller, t);
+  const people = usePeopleSearch("mentees", readCommand(searched, caller, t).rest.trim(), isOpen);
+  const team = usePeopleSearch("users", searched.trim(), isOpen);
+
+  const goTo = (path: string) => () => void navigate(path);
+  const matches = (label: string) => holdsWords(label, query);
+  const avatar = ({ name, image }: Person) => <PersonAvatar name={name} image={image} size={26} />;
+  const menteeEntry = (person: Person): Entry => ({
+    key: `mentee-${person.id}`,
+    label: command ? t(command.label, { name: person.name }) : person.name,
+    description: person.email,
+    icon: avatar(person),
+    onChoose: goTo(command ? command.pathOf(person.id) : `/mentee/manage/${person.id}`),
+  });
+  const meant = [...new Set([...people.didYouMean, ...team.didYouMean])];
+  const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+  const groups: EntryGroup[] = [
+    {
+      label: t("palette.recent"),
+      entries: rest.trim() || !isOpen ? [] : recentPeople(user.accountId).map(menteeEntry),
+    },
+    { label: t("palette.mentees"), entries: people.rows.map(menteeEntry) },
+    {
+      label: t("palette.team"),
+      entries: (command ? [] : team.rows).map((person) => ({
+        key: `user-${person.id}`,
+        label: person.name,
+        description: person.email,
+        icon: avatar(person),
+        onChoose: goTo(recordPath({ tableName: "users", recordId: person.id }) ?? "/organizations/users"),
+      })),
+    },
+    {
+      label: t("palette.actions"),
+      entries: additions
+        .filter(({ label, isOffered }) => isOffered(caller) && matches(t(label)))
+        .map(({ label, path }) => ({
+          key: label,
+          label: t(label),
+          icon: <IconPlus {...icon} />,
+          onChoose: goTo(path),
+        })),
+    },
+    {
+      label: t("palette.areas"),
+      entries: visibleGroups(user)
+        .flatMap((group) => group.areas)
+        .filter(({ label }) => matches(t(label)))
+        .map((area) => ({
+          key: `area-${area.id}`,
+          label: t(area.label),
+          icon: <AreaIcon icon={area.icon} size={18} />,
+          onChoose: goTo(area.path),
+        })),
+    },
+    {
+      label: t("palette.account"),
+      entries: [
+        {
+          key: "settings",
+          label: t("chrome.settings"),
+          icon: <AreaIcon icon="settings" size={18} />,
+          onChoose: onSettings,
+        },
+        ...accountPlaces.map(({ path, label, icon: Icon }) => ({
+          key: path,
+          label: t(label),
+          icon: <Icon {...icon} />,
+          onChoose: goTo(path),
+        })),
+      ].filter(({ label }) => matches(label)),
+    },
+    {
+      label: t("palette.empty"),
+      entries: meant.map((name) => ({
+        key: `meant-${name}`,
+        label: t("palette.didYouMean", { name }),
+        icon: <IconSearch {...icon} />,
+        onChoose: () => onQuery(command ? `${t(command.word)} ${name}` : name),
+        staysOpen: true,
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: people.isSearching || team.isSearching,
+  };
+}

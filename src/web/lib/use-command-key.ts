@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls back on Ctrl or Command with a letter; inside rich text the keys belong to the editor. */
+export function useCommandKey(letter: string, onPress: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isCommand || event.key.toLowerCase() !== letter) return;
+    if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+}

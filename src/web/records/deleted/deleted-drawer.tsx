@@ -1,0 +1,104 @@
+import { Alert, Button, Drawer, Group, Pagination, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableAnswer, WireRow } from "#shared/contracts/records.ts";
+import { call } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useConfig } from "../../lib/use-config.ts";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { tableKey } from "../list/use-record-list.ts";
+
+/** The day on which a deleted row is removed for good. */
+const purgeDay = (deletedAt: string, days: number): string =>
+  new Date(Date.parse(deletedAt) + days * 86_400_000).toISOString().slice(0, 10);
+
+function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { type } = useRecordScope();
+  const client = useQueryClient();
+  const name = recordName(type, row) || t("screens.list.thisRecord");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<{ status: number; message: string }>("/restoreRecord", { tableName: type.name, tableId: row.id }),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("screens.list.restoreFailed"), failureText(error)),
+    onSuccess: ({ status, message }) => {
+      if (status !== 1) return showToast("error", t("screens.list.restoreFailed"), message);
+      showToast("success", t("screens.list.restored"));
+      return client.invalidateQueries({ queryKey: tableKey(type.name) });
+    },
+  });
+  const deletedAt = typeof row["deletedAt"] === "string" ? row["deletedAt"] : "";
+  return (
+    <Paper component="li" p="sm" withBorder>
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Text fw={600}>{name}</Text>
+          {deletedAt && days !== undefined ? (
+            <Text size="sm" c="dimmed">
+              {t("screens.list.deletedOn", {
+                date: mediumDate(deletedAt.slice(0, 10), i18n.language),
+                gone: mediumDate(purgeDay(deletedAt, days), i18n.language),
+              })}
+            </Text>
+          ) : null}
+        </div>
+        <Button
+          variant="default"
+          loading={isPending}
+          aria-label={t("screens.list.restoreOne", { name })}
+          onClick={() => mutate()}
+        >
+          {t("screens.list.restore")}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+export function DeletedDrawer({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { type, organizationId } = useRecordScope();
+  const { purgeDays } = useConfig();
+  const [page, setPage] = useState(1);
+  const { data, isError } = useQuery({
+    queryKey: [...tableKey(type.name), "deleted", organizationId ?? "all", page],
+    queryFn: ({ signal }) =>
+      call<TableAnswer>(
+        "/getTable",
+        { tableName: type.name, organizationId, deleted: "1", currentPage: page, recordsPerPage: 25 },
+        { signal },
+      ),
+    meta: { isQuiet: true },
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t("screens.list.deletedTitle", { title })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {purgeDays === undefined ? null : (
+        <Text size="sm" c="dimmed" mb="md">
+          {t("screens.list.deletedHint", { count: purgeDays })}
+        </Text>
+      )}
+      {isError ? <Alert color="red">{t("screens.list.deletedFailed")}</Alert> : null}
+      {!data && !isError ? <Skeleton h={160} /> : null}
+      {data?.dataValues.length === 0 ? <Text>{t("screens.list.deletedNone")}</Text> : null}
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
+        {data?.dataValues.map((row) => (
+          <DeletedRow key={row.id} row={row} days={purgeDays} />
+        ))}
+      </Stack>
+      {(data?.totalPages ?? 1) > 1 ? (
+        <Pagination mt="md" total={data?.totalPages ?? 1} value={page} onChange={setPage} />
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { IconListDetails, IconReportAnalytics } from "../../components/icons/index.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { mentees } from "#shared/records/mentees.ts";
+import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
+import { exportJobs } from "../../lib/exports/export-jobs.ts";
+import { AdvancedGroups } from "./advanced-groups.tsx";
+import classes from "./advanced-export.module.css";
+import type { RecordScope } from "../record-scope.ts";
+
+interface AdvancedDrawerProps {
+  scope: RecordScope;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type Chosen = Readonly<Record<string, readonly string[]>>;
+
+/** Chooses mentees by their dates of referral and their options, and exports them as a list or as a report. */
+export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawerProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [dates, setDates] = useState(noDays);
+  const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
+  const handleExport = (path: string, name: string) => {
+    const body = { exportOptions: chosen, ...dates, organizationId: scope.organizationId };
+    void exportJobs.start(name, path, body);
+    // The choice stays for the next time; the corner shows how far the export is.
+    onClose();
+  };
+  const handleClear = () => {
+    setChosen({});
+    setDates(noDays);
+  };
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={680}
+      title={t("screens.exporting.advanced.title")}
+      closeButtonProps={{ "aria-label": t("screens.exporting.advanced.close") }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Stack gap="lg" className={classes.choices}>
+        <Text size="sm" c="dimmed">
+          {t("screens.exporting.advanced.hint")}
+        </Text>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t(`records.${mentees.name}.fields.dateOfReferral`)}</legend>
+          <Group gap="sm" align="flex-start" wrap="nowrap">
+            <DayRange
+              value={dates}
+              onChange={setDates}
+              labels={{
+                startDate: t("screens.exporting.advanced.startDate"),
+                endDate: t("screens.exporting.advanced.endDate"),
+              }}
+            />
+          </Group>
+        </fieldset>
+        <AdvancedGroups chosen={chosen} onChange={setChosen} />
+      </Stack>
+      <div className={classes.bar}>
+        <Button
+          leftSection={<IconListDetails size={16} aria-hidden />}
+          disabled={isSwapped(dates)}
+          onClick={() => handleExport("/export/advExportMentees", t("screens.exporting.advanced.listName"))}
+        >
+          {t("screens.exporting.advanced.asList")}
+        </Button>
+        <Button
+          leftSection={<IconReportAnalytics size={16} aria-hidden />}
+          disabled={isSwapped(dates)}
+          onClick={() => handleExport("/export/advExportReport", t("screens.exporting.advanced.reportName"))}
+        >
+          {t("screens.exporting.advanced.asReport")}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={isEmpty} onClick={handleClear}>
+          {t("screens.exporting.advanced.clear")}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

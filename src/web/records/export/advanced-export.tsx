@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import type { RecordScope } from "../record-scope.ts";
+
+// Its groups are fields of the mentee and of the assessment.
+const AdvancedDrawer = lazy(() =>
+  withTexts(["menteeSubRecords", "exporting"], () => import("./advanced-drawer.tsx")),
+);
+
+/** The button above the list of mentees, for those whose role may export. */
+export function AdvancedExport({ scope }: { scope: RecordScope }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (authorizeType(scope.caller, scope.type, "export") !== "allow") return null;
+  const handleOpen = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={handleOpen}
+      >
+        {t("exports.advancedButton")}
+      </Button>
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <AdvancedDrawer scope={scope} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconTableExport } from "../../components/icons/index.ts";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { LazyMenu } from "../../boot/lazy-menu.tsx";
+import { exportJobs } from "../../lib/exports/export-jobs.ts";
+import type { ListState } from "../list/list-url.ts";
+import { listingOf } from "../record-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+
+const ExportItems = lazy(() => import("./export-items.tsx"));
+
+interface ExportMenuProps {
+  title: string;
+  state: ListState;
+}
+
+/** Exports the list with its search, filter and order, all pages; for those whose role may. */
+export function ExportMenu({ title, state }: ExportMenuProps) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  if (authorizeType(scope.caller, scope.type, "export") !== "allow") return null;
+  const handleExport = (format: "xlsx" | "csv") =>
+    void exportJobs.start(title, "/export/overview", { ...listingOf(scope, state), format });
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconTableExport size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+    >
+      {t("exports.button")}
+    </Button>
+  );
+  return (
+    <LazyMenu width={250} label={t("exports.menu")} button={button}>
+      <ExportItems onExport={handleExport} />
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Paper, Text, TextInput, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { call } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+
+/** Anonymizes the mentee of the form, after its last name is typed; shown to people who may delete it. */
+export function AnonymizeMentee({ record }: { record: WireRow }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, asking] = useDisclosure();
+  const [typed, setTyped] = useState("");
+  const name = String(record["lastName"] ?? "");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<{ status: number; message: string }>("/anonymizeMentee", { tableId: record.id, confirm: typed }),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("screens.mentee.anonymizeFailed"), failureText(error)),
+    onSuccess: async ({ status, message }) => {
+      if (status !== 1) return showToast("error", t("screens.mentee.anonymizeFailed"), message);
+      showToast("success", t("screens.mentee.anonymizeDone"));
+      asking.close();
+      // Everything that was loaded may still name the person.
+      await client.resetQueries();
+    },
+  });
+  const isRight = typed.trim().toLowerCase() === name.trim().toLowerCase();
+  const title = t("screens.mentee.anonymizeTitle");
+  return (
+    <Paper component="section" p="md" mt="lg" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" maw={640}>
+        {t("screens.mentee.anonymizeHint")}
+      </Text>
+      <Button variant="default" c="red" onClick={asking.open}>
+        {t("screens.mentee.anonymizeButton")}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={asking.close}
+        title={title}
+        size="md"
+        closeButtonProps={{ "aria-label": t("common.close") }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isRight) mutate();
+          }}
+        >
+          <Text size="sm" mb="md">
+            {t("screens.mentee.anonymizeHint")}
+          </Text>
+          <Text size="sm" mb="xs" fw={600}>
+            {t("screens.mentee.anonymizeQuestion", { name })}
+          </Text>
+          <TextInput
+            label={t("screens.mentee.anonymizeName")}
+            value={typed}
+            autoComplete="off"
+            data-autofocus
+            mb="lg"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={asking.close}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" color="red" disabled={!isRight} loading={isPending}>
+              {t("screens.mentee.anonymizeYes")}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </Paper>
+  );
+}

@@ -1,0 +1,152 @@
+import { Text } from "@mantine/core";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { NumberDialog } from "./number-dialog.tsx";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { asText } from "../../fields/field-props.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { useCommandKey } from "../../lib/use-command-key.ts";
+import { draftKey, writeDraft } from "./draft-store.ts";
+import { FormBar } from "./form-bar.tsx";
+import classes from "./form-layout.module.css";
+import { ConflictNotice, DraftNotice } from "./form-notices.tsx";
+import { FormSections } from "./form-sections.tsx";
+import { recordHooks } from "../hooks/index.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useDraft, withDraft } from "./use-draft.ts";
+import { useOptionLists } from "../use-record.ts";
+import { useRecordForm } from "./use-record-form.ts";
+import { visibleFields, type FormContext } from "./visible-fields.ts";
+
+interface FormEditorProps {
+  record: WireRow;
+  /** The record after a former value was brought back beside the form; what is unsaved here stays. */
+  restored?: WireRow;
+  isNew: boolean;
+  isView: boolean;
+  /** Titles the toast of missing data as on the pages of a mentee. */
+  isSubPage: boolean;
+  onSaved: (recordId: string) => void;
+  onClose?: () => void;
+}
+
+const focusable =
+  'input:not([type="hidden"]):not([type="file"]), select, textarea, [contenteditable="true"], button';
+
+export function FormEditor(props: FormEditorProps) {
+  const { record, restored, isNew, isView, isSubPage, onSaved, onClose } = props;
+  const { t } = useTranslation();
+  const { type, caller, menteeId, isNested } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const context: FormContext = useMemo(
+    () => ({ type, caller, isNew, isView, hasText: texts.has }),
+    [type, caller, isNew, isView, texts],
+  );
+  const root = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
+  const form = useRecordForm({
+    record,
+    context,
+    isSubPage,
+    onWrong: setWrong,
+    onSaved: (recordId) => close(recordId),
+  });
+  const close = (recordId: string) => {
+    draft.clear();
+    isReleased.current = true;
+    onSaved(recordId);
+  };
+  // Saved: leaving needs no question any more, even before the next render.
+  const isReleased = useRef(false);
+  const { loaded, values, problem, changeMany } = form;
+  const draft = useDraft(type, key, loaded, values);
+  const fields = useMemo(() => visibleFields(context, values), [context, values]);
+  const open = fields.filter(({ isReadOnly }) => !isReadOnly);
+  const organizationId = asText(values["organizationId"]) || undefined;
+  const options = useDeferredValue(
+    useOptionLists(
+      open.map(({ field }) => field),
+      organizationId,
+    ),
+  );
+
+  const takeRestored = useEffectEvent(form.rebaseOn);
+  useEffect(() => {
+    if (restored) takeRestored(restored);
+  }, [restored]);
+
+  // The first wrong field gets the focus; the array is new with every failed save.
+  useEffect(() => {
+    if (wrong.length === 0) return;
+    const first = root.current?.querySelector(`[data-field="${wrong[0]}"]`);
+    first?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "center" });
+  }, [wrong]);
+
+  const Aside = recordHooks(type.name).FormAside;
+  const canSave = !isView && open.length > 0;
+  const handleSave = () => {
+    if (canSave) void form.save();
+  };
+  useCommandKey("s", handleSave);
+  const isDirty = canSave && form.isDirty;
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.form}
+      data-mode={isView ? "view" : isNew ? "add" : "edit"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSave();
+      }}
+    >
+      {draft.offered && canSave ? (
+        <DraftNotice
+          savedAt={draft.offered.savedAt}
+          onRestore={() => {
+            if (draft.offered) form.setValues(withDraft(type, values, draft.offered.values));
+            draft.dismiss();
+          }}
+          onDiscard={draft.clear}
+        />
+      ) : null}
+      {problem.current ? (
+        <ConflictNotice onLoad={() => problem.current && form.rebaseOn(problem.current)} />
+      ) : null}
+      {open.some(({ field }) => isRequired(context.type, field, values, context.isNew)) ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t("common.requiredField")}
+        </Text>
+      ) : null}
+      <FormSections
+        context={context}
+        recordId={isNew ? "0" : record.id}
+        fields={fields}
+        texts={texts}
+        values={values}
+        labels={record.labels}
+        errors={problem.errors}
+        options={options}
+        headingOrder={isNested ? 3 : 2}
+        onChangeMany={changeMany}
+      />
+      {Aside ? <Aside values={values} /> : null}
+      <FormBar isView={!canSave} isSaving={form.isSaving} isDirty={isDirty} onClose={onClose} />
+      {form.numberToTell ? (
+        <NumberDialog
+          number={form.numberToTell.number}
+          onClose={() => form.numberToTell && close(form.numberToTell.recordId)}
+        />
+      ) : null}
+      <UnsavedGuard
+        isDirty={isDirty}
+        isReleased={isReleased}
+        onLeave={() => writeDraft(sessionStorage, key, {})}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import type { Option } from "#shared/contracts/records.ts";
+import type { Values } from "../../fields/field-props.ts";
+import type { FieldTexts } from "../../fields/field-texts.ts";
+import { Input } from "../../fields/inputs.tsx";
+import { ReadField } from "../../fields/read-field.tsx";
+import { SavedEntries } from "../../fields/saved-entries.tsx";
+import classes from "./form-layout.module.css";
+import type { OptionLists } from "../record-calls.ts";
+import type { FormField as Shown } from "./visible-fields.ts";
+
+interface FormFieldProps extends Shown {
+  table: string;
+  activeField: string | undefined;
+  recordId: string;
+  texts: FieldTexts;
+  values: Values;
+  labels: Readonly<Record<string, string>>;
+  error?: string;
+  isRequired: boolean;
+  /** Help is written for staff. */
+  hasHelp: boolean;
+  options: OptionLists;
+  onChangeMany: (changes: Values) => void;
+}
+
+/** The chosen option stays choosable after it was archived. */
+function withCurrent(
+  options: readonly Option[],
+  value: unknown,
+  label: string | undefined,
+): readonly Option[] {
+  if (typeof value !== "string" || value === "" || value.includes(",") || !label) return options;
+  return options.some(({ id }) => id === value) ? options : [...options, { id: value, name: label }];
+}
+
+/** One field in the grid of a form, to change or to read. */
+export function FormField(props: FormFieldProps) {
+  const { name, field, isReadOnly, table, recordId, texts, values, labels, options, onChangeMany } = props;
+  const { t } = useTranslation();
+  const value = values[name];
+  const listName = field.options && "list" in field.options ? field.options.list : undefined;
+  const list = listName ? (options[listName] ?? []) : [];
+  // Nobody gets past a required choice without choices, so say where they are made.
+  const isWithoutChoice = props.isRequired && listName !== undefined && options[listName]?.length === 0;
+  const help = isWithoutChoice
+    ? t("screens.field.noChoices", { area: t(`areas.${listName}`) })
+    : texts.help(name);
+  const isInput = !isReadOnly || field.kind === "linkedTable";
+  return (
+    <div
+      className={classes.field}
+      data-width={field.width}
+      data-kind={isInput ? field.kind : undefined}
+      data-field={name}
+    >
+      {isInput ? (
+        <Input
+          table={table}
+          recordId={recordId}
+          name={name}
+          field={field}
+          label={texts.label(name)}
+          help={props.hasHelp ? help : undefined}
+          error={props.error}
+          isRequired={props.isRequired}
+          value={value}
+          storedName={field.value === "file" ? labels[name] : undefined}
+          fileNames={labels}
+          values={values}
+          options={withCurrent(list, value, labels[name])}
+          onChange={(next) => onChangeMany({ [name]: next })}
+          onChangeMany={onChangeMany}
+        />
+      ) : field.value === "entries" ? (
+        <SavedEntries
+          table={table}
+          field={field}
+          title={texts.label(name)}
+          value={value}
+          fileNames={labels}
+        />
+      ) : (
+        <ReadField
+          title={texts.label(name)}
+          table={table}
+          name={name}
+          field={field}
+          value={value}
+          label={labels[name]}
+          recordName=""
+          isActiveState={name === props.activeField}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconHistory, IconUsers } from "../../components/icons/index.ts";
+import { useTranslation } from "react-i18next";
+
+/** Text of an earlier visit that was never saved. */
+export function DraftNotice(props: { savedAt: number; onRestore: () => void; onDiscard: () => void }) {
+  const { t, i18n } = useTranslation();
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    props.savedAt,
+  );
+  return (
+    <Alert
+      role="status"
+      color="yellow"
+      icon={<IconHistory aria-hidden />}
+      title={t("screens.form.draftTitle")}
+      mb="md"
+    >
+      <Text size="sm" mb="xs">
+        {t("screens.form.draftHint", { time })}
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" onClick={props.onRestore}>
+          {t("screens.form.draftRestore")}
+        </Button>
+        <Button size="xs" variant="default" onClick={props.onDiscard}>
+          {t("screens.form.draftDiscard")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Somebody else saved first. */
+export function ConflictNotice({ onLoad }: { onLoad: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      icon={<IconUsers aria-hidden />}
+      title={t("screens.form.conflictTitle")}
+      mb="md"
+    >
+      <Text size="sm" mb="xs">
+        {t("screens.form.conflictHint")}
+      </Text>
+      <Button size="xs" onClick={onLoad}>
+        {t("screens.form.conflictLoad")}
+      </Button>
+    </Alert>
+  );
+}

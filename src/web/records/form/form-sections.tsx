@@ -1,0 +1,76 @@
+import { Paper, Title } from "@mantine/core";
+import { memo } from "react";
+import { isRequired } from "#shared/records/required.ts";
+import { AddressMap } from "../../components/address-map.tsx";
+import { asText, type Values } from "../../fields/field-props.ts";
+import type { FieldTexts } from "../../fields/field-texts.ts";
+import { FormField } from "./form-field.tsx";
+import classes from "./form-layout.module.css";
+import type { OptionLists } from "../record-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { sectionsOf, type FormContext, type FormField as Shown } from "./visible-fields.ts";
+
+interface FormSectionsProps {
+  context: FormContext;
+  recordId: string;
+  fields: readonly Shown[];
+  texts: FieldTexts;
+  values: Values;
+  labels: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  options: OptionLists;
+  /** 2 on a page of its own, 3 below a mentee. */
+  headingOrder: 2 | 3;
+  onChangeMany: (changes: Values) => void;
+}
+
+/** The fields under their headings; an address brings its map along. */
+export const FormSections = memo(function FormSections(props: FormSectionsProps) {
+  const { context, recordId, fields, texts, values, labels, errors, options, headingOrder, onChangeMany } =
+    props;
+  const { isPlain } = useRecordScope();
+  // To a mentee it says nothing that its own assignment is active.
+  const shownFields = isPlain ? fields.filter(({ name }) => name !== context.type.activeField) : fields;
+  return (
+    <div className={classes.sections}>
+      {sectionsOf(shownFields).map((section) => (
+        <Paper key={section.title ?? ""} p="md" component="section">
+          {section.title ? (
+            <Title order={headingOrder} size="h5" mb="sm">
+              {texts.label(section.title)}
+            </Title>
+          ) : null}
+          <div className={classes.grid}>
+            {section.fields.map((shown) => (
+              <FormField
+                key={shown.name}
+                {...shown}
+                table={context.type.name}
+                activeField={context.type.activeField}
+                recordId={recordId}
+                texts={texts}
+                values={values}
+                labels={labels}
+                error={errors[shown.name]}
+                isRequired={isRequired(context.type, shown.field, values, context.isNew)}
+                hasHelp={!isPlain}
+                options={options}
+                onChangeMany={onChangeMany}
+              />
+            ))}
+            {section.fields.some(({ field }) => field.kind === "address") ? (
+              <div className={classes.field}>
+                <AddressMap
+                  latitude={values["addressLatitude"]}
+                  longitude={values["addressLongitude"]}
+                  radiusMiles={values["addressRadius"]}
+                  address={asText(values["address"])}
+                />
+              </div>
+            ) : null}
+          </div>
+        </Paper>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, type ComponentProps } from "react";
+import { withTexts } from "../../boot/i18n.ts";
+
+/** Loads the code of forms, which lists do without. */
+export const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
+
+const RecordForm = lazy(async () => ({ default: (await loadRecordForm()).RecordForm }));
+
+/** The form of a record; its code is loaded with the first one. */
+export function LazyRecordForm(props: ComponentProps<typeof RecordForm>) {
+  return (
+    <Suspense fallback={<Skeleton h={320} />}>
+      <RecordForm {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Paper, Skeleton, Stack } from "@mantine/core";
+import { IconArrowLeft, IconLock } from "../../components/icons/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormEditor } from "./form-editor.tsx";
+import { HistoryButton } from "../history/history-button.tsx";
+import { recordHooks } from "../hooks/index.ts";
+import type { OpenRecord } from "../list/list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { rowAbilities } from "../list/row-abilities.ts";
+import { ScreenHeading } from "../screen-heading.tsx";
+import { useFormTitle } from "./use-form-title.ts";
+import { recordKey, useEarlyOptions, useRecord } from "../use-record.ts";
+import { tableKey } from "../list/use-record-list.ts";
+
+interface RecordFormProps extends OpenRecord {
+  /** Stays open on the saved record instead of going back to a list. */
+  isSingle?: boolean;
+  /** One of the pages of a mentee. */
+  isSubPage?: boolean;
+  onClose?: () => void;
+  onSaved?: () => void;
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Paper p="md" role="status" aria-label={t("common.loading")}>
+      <Stack gap="md">
+        {[60, 40, 80, 50, 70].map((width) => (
+          <Stack key={width} gap={6}>
+            <Skeleton h={12} w={120} />
+            <Skeleton h={34} w={`${width}%`} />
+          </Stack>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Not for record types without changes, nor for parts of another record. */
+const hasHistory = (caller: Caller, type: RecordType): boolean =>
+  caller.accountType === "staff" && !type.readOnly && !type.storedIn;
+
+export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { type, caller, menteeId } = scope;
+  const Extra = recordHooks(type.name).FormExtra;
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useRecord(id);
+  useEarlyOptions(type, caller, mode);
+  const [round, setRound] = useState(0);
+  const [restored, setRestored] = useState<WireRow>();
+  const loaded = data?.dataValues;
+  // A long form is rendered in slices, beside what the person does; the round belongs to its record.
+  const shown = useDeferredValue(useMemo(() => ({ id, round, record: loaded }), [id, round, loaded]));
+  const record = shown.id === id ? shown.record : undefined;
+  const isNew = id === "0";
+  const mayAdd = authorizeType(caller, type, "add") === "allow";
+  const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
+  const handleSaved = async () => {
+    void client.invalidateQueries({ queryKey: tableKey(type.name) });
+    void client.invalidateQueries({ queryKey: ["options"] });
+    onSaved?.();
+    if (!isSingle) return onClose?.();
+    await client.invalidateQueries({ queryKey: recordKey(type.name) });
+    setRestored(undefined);
+    setRound((before) => before + 1);
+  };
+  const handleRestored = async () => {
+    void client.invalidateQueries({ queryKey: tableKey(type.name) });
+    setRestored((await refetch()).data?.dataValues);
+  };
+  const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
+  if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+  return (
+    <section aria-label={title}>
+      {onClose ? (
+        <Group mb={4}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onClose}
+          >
+            {t("screens.form.back")}
+          </Button>
+        </Group>
+      ) : null}
+      <ScreenHeading
+        title={title}
+        subtitle={subtitle}
+        actions={
+          record && !isNew && hasHistory(caller, type) ? (
+            <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
+          ) : null
+        }
+      />
+      {error && !record ? (
+        <FailureAlert
+          title={t("screens.list.recordFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!record && !error ? <FormSkeleton /> : null}
+      {record ? (
+        <FormEditor
+          // The record is reloaded after a save: a new form.
+          key={`${menteeId ?? ""}/${id}/${shown.round}`}
+          record={record}
+          restored={restored}
+          isNew={isNew}
+          isView={isView}
+          isSubPage={isSubPage ?? menteeId !== undefined}
+          onSaved={() => void handleSaved()}
+          onClose={onClose}
+        />
+      ) : null}
+      {record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null}
+    </section>
+  );
+}

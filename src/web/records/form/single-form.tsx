@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { LazyRecordForm } from "./lazy-record-form.tsx";
+import { RecordScopeProvider } from "../record-scope.ts";
+import { useCaller } from "../use-caller.ts";
+
+interface SingleFormProps {
+  tableName: TableName;
+  id: string;
+  /** Heading instead of the type's own. */
+  title?: string;
+  onSaved?: () => void;
+}
+
+/** One record on a page of its own below a mentee's heading; it stays open on the reloaded record. */
+export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
+  const caller = useCaller();
+  const scope = useMemo(() => {
+    const type = registry.get(tableName);
+    if (!type) throw new Error(`No record type ${tableName}`);
+    return { type, caller, title, organizationId: caller.organizationId, isNested: true };
+  }, [tableName, caller, title]);
+  return (
+    <RecordScopeProvider value={scope}>
+      <LazyRecordForm id={id} mode="edit" isSingle isSubPage onSaved={onSaved} />
+    </RecordScopeProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+
+interface FormState {
+  /** Undefined while it is loading. */
+  record: WireRow | undefined;
+  isNew: boolean;
+  isView: boolean;
+  isSingle: boolean | undefined;
+}
+
+export function useFormTitle({ record, isNew, isView, isSingle }: FormState): {
+  title: string;
+  subtitle?: string;
+} {
+  const { t } = useTranslation();
+  const { type, isPlain, title } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  if (isSingle && title) return { title };
+  if (isSingle) return { title: texts.own("title") ?? "", subtitle: texts.own("subtitle") };
+  if (isNew) return { title: texts.own("add") ?? t("screens.list.add") };
+  const name = record && recordName(type, record);
+  if (isPlain) return { title: name || (title ?? "") };
+  const one = texts.own("one") ?? "";
+  return { title: t(isView ? "screens.form.viewOf" : "screens.form.editOf", { one }), subtitle: name };
+}

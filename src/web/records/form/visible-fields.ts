@@ -1,0 +1,58 @@
+/** Which fields of a record type a form shows, and which of them it lets a person change. */
+import { canWriteField, isSuper, type Caller } from "#shared/access/policy.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isInvited } from "#shared/records/required.ts";
+
+export interface FormContext {
+  type: RecordType;
+  caller: Caller;
+  isNew: boolean;
+  /** Everything is shown, nothing is changed. */
+  isView: boolean;
+  /** Whether the language's text table has a text for the field. */
+  hasText: (field: string) => boolean;
+}
+
+export interface FormField {
+  name: string;
+  field: Field;
+  isReadOnly: boolean;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+function isShown(name: string, field: Field, context: FormContext, values: Values): boolean {
+  if (field.width === 0 || field.kind === "hidden" || !context.hasText(name)) return false;
+  if (field.superOnly && !isSuper(context.caller)) return false;
+  if (field.createOnly && !context.isNew) return false;
+  if (context.isView && field.value === "secret") return false;
+  return !(field.required === "create" && context.isNew && isInvited(context.type, values));
+}
+
+export function visibleFields(context: FormContext, values: Values): FormField[] {
+  return Object.entries(context.type.fields)
+    .filter(([name, field]) => isShown(name, field, context, values))
+    .map(([name, field]) => ({
+      name,
+      field,
+      isReadOnly:
+        context.isView || field.readOnly === true || !canWriteField(context.caller, context.type, field),
+    }));
+}
+
+export interface FormSection {
+  /** Name of the title field that opens it; null for the fields before the first title. */
+  title: string | null;
+  fields: FormField[];
+}
+
+/** Cuts a form at its title fields; a heading without fields goes. */
+export function sectionsOf(fields: readonly FormField[]): FormSection[] {
+  const sections: FormSection[] = [{ title: null, fields: [] }];
+  for (const entry of fields) {
+    if (entry.field.kind === "title") sections.push({ title: entry.name, fields: [] });
+    else sections.at(-1)?.fields.push(entry);
+  }
+  return sections.filter((section) => section.fields.length > 0);
+}

@@ -1,0 +1,146 @@
+import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { isMissing } from "#shared/fields/codec.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import classes from "./list-cards.module.css";
+import { VirtualRows } from "./virtual-rows.tsx";
+import { ListCell } from "./list-cell.tsx";
+import type { Column } from "./list-columns.ts";
+import type { OpenRecord } from "./list-url.ts";
+import { isPersonType, recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { RowActions } from "./row-actions.tsx";
+import { useRowOpen } from "./use-row-open.ts";
+
+interface ListCardsProps {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly WireRow[] | undefined;
+  isStale: boolean;
+  onOpen: (open: OpenRecord) => void;
+}
+
+/** Likely height of a card and the space below it, in pixels; the space is that of the style sheet. */
+const cardHeight = 260;
+const cardGap = 12;
+
+/** Empty space in place of the cards that are not near the window. */
+const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
+  <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
+);
+
+/** Picture and state stand in the head of a card, the name is its heading; the rest are lines below. */
+function splitColumns(columns: readonly Column[], nameFields: readonly string[], activeField?: string) {
+  const picture = columns.find(({ field }) => field.kind === "imageUpload");
+  const active = columns.find(({ name }) => name === activeField);
+  // Without name fields, the first reference names the row.
+  const first = nameFields.length === 0 ? columns.find(({ field }) => field.value === "id") : undefined;
+  const rest = columns.filter(
+    (column) =>
+      column !== picture && column !== active && column !== first && !nameFields.includes(column.name),
+  );
+  return { picture, active, rest };
+}
+
+function Card({
+  row,
+  columns,
+  onOpen,
+  index,
+  count,
+  ref,
+}: {
+  row: WireRow;
+  columns: readonly Column[];
+  onOpen: ListCardsProps["onOpen"];
+  /** Of a long list, which renders a part of its cards. */
+  index?: number;
+  count: number;
+  ref?: Ref<HTMLElement>;
+}) {
+  const { t } = useTranslation();
+  const { type, isPlain } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const open = useRowOpen(onOpen)(row);
+  const { picture, active, rest } = splitColumns(columns, type.nameFields, type.activeField);
+  const name = recordName(type, row) || t("screens.list.thisRecord");
+  const lines = rest.filter(
+    ({ name: column, field }) =>
+      !isMissing(row[column], field) || row.labels[column] || field.kind === "toggle",
+  );
+  return (
+    <Paper
+      component="li"
+      ref={ref as Ref<HTMLLIElement>}
+      p="md"
+      className={classes.card}
+      data-row={row.id}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={index === undefined ? undefined : count}
+    >
+      <Group wrap="nowrap" gap="sm" align="center">
+        {picture && (isPersonType(type) || row[picture.name]) ? <ListCell row={row} {...picture} /> : null}
+        {open ? (
+          <button type="button" className={classes.open} onClick={open}>
+            {name}
+          </button>
+        ) : (
+          <Text fw={600} flex={1}>
+            {name}
+          </Text>
+        )}
+        {active && !isPlain ? <ListCell row={row} {...active} /> : null}
+      </Group>
+      {lines.length > 0 ? (
+        <dl className={classes.lines}>
+          {lines.map((column) => (
+            <div key={column.name}>
+              <dt>{texts.label(column.name)}</dt>
+              <dd>
+                <ListCell row={row} {...column} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {isPlain ? null : (
+        <div className={classes.actions}>
+          <RowActions row={row} onOpen={onOpen} />
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+/** The list on a phone: every row a card. */
+export function ListCards({ title, columns, rows, isStale, onOpen }: ListCardsProps) {
+  if (rows === undefined) {
+    return (
+      <Stack gap="sm" aria-busy>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} h={120} radius="md" />
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
+      <VirtualRows rows={rows} estimate={cardHeight} gap={cardGap} spacer={spacerItem}>
+        {(row, index, ref) => (
+          <Card
+            key={row.id}
+            row={row}
+            columns={columns}
+            onOpen={onOpen}
+            index={index}
+            count={rows.length}
+            ref={ref}
+          />
+        )}
+      </VirtualRows>
+    </ul>
+  );
+}

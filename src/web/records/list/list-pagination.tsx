@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Group, NativeSelect, Text } from "@mantine/core";
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+  type Icon,
+} from "../../components/icons/index.ts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import classes from "./list-pagination.module.css";
+import type { ListState } from "./list-url.ts";
+import { pageWindow } from "./page-window.ts";
+
+interface ListPaginationProps {
+  label: string;
+  state: ListState;
+  currentPage: number;
+  totalPages: number;
+  totalRecords: number | undefined;
+  onChange: (state: ListState) => void;
+}
+
+/** Page numbers, first, previous, next and last, the totals, and how many rows to a page. */
+export function ListPagination(props: ListPaginationProps) {
+  const { label, state, currentPage, totalPages, totalRecords, onChange } = props;
+  const { t } = useTranslation();
+  const sizeId = useId();
+  const goTo = (page: number) => onChange({ ...state, page });
+  const stepButton = (StepIcon: Icon, name: string, page: number, isOff: boolean) => (
+    <ActionIcon
+      size="md"
+      className={classes.step}
+      aria-label={t(`screens.list.${name}`)}
+      disabled={isOff}
+      onClick={() => goTo(page)}
+    >
+      <StepIcon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+  const isFirst = currentPage <= 1;
+  const isLast = currentPage >= totalPages;
+  return (
+    <div className={classes.bar}>
+      <Text size="sm" c="dimmed" className={classes.totals} data-totals>
+        {totalRecords === undefined ? (
+          t("common.loading")
+        ) : (
+          <>
+            {t("screens.list.pages", { count: totalPages })} ·{" "}
+            {t("screens.list.records", { count: totalRecords })}
+          </>
+        )}
+      </Text>
+      <nav aria-label={label}>
+        <Group gap={2} wrap="wrap" justify="center">
+          {stepButton(IconChevronLeftPipe, "firstPage", 1, isFirst)}
+          {stepButton(IconChevronLeft, "previousPage", currentPage - 1, isFirst)}
+          {pageWindow(currentPage, totalPages).map((page) => (
+            <Button
+              key={page}
+              size="compact-sm"
+              variant={page === currentPage ? "light" : "subtle"}
+              color={page === currentPage ? undefined : "gray"}
+              className={classes.page}
+              aria-label={t("screens.list.page", { page })}
+              aria-current={page === currentPage ? "page" : undefined}
+              onClick={() => goTo(page)}
+            >
+              {page}
+            </Button>
+          ))}
+          <Text size="sm" className={classes.short} aria-hidden>
+            {t("screens.list.currentOf", { page: currentPage, count: totalPages })}
+          </Text>
+          {stepButton(IconChevronRight, "nextPage", currentPage + 1, isLast)}
+          {stepButton(IconChevronRightPipe, "lastPage", totalPages, isLast)}
+        </Group>
+      </nav>
+      <Group gap="xs" wrap="nowrap" className={classes.size}>
+        <Text component="label" htmlFor={sizeId} size="sm" c="dimmed">
+          {t("screens.list.perPage")}
+        </Text>
+        <NativeSelect
+          id={sizeId}
+          size="xs"
+          value={state.perPage === null ? "" : String(state.perPage)}
+          data={[
+            { value: "", label: "" },
+            ...pageSizes.map((size) => ({
+              value: String(size),
+              label: size === allRecordsPageSize ? t("screens.list.perPageAll") : String(size),
+            })),
+          ]}
+          onChange={(event) => {
+            const size = event.currentTarget.value;
+            onChange({ ...state, page: 1, perPage: size === "" ? null : Number(size) });
+          }}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { memo, type KeyboardEvent, type Ref } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { loadRecordForm } from "../form/lazy-record-form.tsx";
+import { ListCell } from "./list-cell.tsx";
+import type { Column } from "./list-columns.ts";
+import classes from "./list-table.module.css";
+import type { OpenRecord } from "./list-url.ts";
+import { RowActions } from "./row-actions.tsx";
+import { useRowOpen } from "./use-row-open.ts";
+
+interface ListRowProps {
+  row: WireRow;
+  columns: readonly Column[];
+  onOpen: (open: OpenRecord) => void;
+  /** Of a long list, which renders a part of its rows: place of the row, and how it is measured. */
+  index?: number;
+  ref?: Ref<HTMLElement>;
+}
+
+/** Opens a row by Enter as by click, unless a control inside it has the focus. */
+const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === "Enter" && event.target === event.currentTarget) open();
+};
+
+/** Whoever points at a row will probably open it. */
+const handleNear = () => void loadRecordForm().catch(() => undefined);
+
+/** One row of the table of a list; it stays as it is while a long list scrolls. */
+export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
+  const open = useRowOpen(onOpen)(row);
+  return (
+    <tr
+      ref={ref as Ref<HTMLTableRowElement>}
+      data-row={row.id}
+      data-index={index}
+      // The header is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-openable={open ? true : undefined}
+      tabIndex={open ? 0 : undefined}
+      onClick={open}
+      onKeyDown={open && onEnter(open)}
+      onPointerEnter={open && handleNear}
+      onFocus={open && handleNear}
+    >
+      {columns.map(({ name, field }) => (
+        <td key={name} data-kind={field.value}>
+          <ListCell row={row} name={name} field={field} />
+        </td>
+      ))}
+      <td className={classes.actions}>
+        <RowActions row={row} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+});

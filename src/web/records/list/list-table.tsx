@@ -1,0 +1,119 @@
+import { Skeleton, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "../../components/icons/index.ts";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { isLong, VirtualRows } from "./virtual-rows.tsx";
+import type { Column } from "./list-columns.ts";
+import { ListRow } from "./list-row.tsx";
+import classes from "./list-table.module.css";
+import { sortBy, type ListState, type OpenRecord } from "./list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+
+interface ListTableProps {
+  title: string;
+  columns: readonly Column[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly WireRow[] | undefined;
+  state: ListState;
+  isStale: boolean;
+  onChange: (state: ListState) => void;
+  onOpen: (open: OpenRecord) => void;
+}
+
+const skeletonRows = 8;
+/** Likely height of a row, in pixels. */
+const rowHeight = 49;
+const ariaSort = { ASC: "ascending", DESC: "descending" } as const;
+
+function SortHeader({
+  column,
+  label,
+  state,
+  onChange,
+}: {
+  column: string;
+  label: string;
+  state: ListState;
+  onChange: (state: ListState) => void;
+}) {
+  const isSorted = state.sort === column;
+  const SortIcon = !isSorted ? IconArrowsSort : state.direction === "ASC" ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" aria-sort={isSorted ? ariaSort[state.direction] : undefined}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => onChange(sortBy(state, column))}
+      >
+        {label}
+        <SortIcon size={14} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+/** Empty space in place of the rows that are not near the window. */
+const spacerRow = (height: number, ref?: Ref<HTMLElement>) => (
+  <tr ref={ref as Ref<HTMLTableRowElement>} aria-hidden className={classes.spacer} style={{ height }} />
+);
+
+/** The list as a table, for screens that are wide enough. */
+export function ListTable({ title, columns, rows, state, isStale, onChange, onOpen }: ListTableProps) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  return (
+    <div className={classes.frame} data-stale={isStale || undefined}>
+      <table
+        className={classes.table}
+        aria-label={title}
+        aria-rowcount={isLong(rows) && rows ? rows.length + 1 : undefined}
+        aria-busy={rows === undefined || isStale}
+      >
+        <thead>
+          <tr aria-rowindex={isLong(rows) ? 1 : undefined}>
+            {columns.map(({ name, isSortable }) =>
+              isSortable ? (
+                <SortHeader
+                  key={name}
+                  column={name}
+                  label={texts.label(name)}
+                  state={state}
+                  onChange={onChange}
+                />
+              ) : (
+                <th key={name} scope="col">
+                  {texts.label(name)}
+                </th>
+              ),
+            )}
+            <th scope="col" className={classes.actions}>
+              {t("screens.list.actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            Array.from({ length: Math.min(skeletonRows, state.perPage ?? skeletonRows) }, (_, index) => (
+              <tr key={index}>
+                {[...columns.map(({ name }) => name), "actions"].map((name, at) => (
+                  <td key={name}>
+                    <Skeleton h={14} w={at % 2 ? "70%" : "45%"} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <VirtualRows rows={rows} estimate={rowHeight} spacer={spacerRow}>
+              {(row, index, ref) => (
+                <ListRow key={row.id} row={row} columns={columns} onOpen={onOpen} index={index} ref={ref} />
+              )}
+            </VirtualRows>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * What a list shows lives in the address: a reload, the back button and a sent link restore it. Defaults are left
+ * out, so that an address stays short and follows the record type when its defaults change.
+ */
+import type { RecordType } from "#shared/records/record-type.ts";
+import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
+
+export type Direction = "ASC" | "DESC";
+
+export interface ListState {
+  page: number;
+  /** Null: the blank option, which means 25. */
+  perPage: number | null;
+  sort: string;
+  direction: Direction;
+  search: string;
+  from: string;
+  to: string;
+  /** Rows in use, rows put away, or all. */
+  active: "" | "1" | "0";
+}
+
+/** The record that is open; id `"0"` is a new one. */
+export interface OpenRecord {
+  id: string;
+  mode: "add" | "edit" | "view";
+}
+
+const wholeNumber = (text: string | null, max: number): number | undefined => {
+  if (!text || !/^\d{1,9}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= max ? value : undefined;
+};
+
+const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+
+/** The state that an untouched list has. */
+export function defaultListState(type: RecordType): ListState {
+  const { field, direction } = type.list?.sort ?? { field: "", direction: "ASC" };
+  return {
+    page: 1,
+    perPage: type.pageSize,
+    sort: field,
+    direction,
+    search: "",
+    from: "",
+    to: "",
+    active: "",
+  };
+}
+
+/** Reads an address; what makes no sense there counts as not said. */
+export function readListState(params: URLSearchParams, type: RecordType): ListState {
+  const defaults = defaultListState(type);
+  const sort = params.get("sort");
+  const isSorted = sort !== null && type.sortable.includes(sort);
+  const direction = params.get("dir") === "DESC" ? "DESC" : "ASC";
+  const active = params.get("active");
+  return {
+    page: wholeNumber(params.get("page"), 999_999_999) ?? 1,
+    perPage:
+      params.get("per") === ""
+        ? null
+        : (wholeNumber(params.get("per"), allRecordsPageSize) ?? defaults.perPage),
+    sort: isSorted ? sort : defaults.sort,
+    direction: isSorted ? direction : defaults.direction,
+    search: (params.get("q") ?? "").slice(0, 1000),
+    from: day(params.get("from")),
+    to: day(params.get("to")),
+    active: active === "1" || active === "0" ? active : "",
+  };
+}
+
+/** The same address with another list state; other parameters stay. */
+export function writeListState(params: URLSearchParams, state: ListState, type: RecordType): URLSearchParams {
+  const defaults = defaultListState(type);
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, isDefault: boolean) =>
+    isDefault ? next.delete(name) : next.set(name, value);
+  const isDefaultSort = state.sort === defaults.sort && state.direction === defaults.direction;
+  put("page", String(state.page), state.page === 1);
+  put("per", state.perPage === null ? "" : String(state.perPage), state.perPage === defaults.perPage);
+  put("sort", state.sort, isDefaultSort);
+  put("dir", state.direction, isDefaultSort);
+  put("q", state.search, state.search === "");
+  put("from", state.from, state.from === "");
+  put("to", state.to, state.to === "");
+  put("active", state.active, state.active === "");
+  return next;
+}
+
+/** A click on a header: the current column flips, another one starts ascending. */
+export function sortBy(state: ListState, column: string): ListState {
+  const direction = state.sort === column && state.direction === "ASC" ? "DESC" : "ASC";
+  return { ...state, sort: column, direction, page: 1 };
+}
+
+export const rowsPerPage = (state: ListState): number => state.perPage ?? defaultPageSize;
+
+export function readOpenRecord(params: URLSearchParams): OpenRecord | null {
+  const id = params.get("record");
+  if (!id || !/^\d{1,19}$/.test(id)) return null;
+  if (/^0+$/.test(id)) return { id: "0", mode: "add" };
+  return { id, mode: params.get("mode") === "view" ? "view" : "edit" };
+}
+
+/** The same address with another record open, or none. */
+export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("record");
+  next.delete("mode");
+  if (open) next.set("record", open.id);
+  if (open?.mode === "view") next.set("mode", "view");
+  return next;
+}

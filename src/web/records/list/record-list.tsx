@@ -1,0 +1,159 @@
+import { Alert, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertCircle, IconInbox, IconPlus } from "../../components/icons/index.ts";
+import { memo, useDeferredValue, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { DeletedRecords } from "../deleted/deleted-records.tsx";
+import { ExportMenu } from "../export/export-menu.tsx";
+import { recordHooks } from "../hooks/index.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
+import { ListCards } from "./list-cards.tsx";
+import { listColumns } from "./list-columns.ts";
+import { ListPagination } from "./list-pagination.tsx";
+import { ListTable } from "./list-table.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { defaultListState, type ListState } from "./list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { ScreenHeading } from "../screen-heading.tsx";
+import { useListUrl } from "./use-list-url.ts";
+import { useRecordList } from "./use-record-list.ts";
+import { useScreenTitle } from "../use-screen-title.ts";
+
+const phoneQuery = "(max-width: 47.99em)";
+
+const isNarrowed = ({ search, from, to, active }: ListState) => [search, from, to, active].some(Boolean);
+
+/** The list of a record type. What arrives is rendered in slices, beside what the person does. */
+export function RecordList() {
+  const scope = useRecordScope();
+  const { state } = useListUrl(scope.type);
+  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(scope, state);
+  // Asking again in the background changes nothing that is shown.
+  const isRetrying = isError && isFetching;
+  const answer = useMemo(
+    () => ({ data, isError, isPlaceholderData, refetch, isRetrying }),
+    [data, isError, isPlaceholderData, refetch, isRetrying],
+  );
+  return <AnsweredList answer={useDeferredValue(answer)} />;
+}
+
+type ListAnswer = Pick<
+  ReturnType<typeof useRecordList>,
+  "data" | "isError" | "isPlaceholderData" | "refetch"
+> & { isRetrying: boolean };
+
+const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer }) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { type, caller } = scope;
+  const texts = useFieldTexts(type.name);
+  const { title, subtitle } = useScreenTitle(scope);
+  const { state, setState, setOpen } = useListUrl(type);
+  const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => listColumns(type, texts.has), [type, texts]);
+  const rows = data?.dataValues;
+  const addButton =
+    authorizeType(caller, type, "add") === "allow" ? (
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpen({ id: "0", mode: "add" })}
+      >
+        {texts.own("add") ?? t("screens.list.add")}
+      </Button>
+    ) : null;
+  const { ListActions } = recordHooks(type.name);
+  const actions = (
+    <>
+      {ListActions ? <ListActions scope={scope} /> : null}
+      <DeletedRecords title={title} />
+      <ExportMenu title={title} state={state} />
+      {addButton}
+    </>
+  );
+  const pagination = {
+    state,
+    currentPage: data?.currentPage ?? state.page,
+    totalPages: data?.totalPages ?? 1,
+    totalRecords: data?.totalRecords,
+    onChange: setState,
+  };
+  // A mentee's few assignments need no page controls.
+  const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
+  return (
+    <section aria-label={title} data-mode={rows ? "list" : "loading"}>
+      <ScreenHeading title={title} subtitle={subtitle} actions={actions} />
+      {scope.isPlain ? null : <ListToolbar state={state} onChange={setState} />}
+      {isError ? (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t("screens.list.failed")}
+          mb="sm"
+        >
+          <Button size="xs" variant="default" loading={isRetrying} onClick={() => void refetch()}>
+            {t("common.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+      {isError && !rows ? null : (
+        <>
+          {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
+          {rows?.length === 0 ? (
+            isNarrowed(state) ? (
+              <EmptyState
+                icon={IconInbox}
+                title={t("screens.list.noMatch")}
+                hint={t("screens.list.noMatchHint")}
+                action={
+                  <>
+                    <DidYouMean
+                      names={data?.didYouMean}
+                      onChoose={(search) => setState({ ...state, search, page: 1 })}
+                    />
+                    <Button
+                      variant="default"
+                      onClick={() => setState({ ...defaultListState(type), perPage: state.perPage })}
+                    >
+                      {t("screens.list.reset")}
+                    </Button>
+                  </>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={IconInbox}
+                title={texts.own("noRecords") ?? t("common.noRecords")}
+                hint={subtitle}
+                action={addButton}
+              />
+            )
+          ) : isPhone || scope.isPlain ? (
+            <ListCards
+              title={title}
+              columns={columns}
+              rows={rows}
+              isStale={isPlaceholderData}
+              onOpen={setOpen}
+            />
+          ) : (
+            <ListTable
+              title={title}
+              columns={columns}
+              rows={rows}
+              state={state}
+              isStale={isPlaceholderData}
+              onChange={setState}
+              onOpen={setOpen}
+            />
+          )}
+          {hasPages ? <ListPagination label={t("screens.list.paginationBottom")} {...pagination} /> : null}
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,106 @@
+import { useDisclosure } from "@mantine/hooks";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconTrash,
+  type Icon,
+} from "../../components/icons/index.ts";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { Hint } from "../../components/hint.tsx";
+import { DeleteDialog } from "../../components/confirm-dialog.tsx";
+import { recordHooks } from "../hooks/index.ts";
+import type { OpenRecord } from "./list-url.ts";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { rowAbilities } from "./row-abilities.ts";
+import classes from "./row-button.module.css";
+import { useRowChanges } from "./use-row-changes.ts";
+
+interface RowActionsProps {
+  row: WireRow;
+  onOpen: (open: OpenRecord) => void;
+}
+
+interface ActionButtonProps {
+  icon: Icon;
+  /** `edit`: the text "Edit {{name}}" is `screens.list.edit`, its short form `screens.list.editShort`. */
+  action: string;
+  name: string;
+  color?: "red" | "orange";
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick }: ActionButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Hint label={t(`screens.list.${action}Short`)}>
+      <button
+        type="button"
+        className={classes.button}
+        data-color={color}
+        aria-label={t(`screens.list.${action}`, { name })}
+        disabled={isBusy}
+        onClick={onClick}
+      >
+        <ActionSymbol size={18} stroke={1.6} aria-hidden />
+      </button>
+    </Hint>
+  );
+}
+
+/** What can be done with a row: only what role, owner and row allow. */
+export function RowActions({ row, onOpen }: RowActionsProps) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const changes = useRowChanges();
+  const [isAsking, asking] = useDisclosure();
+  const able = rowAbilities(scope.caller, scope.type, row);
+  const name = recordName(scope.type, row) || t("screens.list.thisRecord");
+  const Extra = recordHooks(scope.type.name).RowActions;
+  const common = { name, isBusy: changes.isPending };
+  const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
+  return (
+    // Clicks in here are not clicks on the row.
+    <div
+      role="presentation"
+      className={classes.buttons}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {Extra ? <Extra row={row} name={name} scope={scope} /> : null}
+      {able.view ? <ActionButton {...common} icon={IconEye} action="view" onClick={open("view")} /> : null}
+      {able.edit ? <ActionButton {...common} icon={IconPencil} action="edit" onClick={open("edit")} /> : null}
+      {able.clone ? (
+        <ActionButton
+          {...common}
+          icon={IconCopy}
+          action="clone"
+          onClick={() => changes.clone(row, (id) => onOpen({ id, mode: "edit" }))}
+        />
+      ) : null}
+      {able.archive ? (
+        <ActionButton
+          {...common}
+          icon={able.isArchived ? IconArchiveOff : IconArchive}
+          action={able.isArchived ? "unarchive" : "archive"}
+          color={able.isArchived ? "orange" : undefined}
+          onClick={() => changes.archive(row, able.isArchived)}
+        />
+      ) : null}
+      {able.remove ? (
+        <ActionButton {...common} icon={IconTrash} action="delete" color="red" onClick={asking.open} />
+      ) : null}
+      <DeleteDialog
+        isOpen={isAsking}
+        isBusy={changes.isPending}
+        onNo={asking.close}
+        onYes={() => changes.remove(row, asking.close)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListState } from "./list-url.ts";
+import { fetchTable } from "../record-calls.ts";
+import type { RecordScope } from "../record-scope.ts";
+
+/** Begins the key of everything that a change to a record type makes stale. */
+export const tableKey = (tableName: string) => ["table", tableName] as const;
+
+/** One page of a list. The page before stays until the next one is here, so that nothing jumps. */
+export function useRecordList(scope: RecordScope, state: ListState) {
+  return useQuery({
+    queryKey: [...tableKey(scope.type.name), scope.menteeId ?? "", scope.organizationId ?? "all", state],
+    queryFn: ({ signal }) => fetchTable(scope, state, signal),
+    placeholderData: (before, query) =>
+      // Never the rows of another mentee or organization.
+      query?.queryKey[2] === (scope.menteeId ?? "") && query.queryKey[3] === (scope.organizationId ?? "all")
+        ? before
+        : undefined,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,20 @@
+import type { WireRow } from "#shared/contracts/records.ts";
+import { useNavigate } from "react-router";
+import { recordHooks } from "../hooks/index.ts";
+import type { OpenRecord } from "./list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { rowAbilities } from "./row-abilities.ts";
+
+/** What a click on a row does; undefined where the row cannot be opened. */
+export function useRowOpen(onOpen: (open: OpenRecord) => void) {
+  const scope = useRecordScope();
+  const navigate = useNavigate();
+  const { rowPath } = recordHooks(scope.type.name);
+  return (row: WireRow): (() => void) | undefined => {
+    const path = rowPath?.(row, scope);
+    if (path) return () => void navigate(path);
+    const { edit, view } = rowAbilities(scope.caller, scope.type, row);
+    if (edit) return () => onOpen({ id: row.id, mode: "edit" });
+    return view ? () => onOpen({ id: row.id, mode: "view" }) : undefined;
+  };
+}

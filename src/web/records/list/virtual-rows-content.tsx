@@ -1,0 +1,91 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type Ref, useEffect } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { flushSync } from "react-dom";
+
+/** Whether the page is being printed. The change is on the page before the browser takes it. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const handleStart = () => flushSync(() => setIsPrinting(true));
+    const handleEnd = () => setIsPrinting(false);
+    window.addEventListener("beforeprint", handleStart);
+    window.addEventListener("afterprint", handleEnd);
+    return () => {
+      window.removeEventListener("beforeprint", handleStart);
+      window.removeEventListener("afterprint", handleEnd);
+    };
+  }, []);
+  return isPrinting;
+}
+
+export interface VirtualRowsProps {
+  rows: readonly WireRow[];
+  /** Likely height of a row, in pixels; the true one is measured. */
+  estimate: number;
+  /** Space below each row, in pixels. */
+  gap?: number;
+  /** Empty space of a height in pixels, in place of rows. */
+  spacer: (height: number, ref?: Ref<HTMLElement>) => ReactNode;
+  /** A row; index and ref are given to rows of long lists. */
+  children: (row: WireRow, index?: number, ref?: Ref<HTMLElement>) => ReactNode;
+}
+
+/** Rows that are rendered beyond the edges of the window. */
+const overscan = 12;
+
+/** Index of the row that has the focus, or -1. */
+function focusedIndex(): number {
+  const row = document.activeElement?.closest("[data-index]");
+  return row instanceof HTMLElement ? Number(row.dataset["index"]) : -1;
+}
+
+/** What the window shows and a little more; the row with the focus stays, wherever it is. */
+function shownIndexes(range: Range): number[] {
+  const shown = defaultRangeExtractor(range);
+  const focused = focusedIndex();
+  if (focused < 0 || focused >= range.count || shown.includes(focused)) return shown;
+  return [...shown, focused].toSorted((a, b) => a - b);
+}
+
+/** Renders the rows near the window, and empty space in place of the others. On paper stand all of them. */
+export default function VirtualRowsContent({ rows, estimate, gap = 0, spacer, children }: VirtualRowsProps) {
+  const isPrinting = useIsPrinting();
+  const start = useRef<HTMLElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = start.current?.getBoundingClientRect().top;
+    if (top !== undefined) setScrollMargin(top + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    gap,
+    overscan,
+    scrollMargin,
+    rangeExtractor: shownIndexes,
+  });
+  if (isPrinting) return rows.map((row, index) => children(row, index, undefined));
+  const parts: ReactNode[] = [];
+  let end = scrollMargin;
+  for (const item of virtualizer.getVirtualItems()) {
+    const row = rows[item.index];
+    if (!row) continue;
+    parts.push(
+      <Fragment key={item.key}>
+        {item.start > end ? spacer(item.start - end) : null}
+        {children(row, item.index, virtualizer.measureElement)}
+      </Fragment>,
+    );
+    end = item.end + gap;
+  }
+  const rest = scrollMargin + virtualizer.getTotalSize() - end;
+  return (
+    <>
+      {spacer(0, start)}
+      {parts}
+      {rest > 0 ? spacer(rest) : null}
+    </>
+  );
+}

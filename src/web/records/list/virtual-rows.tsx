@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { VirtualRowsProps } from "./virtual-rows-content.tsx";
+
+const VirtualRowsContent = lazy(() => import("./virtual-rows-content.tsx"));
+
+/** From this many rows on, only those near the window are rendered. */
+const longFrom = 200;
+/** Shown while the code for long lists is on its way. */
+const firstRows = 50;
+
+export const isLong = (rows: readonly WireRow[] | undefined) => rows !== undefined && rows.length >= longFrom;
+
+/** The rows of a list: all of a short one, those near the window of a long one. */
+export function VirtualRows(props: VirtualRowsProps) {
+  const { rows, children } = props;
+  if (!isLong(rows)) return rows.map((row) => children(row));
+  return (
+    <Suspense fallback={rows.slice(0, firstRows).map((row) => children(row))}>
+      <VirtualRowsContent {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,111 @@
+/** A mentee's address is a stranger's until its owner has proved otherwise: the screens of that, on a phone. */
+import AxeBuilder from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+let world: World;
+const pictures = process.env["SCREENSHOTS"];
+
+beforeAll(async () => {
+  site = await openSite();
+  world = await makeWorld(site.app.database.db);
+});
+afterAll(() => site?.close());
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+/** @returns the address of the screen that the mail of a new invitation leads to */
+async function invite(changes: Record<string, unknown> = {}): Promise<{ email: string; path: string }> {
+  const data = await sampleData(world, registry.get("mentees")!, world.owner);
+  const email = `invited${Math.random()}@mistyped.test`;
+  const invited = { sendInvitation: "1", password: "", passwordConfirm: "", email, birthday: "1985-03-04" };
+  const body = { tableName: "mentees", tableId: "0", data: { ...data, ...invited, ...changes } };
+  expect((await site.app.post("saveRecord", body, world.owner.token)).body).toMatchObject({ status: 1 });
+  const { rows } = await sql<{ body: string }>`
+    select body from email_outbox where "to" = ${email} order by id`.execute(site.app.database.db);
+  const path = /\/confirm-invitation\?code=[\w-]{40,}/.exec(rows[0]?.body ?? "")?.[0];
+  expect(path).toBeTruthy();
+  return { email, path: path! };
+}
+
+it.each([
+  ["en-US", "Your birthday", "Set password and sign in"],
+  ["es-MX", "Su fecha de nacimiento", "Crear contraseña e iniciar sesión"],
+] as const)(
+  "in %s an invitation opens with the birthday, not with another day",
+  async (locale, label, button) => {
+    const { path } = await invite();
+    const page = await site.newPage({ locale, viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    const answer = page.getByLabel(label);
+    await answer.waitFor();
+    await expectAccessible(page, `invitation-${locale}`);
+    const [password, confirm] = [
+      page.locator("input[type=password]").nth(0),
+      page.locator("input[type=password]").nth(1),
+    ];
+    await password.fill("quiet-river-lantern");
+    await confirm.fill("quiet-river-lantern");
+    await answer.fill("1990-01-01");
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("alert").first().waitFor();
+    await expectAccessible(page, `invitation-refused-${locale}`);
+    await answer.fill("1985-03-04");
+    await page.getByRole("button", { name: button }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.context().close();
+  },
+);
+
+it("“This is not me” marks the address once its button is pressed, not when the link is opened", async () => {
+  const { email, path } = await invite();
+  const page = await site.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${path}&for=notMe`);
+  const stop = page.getByRole("button", { name: "This is not me, stop the emails" });
+  await stop.waitFor();
+  await expectAccessible(page, "not-me");
+  await stop.click();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ wrong: boolean }>`
+        select email_wrong_at is not null as wrong from accounts where email_key = ${email}`.execute(
+        site.app.database.db,
+      );
+      return rows[0]?.wrong;
+    })
+    .toBe(true);
+  await expectAccessible(page, "not-me-done");
+  await page.context().close();
+});
+
+it("a mentee with an address that nobody confirmed is asked on the profile", async () => {
+  await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(
+    site.app.database.db,
+  );
+  const page = await openAs(site, "mentee@harbor.example", "/profile", 390);
+  const button = page.getByRole("alert").getByRole("button");
+  await button.waitFor();
+  await expectAccessible(page, "profile-unconfirmed");
+  await button.click();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ subject: string }>`
+        select subject from email_outbox where "to" = 'mentee@harbor.example' order by id desc limit 1`.execute(
+        site.app.database.db,
+      );
+      return rows[0]?.subject ?? "";
+    })
+    .toMatch(/address|correo/i);
+  expect(site.failures).toEqual([]);
+  await page.context().close();
+});

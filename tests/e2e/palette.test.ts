@@ -1,0 +1,169 @@
+/** Finding people: by full name in the palette and in a list, and what the palette does at once. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+const pictures = join(import.meta.dirname, "../../test-results/screenshots");
+let site: Site;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+interface Someone {
+  id: string;
+  first: string;
+  last: string;
+}
+
+async function oneOf(table: "mentees" | "users", owner: string): Promise<Someone> {
+  const { rows } = await sql<Someone>`
+    select p.id, p.first_name as first, p.last_name as last from ${sql.table(table)} p
+    where p.organization_id = (select u.organization_id from users u where u.email = ${owner})
+      and p.active and p.deleted_at is null and (${table} = 'users' or p.last_name ~ '^[A-Z][a-z]{5,}$')
+      and not exists (select from mentees other where other.last_name = p.last_name and other.id <> p.id)
+    order by p.id limit 1`.execute(site.app.database.db);
+  return rows[0]!;
+}
+
+describe.each([
+  { language: "en", owner: "owner@harbor.example", width: 1440 },
+  { language: "es", owner: "owner@puente.example", width: 390 },
+] as const)("in $language, $width px wide", ({ language, owner, width }) => {
+  const t = textsOf(language);
+  let page: Page;
+  let person: Someone;
+  let name: string;
+  const palette = () => page.getByRole("dialog", { name: t("chrome.paletteHint") });
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await palette().getByRole("textbox").waitFor();
+  };
+  const type = (text: string) => palette().getByRole("textbox").fill(text);
+  const selected = () => palette().locator("[data-action][data-selected]");
+  const keep = (what: string) => page.screenshot({ path: join(pictures, `palette-${what}-${language}.png`) });
+  const path = () => {
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  };
+
+  beforeAll(async () => {
+    page = await openAs(site, owner, "/", width);
+    await page.locator("h1").first().waitFor();
+    person = await oneOf("mentees", owner);
+    name = `${person.first} ${person.last}`;
+  });
+  afterAll(() => page?.context().close());
+
+  it("a full name, in either order, selects the person, whom Enter opens", async () => {
+    await open();
+    for (const typed of [`${person.first} ${person.last}`, `${person.last}, ${person.first}`]) {
+      await type(typed);
+      await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    }
+    await keep("found");
+    await page.keyboard.press("Enter");
+    await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+  });
+
+  it("opened again it is empty, and offers the person without a letter typed", async () => {
+    // The person is remembered once the heading shows who it is.
+    await page.locator("h1", { hasText: person.last }).waitFor();
+    await open();
+    expect(await palette().getByRole("textbox").inputValue()).toBe("");
+    // The profile may show a middle name as well.
+    await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(person.last)]);
+    await keep("recent");
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    await open();
+    await type("zzzz");
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    await open();
+    expect(await palette().getByRole("textbox").inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+  });
+
+  it("a word and a name lead to a new note, a chat or a new task", async () => {
+    for (const [word, label, target] of [
+      ["noteWord", "noteFor", `/mentee/mentee-notes/${person.id}?record=0`],
+      ["taskWord", "taskFor", `/mentee/mentee-tasks/${person.id}?record=0`],
+      ["messageWord", "messageTo", `/mentee/chat/${person.id}`],
+    ] as const) {
+      await open();
+      await type(`${t(`palette.${word}`)} ${name}`);
+      await expect
+        .poll(() => selected().allInnerTexts())
+        .toEqual([expect.stringContaining(t(`palette.${label}`, { name }))]);
+      if (word === "noteWord") await keep("note");
+      await page.keyboard.press("Enter");
+      await expect.poll(path).toBe(target);
+    }
+  });
+
+  it("adds a mentee, opens a team member and the settings", async () => {
+    await open();
+    await type(t("palette.addMentee"));
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
+    await page.keyboard.press("Enter");
+    await expect.poll(path).toBe("/mentee/manage?record=0");
+
+    const member = await oneOf("users", owner);
+    await open();
+    await type(`${member.last} ${member.first}`);
+    await palette().getByText(`${member.first} ${member.last}`, { exact: true }).click();
+    await expect.poll(path).toBe(`/organizations/users?record=${member.id}`);
+
+    await open();
+    await type(t("chrome.settings"));
+    await palette().getByText(t("chrome.settings"), { exact: true }).click();
+    await page.getByRole("dialog", { name: t("chrome.settingsTitle") }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("a name with a typing error is asked about, in the palette and in the list", async () => {
+    const typed = `${person.last.slice(0, -2)}${person.last.at(-1)}${person.last.at(-2)}`;
+    await page.goto("/mentee/manage");
+    await page.locator("[data-mode=list]").waitFor();
+    await open();
+    await type(typed);
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.didYouMean", { name })]);
+    await keep("meant");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+
+    await page.goto(`/mentee/manage?q=${typed}`);
+    const link = page
+      .getByRole("group", { name: t("screens.list.didYouMean") })
+      .getByRole("button", { name, exact: true });
+    await link.waitFor();
+    await page.screenshot({ path: join(pictures, `list-did-you-mean-${language}.png`) });
+    await link.click();
+    await page.locator(`[data-row="${person.id}"]`).waitFor();
+    expect(await page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
+  });
+
+  it("a sign-out forgets whom one opened", async () => {
+    const remembered = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
+    expect(await remembered()).toHaveLength(1);
+    await page.goto("/auth/sign-out");
+    await page.waitForURL(/sign-in/);
+    expect(await remembered()).toEqual([]);
+  });
+});
+
+it("nothing failed in the pages", () => {
+  expect(site.failures).toEqual([]);
+});

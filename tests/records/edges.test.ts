@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { allFlags, flagFamilies, flagName } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const post = (path: string, body: unknown, person: Person = world.owner) =>
+  test.post(path, body, person.token);
+const save = (tableName: string, tableId: string, data: Record<string, unknown>, person?: Person) =>
+  post("saveRecord", { tableName, tableId, data }, person);
+
+async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person> {
+  const role = await makeRole(test.database.db, world.own, { keys: allKeys, ...flags });
+  return makeStaff(test.database.db, world.own, { role });
+}
+
+it("whoever may only edit reads nothing by id, of any family, not even through an old version", async () => {
+  const tables: Record<string, string> = {
+    organizations: "organizations",
+    users: "users",
+    mentees: "mentees",
+    tables: "userRoles",
+  };
+  for (const family of flagFamilies) {
+    const tableName = tables[family]!;
+    const tableId =
+      { organizations: world.own, users: world.owner.id, mentees: world.mentee.id }[tableName as "users"] ??
+      (await makeRole(test.database.db, world.own));
+    const editor = await staffWith({ flags: [flagName(family, "Edit")!] });
+    expect((await post("getRecord", { tableName, tableId }, editor)).status, family).toBe(403);
+    const stale = await save(tableName, tableId, { version: "99999" }, editor);
+    expect(stale.body, family).toMatchObject({ status: 0 });
+    expect(stale.body, family).not.toHaveProperty("dataValues");
+    const both = await staffWith({ flags: [flagName(family, "Edit")!, flagName(family, "View")!] });
+    expect((await post("getRecord", { tableName, tableId }, both)).status, family).toBe(200);
+    expect((await save(tableName, tableId, { version: "99999" }, both)).body).toHaveProperty("dataValues");
+  }
+});
+
+it("the advanced export needs the key of the screen of all mentees", async () => {
+  const keys = allKeys.filter((key) => key !== "manageMentees");
+  const outsider = await staffWith({ flags: allFlags, keys });
+  for (const name of ["advExportMentees", "advExportReport"])
+    expect((await post(`export/${name}`, { exportOptions: {} }, outsider)).status).toBe(403);
+  expect((await test.get("getAdvExportOptions", outsider.token)).status).toBe(403);
+  expect((await test.get("getAdvExportOptions", world.owner.token)).status).toBe(200);
+});
+
+it("the assignee of a bug has a name in its organization, and where it may be chosen, only", async () => {
+  const assign = (assignedTo: string) =>
+    insertRow(test.database.db, "bugTracker", { status: "1", section: "Names", assignedTo });
+  const bugs = { theirs: await assign(world.otherOwner.id), supers: await assign(world.superOwner.id) };
+  const labelOf = async (id: string, person: Person) => {
+    const { body } = await post("getTable", { tableName: "bugTracker", searchText: "Names" }, person);
+    const rows = body["dataValues"] as { id: string; labels: Record<string, string> }[];
+    return rows.find((row) => row.id === id)?.labels["assignedTo"] ?? "";
+  };
+  expect(await labelOf(bugs.theirs, world.owner)).toBe("");
+  expect(await labelOf(bugs.theirs, world.otherOwner)).not.toBe("");
+  expect(await labelOf(bugs.theirs, world.superOwner)).not.toBe("");
+  expect(await labelOf(bugs.supers, world.owner)).not.toBe("");
+});
+
+it.each(["update-profile", "fileUpdate", "fileUpload"])(
+  "a malformed form to /%s is a bad request",
+  async (path) => {
+    const bodies = ["", "--x\r\nno header", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf'];
+    for (const payload of bodies) {
+      const { statusCode } = await test.app.inject({
+        method: "POST",
+        url: `/apicalls/${path}`,
+        headers: { authorization: world.owner.token, "content-type": "multipart/form-data; boundary=x" },
+        payload,
+      });
+      expect(statusCode, JSON.stringify(payload)).toBe(400);
+    }
+    const { statusCode } = await test.app.inject({
+      method: "POST",
+      url: `/apicalls/${path}`,
+      headers: { authorization: world.owner.token, "content-type": "multipart/form-data" },
+      payload: "x",
+    });
+    expect(statusCode).toBe(400);
+  },
+);
+
+it("a role without a permission says which one is missing", async () => {
+  const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
+  const role = { ...flags, roleName: "Bare", roleType: "2", editable: "1", tablesCanAccess: "" };
+  for (const wrong of ["", null]) {
+    const { body } = await save("userRoles", "0", { ...role, menteesCanChat: wrong });
+    expect(body).toMatchObject({ status: 0, errors: { menteesCanChat: "A selection is required!" } });
+    expect(body["message"]).toBe("Chat with mentees: A selection is required!");
+  }
+});
+
+it("a duplicate names its field", async () => {
+  const data = await sampleData(world, registry.get("languages")!, world.superOwner);
+  const language = { ...data, code: "xq" };
+  expect((await save("languages", "0", language, world.superOwner)).body["status"]).toBe(1);
+  const { body } = await save("languages", "0", language, world.superOwner);
+  expect(body).toMatchObject({ status: 0, errors: { code: "This already exists." } });
+});

@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeEmail } from "#server/core/accounts/accounts.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let mentee: Person;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+});
+beforeEach(async () => {
+  const { db } = test.database;
+  mentee = await makeMentee(db, world.own);
+  await sql`delete from email_outbox`.execute(db);
+  await sql`delete from verification_codes`.execute(db);
+});
+afterAll(() => test.close());
+
+const mailsTo = async (address: string): Promise<string[]> => {
+  const { rows } = await sql<{ event_key: string }>`
+    select event_key from email_outbox where "to" = ${address} order by id`.execute(test.database.db);
+  return rows.map(({ event_key }) => event_key.replace(/:.*/, ""));
+};
+const confirm = (at: string | null) =>
+  sql`update accounts set email_confirmed_at = ${at}::timestamptz where id = ${mentee.accountId}`.execute(
+    test.database.db,
+  );
+
+async function assign(): Promise<void> {
+  const data = await sampleData(world, registry.get("menteeUserTasks")!, world.owner);
+  const body = {
+    tableName: "menteeUserTasks",
+    tableId: "0",
+    data: { ...data, completed: "0", menteeId: mentee.id },
+  };
+  expect((await test.post("saveRecord", body, world.owner.token)).body).toMatchObject({ status: 1 });
+}
+async function askForCode(username: string): Promise<string> {
+  const answer = await test.post("auth/forgotPass", { username });
+  expect(answer.status).toBe(200);
+  return JSON.stringify(answer.body);
+}
+const setPassword = (password: string) =>
+  test.post(
+    "saveRecord",
+    { tableName: "menteePassword", tableId: mentee.id, data: { password, passwordConfirm: password } },
+    world.owner.token,
+  );
+
+describe("an address of a mentee that nobody has confirmed", () => {
+  it("gets no mail of assignments, resets and the account, but the mentee is told inside", async () => {
+    await confirm(null);
+    await assign();
+    await askForCode(mentee.email);
+    expect((await setPassword("a whole new passphrase")).body).toMatchObject({ status: 1 });
+    expect(await mailsTo(mentee.email)).toEqual([]);
+    const { rows } = await sql`select from notifications where account_id = ${mentee.accountId}`.execute(
+      test.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const { rows: codes } = await sql`select from verification_codes`.execute(test.database.db);
+    expect(codes).toEqual([]);
+  });
+
+  it("gets all of them once it is confirmed", async () => {
+    await confirm("now");
+    await assign();
+    await askForCode(mentee.email);
+    await expect.poll(() => mailsTo(mentee.email)).toEqual(["assignment", "verificationCode"]);
+  });
+
+  it("answers a forgotten password in the same bytes as a confirmed one and nobody's", async () => {
+    const confirmed = await askForCode(mentee.email);
+    await confirm(null);
+    expect(await askForCode(mentee.email)).toBe(confirmed);
+    expect(await askForCode("nobody@nowhere.example")).toBe(confirmed);
+  });
+
+  it("is what another address becomes, whoever changes it", async () => {
+    const next = `next-${mentee.email}`;
+    await test.database.db.transaction().execute((trx) => changeEmail(trx, mentee.accountId, next));
+    await sql`update mentees set email = ${next} where id = ${mentee.id}`.execute(test.database.db);
+    await askForCode(next);
+    await assign();
+    expect(await mailsTo(next)).toEqual([]);
+  });
+});
+
+it("team members get their mails as before", async () => {
+  await sql`update accounts set email_confirmed_at = null where id = ${world.owner.accountId}`.execute(
+    test.database.db,
+  );
+  await askForCode(world.owner.email);
+  await expect.poll(() => mailsTo(world.owner.email)).toEqual(["verificationCode"]);
+});
+
+const phrase = "a quite different phrase";
+const call = (path: string, body: object = {}, token?: string) => test.post(`auth/${path}`, body, token);
+const linkIn = async (address: string, page: string): Promise<string> => {
+  const { rows } = await sql<{ body: string }>`select body from email_outbox where "to" = ${address}
+    order by id desc limit 1`.execute(test.database.db);
+  return new RegExp(`/${page}\\?code=([\\w-]{40,})`).exec(String(rows[0]?.body))?.[1] ?? "";
+};
+const accept = (code: string, answer?: string) =>
+  call("acceptInvitation", { code, password: phrase, passwordConfirm: phrase, answer });
+
+/** A mentee who was invited by a save, and what the inviting person is told. */
+async function invite(changes: Record<string, unknown> = {}) {
+  const data = await sampleData(world, registry.get("mentees")!, world.owner);
+  const email = `invited${Math.random()}@test.example`;
+  const body = { ...data, birthday: "1985-03-04", email, sendInvitation: "1", ...changes };
+  const withoutPassword = { ...body, password: "", passwordConfirm: "" };
+  const answer = await test.post(
+    "saveRecord",
+    { tableName: "mentees", tableId: "0", data: withoutPassword },
+    world.owner.token,
+  );
+  expect(answer.body).toMatchObject({ status: 1 });
+  await sql`delete from notifications`.execute(test.database.db);
+  const code = await linkIn(email, "confirm-invitation");
+  return { id: String(answer.body["recordId"]), email, code, number: answer.body["invitationNumber"] };
+}
+const stateOf = async (id: string) =>
+  (await test.post("getMenteeHeader", { tableId: id }, world.owner.token)).body["dataValues"] as object;
+const told = async () =>
+  (
+    await sql<{ subject: string }>`select notification_subject as subject from notifications
+      where account_id = ${world.owner.accountId}`.execute(test.database.db)
+  ).rows.map(({ subject }) => subject.split(":")[0]);
+
+describe("the invitation of a mentee", () => {
+  it("asks for the birthday on record, and proves the address", async () => {
+    const { id, email, code, number } = await invite();
+    expect(number).toBeUndefined();
+    const { body } = await test.get(`auth/invitation?code=${code}`);
+    expect(body).toMatchObject({ asks: "birthday", lastName: "" });
+    expect(await stateOf(id)).toMatchObject({ addressState: "unconfirmed" });
+    const wrong = await accept(code, "1985-04-03");
+    expect([wrong.status, wrong.body["details"]]).toEqual([400, expect.stringContaining("Tries left: 4")]);
+    expect((await accept(code, "1985-03-04")).body).toMatchObject({ status: 1, id });
+    expect(await stateOf(id)).toMatchObject({ addressState: "confirmed" });
+    await askForCode(email);
+    await expect.poll(() => mailsTo(email)).toContain("verificationCode");
+  });
+
+  it("asks for a number that only the inviting person sees, where there is no birthday", async () => {
+    const { code, number, email, id } = await invite({ birthday: "" });
+    expect(number).toMatch(/^\d{6}$/);
+    expect((await test.get(`auth/invitation?code=${code}`)).body).toMatchObject({ asks: "number" });
+    const { rows } = await sql<{ text: string }>`select o::text as text from email_outbox o
+      union all select l::text from one_time_links l`.execute(test.database.db);
+    expect(rows.map(({ text }) => text).join()).not.toContain(String(number));
+    expect(await mailsTo(email)).toEqual(["invitation"]);
+    const typed = `${String(number).slice(0, 3)} ${String(number).slice(3)}`;
+    expect((await accept(code, typed)).body).toMatchObject({ status: 1, id });
+  });
+
+  it("ends with the fifth wrong answer; the team is told and can invite again", async () => {
+    const { id, code, email } = await invite();
+    const answers = await Promise.all(Array.from({ length: 7 }, () => accept(code, "1990-01-01")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 404, 404]);
+    expect((await accept(code, "1985-03-04")).status).toBe(404);
+    expect(await told()).toEqual(["Invitation ended"]);
+    const again = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
+    expect(again.body).toMatchObject({ status: 1 });
+    const newer = await linkIn(email, "confirm-invitation");
+    expect((await accept(newer, "1985-03-04")).body).toMatchObject({ status: 1, id });
+    const third = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
+    expect(third.body).toMatchObject({ status: 0 });
+  });
+});
+
+describe("confirming from inside", () => {
+  it("takes the link of a mail that says nothing about anybody, once", async () => {
+    await confirm(null);
+    const profile = async () => (await test.get("getProfileInfo", mentee.token)).body["addressState"];
+    expect(await profile()).toBe("unconfirmed");
+    expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 1 });
+    const { rows } = await sql<{ text: string }>`select concat_ws(' ', subject, body, from_name) as text
+      from email_outbox where "to" = ${mentee.email}`.execute(test.database.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.text).not.toMatch(/Mia|Organization|mentor|program|case|goal/i);
+    const code = await linkIn(mentee.email, "confirm-invitation");
+    expect((await call("confirmAddress", { code })).status).toBe(401);
+    expect((await call("confirmAddress", { code }, world.owner.token)).status).toBe(404);
+    expect((await call("confirmAddress", { code }, mentee.token)).body).toMatchObject({ status: 1 });
+    expect(await profile()).toBe("confirmed");
+    expect((await call("confirmAddress", { code }, mentee.token)).status).toBe(404);
+    expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 0 });
+  });
+
+  it("sends five mails in a quarter of an hour", async () => {
+    await confirm(null);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await call("sendConfirmation", {}, mentee.token)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("'This is not me'", () => {
+  it("marks the address, ends its link and waiting mails and tells the team once", async () => {
+    const { id, code, email } = await invite();
+    const { rows: mails } = await sql<{
+      body: string;
+    }>`select body from email_outbox where "to" = ${email}`.execute(test.database.db);
+    expect(mails[0]!.body).toContain(`?code=${code}&amp;for=notMe`);
+    await sql`update email_outbox set status = 'queued' where "to" = ${email}`.execute(test.database.db);
+    for (const _ of ["once", "sent twice"])
+      expect((await call("notMyAddress", { code })).body).toMatchObject({ status: 1 });
+    expect(await told()).toEqual(["Wrong email address"]);
+    expect(await stateOf(id)).toMatchObject({ addressState: "wrong" });
+    expect((await accept(code, "1985-03-04")).status).toBe(404);
+    const { rows } = await sql`select from email_outbox where "to" = ${email} and status = 'queued'`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([]);
+    const again = await call("inviteAgain", { tableName: "mentees", tableId: id }, world.owner.token);
+    expect(again.body).toMatchObject({ status: 0, message: expect.stringContaining("wrong") });
+  });
+
+  it("says nothing about an address that its owner has confirmed, nor with an unknown code", async () => {
+    const { id, code } = await invite();
+    expect((await accept(code, "1985-03-04")).status).toBe(200);
+    expect((await call("notMyAddress", { code })).status).toBe(404);
+    expect((await call("notMyAddress", { code: "x".repeat(43) })).status).toBe(404);
+    expect((await call("notMyAddress", {})).status).toBe(400);
+    expect(await stateOf(id)).toMatchObject({ addressState: "confirmed" });
+  });
+});

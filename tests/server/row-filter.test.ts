@@ -1,0 +1,214 @@
+/** The rule of which rows a caller may see, and its three readers: the guard, the condition of lists, the database. */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isSuper, type Caller } from "#shared/access/caller.ts";
+import { listFilter, matches, menteeFilter, rowFilter, type RowFilter } from "#shared/access/row-filter.ts";
+import { type RecordType } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { factsOf } from "#server/core/records/rows.ts";
+import { runInContext } from "#server/kernel/context.ts";
+import { scopeOf } from "#server/platform/http/carry-scope.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+type Person = Pick<Caller, "accountType" | "accountId" | "personId" | "organizationId">;
+
+let database: TestDatabase;
+let people: Person[];
+const rowsOf = new Map<RecordType, StoredRow[]>();
+
+/** What the demo lacks: own files, unshared files of mentees, and rows that the product writes. */
+async function addRows(): Promise<void> {
+  const { db } = database;
+  await sql`insert into user_files (account_id, name, date, file)
+    select id, 'A file', '2026-01-01', id || '.txt' from accounts where id % 3 = 0`.execute(db);
+  await sql`insert into mentee_user_files (organization_id, mentee_id, date, name, file, shared)
+    select organization_id, id, '2026-01-01', 'A file', 'm' || id || '.txt', id % 2 = 0 from mentees`.execute(
+    db,
+  );
+  await sql`insert into audit_trail (organization_id, request_id, action, outcome)
+    select id, 'x', 'login', 'done' from organizations union all select null, 'x', 'login', 'refused'`.execute(
+    db,
+  );
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase("demo");
+  const { db } = database;
+  await addRows();
+  const select = (table: string, accountType: string) => sql<Person>`
+    select ${accountType} as "accountType", account_id as "accountId", id as "personId", organization_id as "organizationId"
+    from ${sql.table(table)}`;
+  const staff = await select("users", "staff").execute(db);
+  const mentees = await select("mentees", "mentee").execute(db);
+  people = [...staff.rows, ...mentees.rows];
+  for (const type of registry.values()) {
+    const { rows } =
+      await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t`.execute(
+        db,
+      );
+    rowsOf.set(type, rows);
+  }
+}, 120_000);
+afterAll(() => database?.close());
+
+const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
+
+/** The rows that a filter lets through, by looking at each. */
+const matching = (filter: RowFilter, type: RecordType): string[] =>
+  sorted(rowsOf.get(type)!.filter((row) => matches(filter, factsOf(type, row))));
+
+/** The same by its condition. */
+async function selected(filter: RowFilter, type: RecordType): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(type.table)} t where ${toSql(filter, factColumns(type))}`.execute(
+    database.db,
+  );
+  return sorted(rows);
+}
+
+/** What row-level security shows to a statement without any condition. */
+async function shown(caller: Caller, type: RecordType): Promise<string[]> {
+  const { rows } = await runInContext({ scope: scopeOf(caller) }, () =>
+    sql<{ id: string }>`select id from ${sql.table(type.table)}`.execute(database.application),
+  );
+  return sorted(rows);
+}
+
+/** Tables of records that row-level security protects; ADR 24 says why the others are open. */
+const protectedTables = [
+  "audit_trail",
+  "mentee_assessments",
+  "mentee_user_challenges",
+  "mentee_user_files",
+  "mentee_user_goals",
+  "mentee_user_notes",
+  "mentee_user_tasks",
+  "mentees",
+  "user_files",
+];
+
+/** What row-level security shows of a protected table; wider than the filter where ADR 31 says so. */
+function expectedShown(caller: Caller, type: RecordType): RowFilter {
+  // Staff of the super-organization work as a role that sees all organizations, and so all own files.
+  if (isSuper(caller)) return [{}];
+  // It knows neither Owners,
+  if (type.table === "audit_trail") return [{ organizationId: caller.organizationId }];
+  // nor which types mentees read and what is shared with them.
+  if (caller.accountType === "mentee" && type.scope === "mentee") return menteeFilter(caller);
+  return rowFilter(caller, type);
+}
+
+const anyCaller = (): fc.Arbitrary<Caller> =>
+  fc
+    .tuple(fc.constantFrom(...people), fc.boolean())
+    .map(([person, isOwner]) => ({ ...person, isOwner, flags: new Set(), keys: new Set() }) as Caller);
+const anyType = fc.constantFrom(...registry.values());
+
+describe("the rows that a caller may see", () => {
+  it("are the same for the guard and for the condition of lists, whoever asks for whatever (property)", async () => {
+    let allowed = 0;
+    await fc.assert(
+      fc.asyncProperty(anyCaller(), anyType, async (caller, type) => {
+        const filter = rowFilter(caller, type);
+        const ids = matching(filter, type);
+        allowed += ids.length;
+        expect(await selected(filter, type)).toEqual(ids);
+      }),
+      { numRuns: 150 },
+    );
+    expect(allowed).toBeGreaterThan(0);
+  });
+
+  it("are narrowed by what a list is asked for, never widened (property) [PERM-24]", async () => {
+    const ids = ["1", "2", "3", "999", "abc", "", "99999999999999999999"];
+    const anyScope = fc.record({
+      organizationId: fc.option(fc.constantFrom(...ids)),
+      menteeId: fc.option(fc.constantFrom(...ids)),
+      deleted: fc.constant(false),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyCaller(), anyType, anyScope, async (caller, type, { menteeId, ...more }) => {
+        const scope = { ...more, menteeId: type.scope === "mentee" ? menteeId : null };
+        const filter = listFilter(caller, type, scope);
+        const found = await selected(filter, type);
+        expect(found).toEqual(matching(filter, type));
+        const own = new Set(matching(rowFilter(caller, type), type));
+        expect(found.filter((id) => !own.has(id))).toEqual([]);
+        const others = rowsOf.get(type)!.filter((row) => {
+          const { organizationId } = factsOf(type, row);
+          return found.includes(row.id) && organizationId !== scope.organizationId;
+        });
+        const isNarrowed = scope.organizationId !== null && type.hasOrganization;
+        const isOwnDirectory = type.scope === "directory" && scope.organizationId === caller.organizationId;
+        if (isNarrowed && !isOwnDirectory) expect(others).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("are what row-level security shows of a protected table, or less where ADR 31 says so (property)", async () => {
+    const types = [...registry.values()].filter(({ table }) => protectedTables.includes(table));
+    await fc.assert(
+      fc.asyncProperty(anyCaller(), fc.constantFrom(...types), async (caller, type) => {
+        const ids = await shown(caller, type);
+        expect(matching(rowFilter(caller, type), type).filter((id) => !ids.includes(id))).toEqual([]);
+        // Mentees themselves are found by their own id.
+        if (caller.accountType === "mentee" && type.table === "mentees")
+          expect(ids).toEqual([caller.personId]);
+        else expect(ids).toEqual(matching(expectedShown(caller, type), type));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("may be all of every table that row-level security leaves open", async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`.execute(database.db);
+    const tables = new Set([...registry.values()].map(({ table }) => table));
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => tables.has(name))
+        .sort(),
+    ).toEqual(protectedTables);
+    for (const type of registry.values())
+      if (!protectedTables.includes(type.table))
+        expect(await shown({ ...people.at(-1)!, flags: new Set(), keys: new Set() }, type)).toEqual(
+          sorted(rowsOf.get(type)!),
+        );
+  });
+
+  it("by any filter are the same for a look at a row and for the condition, over rows of every kind (property)", async () => {
+    const facts = {
+      organizationId: fc.constantFrom("1", "2"),
+      menteeId: fc.constantFrom("5", "6"),
+      accountId: fc.constantFrom("50", "51"),
+      shared: fc.boolean(),
+    };
+    const anyFilter = fc.array(fc.record(facts, { requiredKeys: [] }), { maxLength: 3 });
+    const anyRows = fc.array(
+      fc.record({
+        organizationId: fc.option(facts.organizationId),
+        menteeId: fc.option(facts.menteeId),
+        accountId: fc.option(facts.accountId),
+        shared: fc.option(facts.shared),
+      }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyFilter, anyRows, async (filter, rows) => {
+        const numbered = JSON.stringify(rows.map((row, at) => ({ at, ...row })));
+        const columns = (fact: string) => sql`t.${sql.id(fact)}`;
+        const found = await sql<{ at: number }>`select at from jsonb_to_recordset(${numbered}::jsonb) as t
+          (at integer, "organizationId" bigint, "menteeId" bigint, "accountId" bigint, shared boolean)
+          where ${toSql(filter, columns)} order by at`.execute(database.db);
+        const wanted = rows.flatMap((row, at) => (matches(filter, row) ? [at] : []));
+        expect(found.rows.map(({ at }) => at)).toEqual(wanted);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

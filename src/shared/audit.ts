@@ -44,6 +44,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `refused`: a person can mend it; `denied`: the caller may not; `failed`: the application could not. */
+/** `refused`: a person can correct it; `denied`: the caller may not; `failed`: the application could not. */
 export const auditOutcomes = ["done", "refused", "denied", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

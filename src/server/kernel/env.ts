@@ -191,7 +191,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     scanner: values.CLAMAV_URL
       ? { url: values.CLAMAV_URL, timeoutMs: values.CLAMAV_TIMEOUT_SECONDS * 1000 }
       : undefined,
-    /** How long the process still takes new calls after it was told to stop, so that a proxy notices; 0 is not at all. */
+    /** How long the process still takes new calls after the signal to stop, so that a proxy notices; 0 is not at all. */
     drainSeconds: values.DRAIN_SECONDS,
   };
 }

@@ -149,7 +149,7 @@ async function closeAll(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
 // The start script holds the other end: when it is killed, nobody else would stop this process.
 if (process.channel) process.once("disconnect", () => stop(0));
-// When npm is killed nobody tells this process, nor the shell that keeps it running (`keep-running.sh`).
+// When npm is killed neither this process nor the shell that restarts it (`keep-running.sh`) gets a signal.
 if (process.env["npm_lifecycle_event"] && process.platform !== "win32") stopWithout(() => stop(0));
 // When nobody reads what is printed any more, complaining about that would go on for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

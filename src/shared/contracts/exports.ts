@@ -5,7 +5,7 @@
  * (or `/export-mentee/{code}`, both with and without `/apicalls`): once, by the person who asked, within
  * {@link exportCodeSeconds} after the file is ready. Asked earlier, that address waits until the file is ready, so a
  * client that knows nothing of progress works too. A client that shows progress asks `GET /export-status/{code}` while
- * `exportStatus` is `queued` or `running`. What took longer than a few seconds is also told by a notification that
+ * `exportStatus` is `queued` or `running`. What took longer than a few seconds also ends in a notification that
  * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
  */
 import { z } from "zod";
@@ -118,7 +118,7 @@ export interface AdvExportAnswer extends ExportAnswer {
 export interface ExportStatusAnswer extends ExportProgress {
   readonly status: 1;
   readonly dataType: "exportStatus";
-  /** Of a failed export: what people are told. */
+  /** Of a failed export: the sentence for people. */
   readonly message?: string;
 }
 

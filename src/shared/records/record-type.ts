@@ -62,7 +62,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly hasChatRoom?: boolean;
   /** Lives in the table of another record type. */
   readonly storedIn?: string;
-  /** Its rows tell of people, so that reading them is recorded too. */
+  /** Its rows are about people, so that reading them is recorded too. */
   readonly isPersonal?: boolean;
   /** Of a `system` type: Owners read the rows of their own organization, whatever their flags. */
   readonly ownersRead?: boolean;

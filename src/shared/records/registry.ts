@@ -1,4 +1,4 @@
-/** Every record type of the product. CONTRIBUTING tells how to add one. */
+/** Every record type of the product. CONTRIBUTING says how to add one. */
 import { auditTrail } from "./audit-trail.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { elearning } from "./elearning.ts";

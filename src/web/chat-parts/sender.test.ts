@@ -16,7 +16,7 @@ function makeStorage() {
 
 type Step = SendAnswer | "cut" | "silent";
 
-/** A server that answers as it is told, then accepts. */
+/** A server that gives the listed answers, then accepts. */
 function makeSender(steps: Step[], storage = makeStorage()) {
   const sent: { text: string; clientId: string }[] = [];
   const transmit = (text: string, clientId: string): Promise<SendAnswer> => {

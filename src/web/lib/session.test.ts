@@ -107,7 +107,7 @@ describe("the session store", () => {
     expect(nextSession(nobody, { type: "secondFactorRequired" })).toBe(nobody);
   });
 
-  it("tells its listeners of every change until they leave", () => {
+  it("calls its listeners at every change until they leave", () => {
     const store = createSessionStore(storageWith({}));
     let calls = 0;
     const leave = store.subscribe(() => (calls += 1));

@@ -42,7 +42,7 @@ export function toastMissing(titleKey = "errors.saveFailedTitle") {
   showToast("error", i18next.t(titleKey), i18next.t("errors.missingData"));
 }
 
-/** What to tell a person about a failed call. */
+/** The message about a failed call. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t("errors.failedTitle");
   if (error.status === 0) return i18next.t("errors.network");

@@ -8,7 +8,7 @@ export interface SaveAnswer {
   status: number;
   message: string;
   recordId?: string;
-  /** To be told to the person who was invited. */
+  /** To give to the person who was invited. */
   invitationNumber?: string;
   errors?: Record<string, string>;
   /** The stored values, when somebody else changed the record meanwhile. */

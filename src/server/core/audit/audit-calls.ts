@@ -32,7 +32,7 @@ function outcomeOf(status: number, answer: Fields): AuditOutcome {
   return status < 500 ? "refused" : "failed";
 }
 
-/** What the call named, completed by what the answer tells of the record. */
+/** What the call named, completed by what the answer says of the record. */
 function subjectOf(request: FastifyRequest, rule: CallRule, answer: Fields): Subject {
   const asked = { ...fieldsOf(request.params), ...fieldsOf(request.query), ...fieldsOf(request.body) };
   const named = rule.tableName ?? asked["tableName"];

@@ -36,7 +36,7 @@ export interface AccountNotice {
 
 /**
  * Tells the person of an account, inside the caller's transaction. The email goes to the address of this moment: before
- * a change of the address that is the old one. People who may not sign in are not told, and an address that
+ * a change of the address that is the old one. People who may not sign in get none, and an address that
  * is not confirmed gets no mail.
  */
 export async function notifyAccount(

@@ -46,7 +46,7 @@ interface InvitedAccount {
 
 /**
  * Mails an invitation, which ends an earlier one. A mentee's asks for the birthday on record.
- * @returns without a birthday on record the number that the mentee must be told; null otherwise
+ * @returns without a birthday on record the number to give to the mentee; null otherwise
  */
 export async function mailInvitation(
   trx: Db,

@@ -7,7 +7,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
 import { readPreferences } from "./preferences.ts";
 
-/** An event as its email tells it. */
+/** An event with the values of its email. */
 export interface MailEvent {
   /** Also the name of the email template. */
   readonly event: EmailEvent;
@@ -53,9 +53,9 @@ export async function mailNotified(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl">,
   made: readonly CreatedNotification[],
-  told: Omit<MailEvent, "accountId" | "eventKey">,
+  event: Omit<MailEvent, "accountId" | "eventKey">,
 ): Promise<void> {
   for (const { id, accountId } of made) {
-    await mailEvent(trx, env, { ...told, accountId, eventKey: `${told.event}:${id}` });
+    await mailEvent(trx, env, { ...event, accountId, eventKey: `${event.event}:${id}` });
   }
 }

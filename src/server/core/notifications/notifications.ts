@@ -8,7 +8,7 @@ import type { notifications as texts } from "#server/kernel/texts/en-notificatio
 
 export type NotificationType = "important" | "message" | "login" | "request" | "notification";
 
-/** What to tell, and whom. */
+/** The content of a notification and its recipients. */
 export interface Notice {
   /** Accounts; doubles and deleted ones are skipped. */
   readonly to: readonly string[];

@@ -86,7 +86,7 @@ export async function confirmAddress(db: Db, { caller }: SignedIn, code: string)
 }
 
 /**
- * "This is not me": marks the address as wrong, ends its links, codes and waiting mails, and tells the team. The code of
+ * "This is not me": marks the address as wrong, ends its links, codes and waiting mails, and notifies the team. The code of
  * either mail says so, also once its link is used up; not for an address that was confirmed meanwhile or is not the
  * mentee's any more.
  * @returns false when the code is unknown
@@ -111,7 +111,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
 /**
  * Invites again somebody who has no password yet.
  * @param tableName a record type of people
- * @returns the number that the person must be told, where the invitation asks for one
+ * @returns the number to give to the person, where the invitation asks for one
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteAgain = (

@@ -64,7 +64,7 @@ export interface Arrival {
   readonly isFirst: boolean;
 }
 
-/** Remembers the device of a session that begins, and tells the person when it is new. */
+/** Remembers the device of a session that begins, and notifies the person when it is new. */
 export async function rememberDevice(
   trx: Db,
   env: Env,

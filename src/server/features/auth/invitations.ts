@@ -93,7 +93,7 @@ export interface Acceptance {
 
 /**
  * Uses an invitation up: stores the password, confirms the address and begins a session, inside the caller's
- * transaction. A wrong answer is counted; the fifth ends the invitation and is told to the team.
+ * transaction. A wrong answer is counted; the fifth ends the invitation and notifies the team.
  * @returns null when the invitation is not good (any more), the tries that are left after a wrong answer
  */
 export async function acceptInvitation(

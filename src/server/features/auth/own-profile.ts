@@ -76,7 +76,7 @@ const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
 
 /**
  * Stores the sent fields of the own profile. Another email asks for `currentPassword` when the sign-in is older than ten
- * minutes, as another password does, and is told to the old address.
+ * minutes, as another password does, and sends a notice to the old address.
  * @throws AppError, BusinessError
  */
 export async function saveProfile(

@@ -26,7 +26,7 @@ export const readPersonAccess = (
   }));
 
 /**
- * Signs a person out everywhere and tells them.
+ * Signs a person out everywhere and notifies them.
  * @param tableName a record type of people
  * @returns the account
  * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for oneself
@@ -42,7 +42,7 @@ export const endPersonSessions = (
     const { sessionCount } = await countSessions(db, env, accountId);
     await endSessions(db, accountId);
     const sender = `${signedIn.firstName} ${signedIn.lastName}`;
-    // Whoever was not signed in has nothing to be told.
+    // Whoever was not signed in needs no notice.
     if (sessionCount > 0)
       await notifyAccount(db, env, accountId, { text: "sessionsEnded", values: { sender } });
     return accountId;

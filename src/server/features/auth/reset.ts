@@ -1,4 +1,4 @@
-/** The three steps of a forgotten password. Nothing here tells whether an account exists. */
+/** The three steps of a forgotten password. Nothing here reveals whether an account exists. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";

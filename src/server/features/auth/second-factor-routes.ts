@@ -23,7 +23,7 @@ import { turnOff } from "./second-factor/factor.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
 
 /**
- * Turns a person's second factor off, signs the person out everywhere and tells them.
+ * Turns a person's second factor off, signs the person out everywhere and notifies them.
  * @param tableName a record type of people
  * @returns the account
  * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for oneself and when there is none

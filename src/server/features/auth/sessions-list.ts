@@ -122,7 +122,7 @@ export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * Forgets a device: the next sign-in from there is told as new. A session that is open on it stays.
+ * Forgets a device: the next sign-in from there counts as new. A session that is open on it stays.
  * @returns whether the account knew it
  */
 export async function forgetDevice(db: Db, { caller }: SignedIn, deviceId: string): Promise<boolean> {

@@ -66,7 +66,7 @@ async function makeOrganization(trx: Db, name: string): Promise<void> {
     .values({ id: superOrganizationId, name })
     .onConflict((on) => on.column("id").doUpdateSet({ name, active: true, deleted_at: null }))
     .execute();
-  // The id was given, so the counter must be told.
+  // The id was given, so the counter must follow.
   await sql`select setval(pg_get_serial_sequence('organizations', 'id'),
     (select max(id) from organizations))`.execute(trx);
 }

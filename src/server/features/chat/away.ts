@@ -90,7 +90,7 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
   return rows;
 }
 
-async function tell(db: Db, env: Env, row: AwayRow): Promise<void> {
+async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
   const url = `/chat/${row.room_id}`;
   await db.transaction().execute(async (trx) => {
     const [made] = await notify(trx, {
@@ -131,7 +131,7 @@ export async function notifyAway(
         organizationId: row.person_organization,
         menteesCanChat: row.mentees_can_chat,
       };
-      if (mayUseRoom(person, roomFacts(row))) await tell(db, env, row);
+      if (mayUseRoom(person, roomFacts(row))) await notifyRecipients(db, env, row);
     }
   } catch (error) {
     const { name, code } = error as Error & { code?: string };

@@ -137,7 +137,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
   for (const row of rows) {
     const message = sent.get(keyOf(row.room_id, row.sender_id, row.client_id));
     if (!message) continue;
-    const { session: _, ...told } = message;
+    const { session: _, ...stored } = message;
     const batch = batches.get(row.room_id) ?? {
       roomId: row.room_id,
       previousId: Number(row.previous_id),
@@ -145,7 +145,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
       messages: [],
     };
     batches.set(row.room_id, batch);
-    batch.messages.push({ ...told, id: Number(row.id), createdAt: row.created_at });
+    batch.messages.push({ ...stored, id: Number(row.id), createdAt: row.created_at });
   }
   return [...batches.values()];
 }

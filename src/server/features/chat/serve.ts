@@ -124,7 +124,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
   return async () => {
     chat.hub = null;
     await stopJobs();
-    // Closes the connections of this process below Socket.IO, whose own farewell tells clients to stay away.
+    // Closes the connections of this process below Socket.IO, whose own last packet makes clients stay away.
     io.engine.close();
     io.of("/").adapter.close();
     redis?.close();

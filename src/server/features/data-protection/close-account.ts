@@ -26,7 +26,7 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Mails to the mentee, and what staff were told about it. */
+/** Mails to the mentee, and the notifications of staff about it. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, organizationId, emails, names } = mentee;
   await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(trx);

@@ -1,6 +1,6 @@
 /**
- * The retention rule of an organization: so many months after the discharge a mentee is anonymized. The Owners are told
- * a week before, so that a wrong date or rule can still be mended.
+ * The retention rule of an organization: so many months after the discharge a mentee is anonymized. The Owners get
+ * a notification a week before, so that a wrong date or rule can still be corrected.
  */
 import { sql, type RawBuilder } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
@@ -30,7 +30,7 @@ async function announce(trx: Db): Promise<void> {
     where o.id = m.organization_id and o.retention_months is not null and m.retention_told_at is null
       and ${isDue(noticeDays)}
     returning m.organization_id`.execute(trx);
-  for (const [organizationId, told] of Map.groupBy(rows, (row) => row.organization_id)) {
+  for (const [organizationId, mentees] of Map.groupBy(rows, (row) => row.organization_id)) {
     const owners = await trx
       .selectFrom("users as u")
       .innerJoin("user_roles as r", "r.id", "u.user_role")
@@ -45,7 +45,7 @@ async function announce(trx: Db): Promise<void> {
       to: owners.map((owner) => owner.account_id),
       type: "important",
       text: "retentionDue",
-      values: { count: String(told.length), days: String(noticeDays) },
+      values: { count: String(mentees.length), days: String(noticeDays) },
       url: "/mentee/manage",
     });
   }
@@ -76,7 +76,7 @@ export async function applyRetention(tools: ErasureTools & { readonly registry: 
   for (const id of await findDue(db)) {
     const leftovers = await db.transaction().execute(async (trx) => {
       const mentee = await lockMentee(trx, id);
-      // Looked at again under the lock: the date may have been mended this moment.
+      // Looked at again under the lock: the date may have been corrected this moment.
       const due = await trx
         .selectFrom("mentees as m")
         .innerJoin("organizations as o", "o.id", "m.organization_id")

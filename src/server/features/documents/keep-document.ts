@@ -75,7 +75,7 @@ async function makeRecord(
   }
 }
 
-/** What to tell the sender about a refused file. @throws whatever is no fault of the file */
+/** The message to the sender of a refused file. @throws whatever is no fault of the file */
 function reasonOf(error: unknown, { t }: Repository): string {
   if (error instanceof BusinessError) return error.message;
   if (error instanceof AppError && error.code !== "internal")

@@ -61,7 +61,7 @@ export async function sharedIds(
   return menteeIds.filter((id) => !without.has(id));
 }
 
-/** A row that tells what reports count, not who it is about: what is left is what anonymizing would leave too. */
+/** A row of what reports count, without whom it is about: what is left is what anonymizing would leave too. */
 function blank(type: RecordType, row: StoredRow): StoredRow {
   const names = Object.keys(row).filter((key) => {
     const field = type.fields[key.replace(/^label:/, "")];

@@ -41,7 +41,7 @@ export class ExportFailedError extends AppError {
   }
 }
 
-/** What the caller is told as it is: a refusal, or a full disk, which has its own answer. */
+/** Errors that reach the caller as they are: a refusal, or a full disk, which has its own answer. */
 const isTold = (error: unknown): error is Error =>
   error instanceof AppError ||
   error instanceof BusinessError ||
@@ -50,7 +50,7 @@ const isTold = (error: unknown): error is Error =>
 export interface ExporterSettings {
   /** How long the call that asks waits for the file. */
   readonly timeoutMs: number;
-  /** What takes longer is told by a notification and kept. */
+  /** What takes longer ends in a notification and is stored. */
   readonly noticeAfterMs: number;
 }
 

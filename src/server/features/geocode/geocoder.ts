@@ -16,7 +16,7 @@ export interface Geocoder {
 
 /**
  * @param serverUrl `GEOCODER_URL`; undefined means offline
- * @param onFailure told when the server fails, for the log
+ * @param onFailure called when the server fails, for the log
  */
 export function makeGeocoder(
   serverUrl: string | undefined,

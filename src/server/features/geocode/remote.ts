@@ -49,7 +49,7 @@ function readAnswer(body: unknown): Place[] {
   });
 }
 
-/** The two kinds of servers are told apart by their path; each refuses or ignores what the other one wants. */
+/** The path says which of the two kinds of servers it is; each refuses or ignores what the other one wants. */
 function addressesOf(base: string, query: string): URL[] {
   const make = (path: string, settings: Record<string, string>) => {
     const url = new URL(base + path);

@@ -37,7 +37,7 @@ describe("connect", () => {
 
 describe("assertFit", () => {
   test.each(["SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
-    "a certificate of an own authority (%s) is told with the setting that names it",
+    "a certificate of an own authority (%s) is reported with the setting that names it",
     (code) => {
       const { message } = explainUnreachable(Object.assign(new Error("no trust"), { code }));
       expect(message).toContain("cannot be reached: no trust. Name the certificate of your authority");

@@ -27,9 +27,9 @@ export type Database = {
 
 /** Choices of {@link connect}. */
 export type ConnectOptions = {
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 by default. */
   max?: number;
-  /** A statement that runs longer is ended with an error; 15,000 ms unless told. */
+  /** A statement that runs longer is ended with an error; 15,000 ms by default. */
   statementTimeoutMs?: number;
   /** Called when an idle connection breaks (the server restarted, for instance); the pool opens a new one. */
   onError?: (error: Error) => void;

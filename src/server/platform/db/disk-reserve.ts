@@ -51,9 +51,9 @@ async function fill(path: string): Promise<void> {
 /**
  * Begins to watch.
  * @param folder of the database, on the same file system as its log
- * @param tell hears when the disk gets full and when it is well again
+ * @param print gets a line when the disk gets full and when it is well again
  */
-export function keepReserve(folder: string, tell: (text: string) => void): DiskReserve {
+export function keepReserve(folder: string, print: (text: string) => void): DiskReserve {
   const path = join(folder, "reserve");
   let isLow = false;
   /** The reserve was needed; until it is whole again nothing is stored. */
@@ -85,7 +85,7 @@ export function keepReserve(folder: string, tell: (text: string) => void): DiskR
         inFlight = undefined;
         const isFull = isLow || isSpent;
         if (isFull !== wasFull) {
-          tell(
+          print(
             isFull
               ? `The disk of ${folder} is full. Reading goes on; nothing is stored until there is space.`
               : `The disk of ${folder} has space again. Changes are stored.`,

@@ -19,12 +19,12 @@ export type KeptDatabase = {
 
 /**
  * Starts the embedded server and looks after it. While it is away, its clients get errors.
- * @param tell hears of every end and of every new kind of failure
+ * @param report gets every end and of every new kind of failure
  * @throws what {@link startEmbedded} throws when the first start fails
  */
 export async function keepEmbedded(
   options: EmbeddedOptions,
-  tell: (error: Error) => void,
+  report: (error: Error) => void,
 ): Promise<KeptDatabase> {
   const stopping = new AbortController();
   let server = await startEmbedded(options);
@@ -33,7 +33,7 @@ export async function keepEmbedded(
 
   /** @returns false when it is being stopped */
   async function startAgain(): Promise<boolean> {
-    let told = "";
+    let lastMessage = "";
     for (let pause = FIRST_PAUSE; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         server = await startEmbedded({ ...options, place });
@@ -41,8 +41,8 @@ export async function keepEmbedded(
         await server.stop();
       } catch (error) {
         if (error instanceof DataFolderInUseError || !(error instanceof Error)) throw error;
-        if (error.message !== told) tell(error);
-        told = error.message;
+        if (error.message !== lastMessage) report(error);
+        lastMessage = error.message;
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -54,13 +54,13 @@ export async function keepEmbedded(
       await server.ended;
       if (stopping.signal.aborted) return null;
       await server.release();
-      tell(new StartError("The embedded database ended unexpectedly."));
+      report(new StartError("The embedded database ended unexpectedly."));
       try {
         if (!(await startAgain())) return null;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
       }
-      tell(new StartError("The embedded database runs again."));
+      report(new StartError("The embedded database runs again."));
     }
   }
 

@@ -21,7 +21,7 @@ export class MigrationError extends StartError {
 
 /**
  * Reads the migrations in their order.
- * @param folder where the files are; the project's own unless told
+ * @param folder where the files are; the project's own by default
  * @throws MigrationError when a file is named wrongly
  */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
@@ -51,7 +51,7 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
 /**
  * Whether the database has run all migrations of this version. It may know later ones: they only add, so that this
  * version goes on while a newer one takes its place.
- * @param folder where the files are; the project's own unless told
+ * @param folder where the files are; the project's own by default
  */
 export async function isUpToDate(db: Db, folder: string = FOLDER): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(folder), readApplied(db)]);
@@ -85,7 +85,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 /**
  * Applies every migration that the database has not seen, in order, each in a transaction of its own.
  * Several processes may call this at once: they wait for each other.
- * @param folder where the files are; the project's own unless told
+ * @param folder where the files are; the project's own by default
  * @returns names of the migrations that were applied now
  * @throws MigrationError when a file that had run was changed, or the database knows newer ones
  */

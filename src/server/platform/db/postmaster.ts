@@ -37,7 +37,7 @@ async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   return command === undefined || (command.includes("postgres") && command.includes(cluster));
 }
 
-/** The command line of a process; undefined where the system cannot tell. */
+/** The command line of a process; undefined where the system does not know. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   if (existsSync("/proc/self/cmdline")) return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -96,7 +96,7 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
 
 /**
  * Waits until the server accepts connections or is gone.
- * @param isGone tells that the process that was started has ended
+ * @param isGone whether the process that was started has ended
  * @returns the running server, or undefined when it is gone
  * @throws when it neither gets ready nor ends within 60 seconds
  */

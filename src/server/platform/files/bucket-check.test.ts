@@ -19,7 +19,7 @@ test("a bucket that answers has no problem", async () => {
   expect(await problem({})).toBeNull();
 });
 
-test("a wrong name, wrong keys and a server that is away are told by the setting, without keys", async () => {
+test("a wrong name, wrong keys and a server that is away are reported with the setting, without keys", async () => {
   expect(await problem({ S3_BUCKET: "mentorign" })).toMatch(/^S3_BUCKET: there is no bucket "mentorign"/);
   const refused = await problem({ S3_ACCESS_KEY_ID: "topsecret" });
   expect(refused).toMatch(/^S3_ACCESS_KEY_ID/);

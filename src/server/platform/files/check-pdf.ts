@@ -38,7 +38,7 @@ function restOf(tail: string): string {
   return end < 0 ? "" : tail.slice(end + 5).replace(/[\s\0]+/g, "");
 }
 
-/** Follows a PDF and tells whether a web page stands outside its streams. */
+/** Follows a PDF and finds whether a web page stands outside its streams. */
 class OutsideReader {
   hasWebPage = false;
   #isInStream = false;

@@ -1,6 +1,6 @@
 /** Tells markup that a browser would run. */
 
-/** Where browsers look for a type when nobody tells them, in bytes from the start. */
+/** Where browsers look for a type when no header names it, in bytes from the start. */
 export const sniffedBytes = 1024;
 
 const markup =

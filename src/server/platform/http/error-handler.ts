@@ -44,7 +44,7 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /**
  * The answer instead of one that may not be given. For hooks of answers: when the answer was that of an error already,
- * throwing there would end in Fastify's own one, which tells paths and statements.
+ * throwing there would end in Fastify's own one, which shows paths and statements.
  */
 export function errorInstead(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
   const code = isDiskFull(error) ? "storageFull" : isDatabaseAway(error) ? "unavailable" : "internal";

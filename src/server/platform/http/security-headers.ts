@@ -1,4 +1,4 @@
-/** What browsers are told about every answer: what a page may load and do, and who may use the answer. */
+/** The security headers of answers: what a page may load and do, and who may use the answer. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
@@ -128,7 +128,7 @@ const pages = secured(pageHeaders);
 /** Sets the headers on one answer. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const { plain, https } = request.url.startsWith("/apicalls/") ? calls : pages;
-  // Whoever has a public address with HTTPS means it for every call; browsers heed the header over HTTPS only.
+  // Whoever has a public address with HTTPS means it for every call; browsers ignore the header without HTTPS.
   void reply.headers(isHttps(env) || request.protocol === "https" ? https : plain);
 }
 

@@ -51,7 +51,7 @@ export function makeMailer(
   let transport: ReturnType<typeof open> | undefined;
   const sender = defaultSender(env.mailFrom);
   const host = new URL(env.publicUrl).hostname;
-  // Sent, but the database could not be told: told at the next chance, never sent again.
+  // Sent, but the database could not record it: recorded at the next chance, never sent again.
   const sent = new Set<string>();
 
   const send = async (mail: QueuedMail) =>

@@ -26,7 +26,7 @@ test("a mail server that takes the sign-in has no problem", async () => {
   expect(await smtpProblem(address("right"))).toBeNull();
 });
 
-test("one that refuses or is away is told with its words, without the password", async () => {
+test("one that refuses or is away is reported with its words, without the password", async () => {
   const refused = await smtpProblem(address("topsecret"));
   expect(refused).toMatch(/^SMTP_URL: .*this mailbox is closed/);
   expect(refused).not.toContain("topsecret");

@@ -8,7 +8,7 @@ import { AppError } from "#server/kernel/errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What `/metrics` tells. */
+    /** The body of `/metrics`. */
     metrics: Registry;
   }
 }

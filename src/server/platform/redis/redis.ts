@@ -17,7 +17,7 @@ export interface RedisLink {
 }
 
 /**
- * Connects to Redis, or begins to: while it is away everything goes on without it, and is told in the log.
+ * Connects to Redis, or begins to: while it is away everything goes on without it, and the log says so.
  * @param url of `REDIS_URL`
  * @throws StartError when it answers that it will not serve us: nobody would notice later
  */

@@ -28,7 +28,7 @@ function readArguments(): CommandOptions | null {
     });
     const [action, file, ...more] = positionals;
     if ((action !== "backup" && action !== "restore") || !file || more.length > 0) return null;
-    // npm changes into the project's folder and tells where it was called.
+    // npm changes into the project's folder and passes on where it was called.
     const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
     return { action, path, isForced: values.force === true };
   } catch {

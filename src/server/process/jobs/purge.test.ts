@@ -103,14 +103,14 @@ describe("purging", () => {
       text: "Hi",
     };
     await insertRow(db, "chatMessages", message);
-    const told = { notificationType: "request", notificationSubject: "Mia" };
+    const values = { notificationType: "request", notificationSubject: "Mia" };
     const about = await insertRow(db, "notifications", {
-      ...told,
+      ...values,
       accountId: world.owner.accountId,
       notificationUrl: `/mentee/manage/${mentee.id}`,
     });
     const aboutOther = await insertRow(db, "notifications", {
-      ...told,
+      ...values,
       accountId: world.owner.accountId,
       notificationUrl: `/mentee/manage/${other.id}`,
     });

@@ -36,7 +36,7 @@ async function emptyMentees(db: Db, types: readonly RecordType[], days: number):
     where r.mentee_id = any(${ids}::bigint[]) and group_key = 'chat:' || r.id`.execute(db);
   // Members and messages go with their room.
   await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
-  // What staff were told about them names them.
+  // The notifications of staff about them name them.
   await sql`delete from notifications
     where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})$')::bigint = any(${ids}::bigint[])`.execute(
     db,

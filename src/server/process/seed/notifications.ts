@@ -1,4 +1,4 @@
-/** What the demo people were told before they sign in for the first time: a new referral, and something to do. */
+/** The notifications of the demo people from before they sign in for the first time: a new referral, and something to do. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -25,7 +25,7 @@ test.each([
   ],
   ["a rejection with anything", "void Promise.reject({ planted });", "object was caught by nobody"],
   ["a thrown text", "setTimeout(() => { throw planted; });", "string was caught by nobody"],
-])("%s that nobody caught is told by kind and place, never by its message", (_name, code, text) => {
+])("%s that nobody caught is logged by kind and place, never by its message", (_name, code, text) => {
   const { status, output } = crash(code);
   expect(status).toBe(7);
   expect(output).toContain(text);

@@ -38,7 +38,7 @@ async function withDemoPassword(db: Db, among: readonly string[] | null): Promis
 
 type Reach = Pick<Env, "host" | "trustProxy" | "publicUrl" | "isDemoBehindProxy">;
 
-/** A proxy on this machine speaks to a loopback address too: only what people type tells that they come from elsewhere. */
+/** A proxy on this machine speaks to a loopback address too: only the address that people typed shows that they come from elsewhere. */
 function isForThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "http:" && isLoopback(hostname.replace(/^\[|\]$/g, ""));

@@ -10,7 +10,7 @@ it("a fault in the log names what lies behind it, and repeats no message", () =>
   expect(JSON.stringify(fault)).not.toContain("Ana");
 });
 
-it("a fault whose causes go in a circle is told all the same", () => {
+it("a fault whose causes go in a circle is logged all the same", () => {
   const error = new Error("one");
   error.cause = new Error("other", { cause: error });
   expect(faultOf(error).cause).toBe("Error, Error, Error");

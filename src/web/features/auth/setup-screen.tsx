@@ -83,7 +83,7 @@ export function SetupScreen() {
     if (isComplete) mutate();
   };
   if (code && check.isPending) return <LoadingScreen />;
-  // Only a refusal says that the link is no good; without an answer sending it will tell.
+  // Only a refusal means a link that is no good; without an answer, sending it shows that.
   if (!code || (check.error instanceof ApiError && check.error.status === 404)) {
     return (
       <AuthCard title={t("auth.setupInvalid")} subtitle={t("auth.setupInvalidHint")}>

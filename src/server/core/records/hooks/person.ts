@@ -90,7 +90,7 @@ export async function prepareAccount(
   if (draft.values["active"] === false) await endSessions(db, accountId);
 }
 
-/** Invites a new person who was made without a password; a number to be told goes into the answer of the save. */
+/** Invites a new person who was made without a password; a number to give to the person goes into the answer of the save. */
 export async function inviteNew(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   if (before || draft.secrets["sendInvitation"] !== "1") return;
   const { db, env, signedIn, extras } = context;

@@ -1,6 +1,6 @@
 /**
- * What saving a record tells people (contract sections 4 and 8, reading 17). Hooks of the record types call these in
- * the transaction of the save. Names of people and of catalogue items are told, what is written in a case never is;
+ * The notifications that saving a record causes (contract sections 4 and 8, reading 17). Hooks of the record types call these in
+ * the transaction of the save. They name people and catalogue items, never what is written in a case;
  * emails, which others may see, leave out the names of mentees, of items and the titles of bugs, too.
  */
 import { sql } from "kysely";

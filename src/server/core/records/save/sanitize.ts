@@ -10,7 +10,7 @@ const settings: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], "*": ["style"] },
   allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
   allowedSchemes: ["http", "https", "mailto", "tel"],
-  // Pictures come from our own files only: a foreign address would tell its owner who reads the case.
+  // Pictures come from our own files only: a foreign address would show its owner who reads the case.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }) },

@@ -45,7 +45,7 @@ export class Hub implements HubParts {
     this.channels = new OwnChannels(this);
     if (!tools.hasOthers) return;
     tools.io.on("roomsChanged", (roomIds) => roomIds.forEach((roomId) => this.feeds.look(roomId)));
-    tools.io.on("toAccount", (...told) => this.channels.emitHere(...told));
+    tools.io.on("toAccount", (...news) => this.channels.emitHere(...news));
   }
 
   /** Messages were stored by this process. */
@@ -172,14 +172,14 @@ export class Hub implements HubParts {
     await this.reads.flush();
   }
 
-  /** Says that this process runs, and tells of the people who were only in processes that were killed. */
+  /** Says that this process runs, and reports the people who were only in processes that were killed as offline. */
   async heartbeat(): Promise<void> {
     for (const accountId of await this.tools.presence.heartbeat()) {
       if (!this.tools.presence.isOnline(accountId)) await this.channels.sendPresence(accountId, false);
     }
   }
 
-  /** Looks for what other processes and the record calls have done, and tells the people whom it concerns. */
+  /** Looks for what other processes and the record calls have done, and sends it to the people whom it concerns. */
   async pollChanges(): Promise<void> {
     await this.feeds.pollChanges();
     await this.channels.publish();

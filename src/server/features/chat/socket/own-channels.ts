@@ -5,9 +5,9 @@ import { claimUndelivered } from "#server/core/notifications/notifications.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { channels, type NodeEvents } from "./types.ts";
 
-type Told = Parameters<NodeEvents["toAccount"]>;
+type News = Parameters<NodeEvents["toAccount"]>;
 
-/** People who are told that somebody came or went. */
+/** People who hear that somebody came or went. */
 const maxPeers = 1000;
 
 /** Sends events to the own channels of people, in all processes. */
@@ -33,7 +33,7 @@ export class OwnChannels {
     if (people.size === 0) return;
     const untold = await claimUndelivered(this.hub.tools.db, [...people.keys()]);
     for (const [accountId, notifications] of untold) {
-      for (const notification of notifications) this.tell(accountId, "notification", notification);
+      for (const notification of notifications) this.emit(accountId, "notification", notification);
       if (notifications.some(({ notificationType }) => notificationType === "message")) {
         await this.sendUnreadMessages(accountId);
       }
@@ -43,7 +43,7 @@ export class OwnChannels {
   /** Sends a person's unread messages, after they changed. */
   async sendUnreadMessages(accountId: string): Promise<void> {
     const signedIn = this.people().get(accountId);
-    if (signedIn) this.tell(accountId, "messages", await unreadMessages(this.hub.tools.db, signedIn.caller));
+    if (signedIn) this.emit(accountId, "messages", await unreadMessages(this.hub.tools.db, signedIn.caller));
   }
 
   /** Says to everybody who shares a room with an account that it came or went. */
@@ -60,19 +60,19 @@ export class OwnChannels {
         .where("other.removed_at", "is", null)
         .limit(maxPeers)
         .execute();
-      for (const { id } of rows) this.tell(id, "presence", { token: accountId, online });
+      for (const { id } of rows) this.emit(id, "presence", { token: accountId, online });
     } catch (error) {
-      this.hub.logError(error, "presence could not be told");
+      this.hub.logError(error, "presence could not be sent");
     }
   }
 
-  private tell(...told: Told): void {
-    this.emitHere(...told);
-    if (this.hub.tools.hasOthers) this.hub.tools.io.serverSideEmit("toAccount", ...told);
+  private emit(...news: News): void {
+    this.emitHere(...news);
+    if (this.hub.tools.hasOthers) this.hub.tools.io.serverSideEmit("toAccount", ...news);
   }
 
   /** Sends an event to the sockets of an account in this process. */
-  emitHere(...[accountId, event, payload]: Told): void {
+  emitHere(...[accountId, event, payload]: News): void {
     // The sender of the event has checked its shape; it may come from another process as plain JSON.
     this.hub.tools.io.local.to(channels.account(accountId)).emit(event, payload as never);
   }

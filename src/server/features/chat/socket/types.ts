@@ -12,7 +12,7 @@ export interface ClientEvents {
   chatMessage(...args: unknown[]): void;
 }
 
-/** What processes tell each other through Redis. */
+/** Events between processes through Redis. */
 export interface NodeEvents {
   /** Something was stored in these rooms. */
   roomsChanged(roomIds: string[]): void;

@@ -41,7 +41,7 @@ function uniquePath(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   let path = name;
-  // Some systems do not tell upper from lower case.
+  // Some systems do not distinguish upper and lower case.
   for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${stem} (${number})${ending}`;
   taken.add(path.toLowerCase());
   return `files/${path}`;

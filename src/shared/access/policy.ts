@@ -6,7 +6,7 @@ import type { Field } from "../fields/field.ts";
 import type { RecordType } from "../records/record-type.ts";
 import { isSuper, type Caller } from "./caller.ts";
 import { flagName, type FlagVerb } from "./flags.ts";
-import { internalFilter, matches, rowFilter, type FilteredRow } from "./row-filter.ts";
+import { allRows, internalFilter, matches, rowFilter, type FilteredRow } from "./row-filter.ts";
 
 export { isSuper, type Caller };
 
@@ -89,6 +89,10 @@ export function authorizeRecord(
 /** Whether the caller may read a field of a record that it may read. */
 export const canReadField = (caller: Caller, field: Field, row: RowFacts): boolean =>
   !field.internal || matches(internalFilter(caller), row);
+
+/** Whether the caller may narrow a list by a field: only where it may read it in every row, or the list would tell. */
+export const canFilterField = (caller: Caller, field: Field): boolean =>
+  !field.internal || internalFilter(caller) === allRows;
 
 /** Whether the caller may set a field when it may change the record. */
 export const canWriteField = (caller: Caller, type: RecordType, field: Field): boolean =>

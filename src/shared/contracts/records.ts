@@ -1,6 +1,7 @@
 /** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
 import { z } from "zod";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
+import { listFilterSchema } from "../filters/filter.ts";
 import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
@@ -54,6 +55,8 @@ const listing = {
     .transform((value) =>
       value === null || value === undefined || value === "" ? null : String(value) === "1",
     ),
+  /** Conditions on fields; own extension. */
+  filter: listFilterSchema.nullish().transform((value) => value ?? null),
 };
 
 export const getTableBody = z.object({

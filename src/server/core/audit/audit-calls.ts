@@ -18,10 +18,14 @@ const fieldsOf = (value: unknown): Fields =>
 
 const idOf = (value: unknown): string | null => (typeof value === "string" && isWireId(value) ? value : null);
 
-/** Longer texts say no more, and what was sent may hold anything. Of a list its texts, as a form would send them. */
+/**
+ * Longer texts say no more, and what was sent may hold anything. Of a list its texts, as a form would send them; of an
+ * object its JSON.
+ */
 function short(value: unknown): string | number | boolean | undefined {
   if (Array.isArray(value)) return short(value.filter((part) => typeof part === "string").join(","));
   if (typeof value === "string") return value.slice(0, 200).toWellFormed().replaceAll("\0", "");
+  if (typeof value === "object" && value !== null) return short(JSON.stringify(value));
   return typeof value === "number" || typeof value === "boolean" ? value : undefined;
 }
 

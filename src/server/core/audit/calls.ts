@@ -23,7 +23,16 @@ export interface CallRule {
   readonly leavesOut?: Readonly<Record<string, string>>;
 }
 
-const listing = ["searchText", "currentPage", "recordsPerPage", "startDate", "endDate", "active", "deleted"];
+const listing = [
+  "searchText",
+  "currentPage",
+  "recordsPerPage",
+  "startDate",
+  "endDate",
+  "active",
+  "filter",
+  "deleted",
+];
 const read = { action: "view", isPersonalOnly: true } as const;
 const list = { action: "list", details: listing, isPersonalOnly: true } as const;
 const enter = { action: "signIn", byEmail: true, isPublic: true } as const;

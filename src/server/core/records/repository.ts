@@ -13,6 +13,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
+import { filterCondition } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
 import type { ListQuery, ListScope } from "./list/query.ts";
@@ -68,7 +69,8 @@ export class Repository {
 
   /**
    * The query of a list, for what the caller may list.
-   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee, badRequest for a filter that
+   * does not fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { db, registry } = this;
@@ -78,7 +80,8 @@ export class Repository {
     if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
     if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
     const filter = listFilter(caller, type, scope);
-    return { ...listing, ...scope, caller, language, type, registry, filter };
+    const chosen = listing.filter ? filterCondition(caller, type, listing.filter) : null;
+    return { ...listing, ...scope, caller, language, type, registry, filter, chosen };
   }
 
   /**

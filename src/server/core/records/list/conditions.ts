@@ -43,13 +43,14 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
 
 /** The conditions of a list on its rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
-  const { type, filter, active, also } = query;
+  const { type, filter, active, chosen, also } = query;
   const conditions = [toSql(filter, factColumns(type)), ...dateConditions(query)];
   if (type.scope !== "system")
     conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
   if (active !== null && type.activeField) conditions.push(sql`${column(type.activeField)} = ${active}`);
   const search = searchCondition(query);
   if (search) conditions.push(search);
+  if (chosen) conditions.push(chosen);
   if (also) conditions.push(also);
   return sql.join(conditions, sql` and `);
 }

@@ -14,13 +14,15 @@ export interface ListScope {
 }
 
 /** All that decides which rows a list holds, and in which order. */
-export interface ListQuery extends Listing, ListScope {
+export interface ListQuery extends Omit<Listing, "filter">, ListScope {
   readonly caller: Caller;
   readonly language: LanguageCode;
   readonly type: RecordType;
   readonly registry: Registry;
   /** The rows that the caller may see, inside the scope. */
   readonly filter: RowFilter;
+  /** What the listing was filtered by, as a condition on the row `t`; null without a filter. */
+  readonly chosen: RawBuilder<unknown> | null;
   /** One more condition on the row `t`. */
   readonly also?: RawBuilder<unknown>;
 }

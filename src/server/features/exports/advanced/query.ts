@@ -67,6 +67,7 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
       sortDirection: "",
       searchText: "",
       active: null,
+      filter: null,
       startDate,
       endDate,
     },

@@ -53,6 +53,7 @@ function sectionQuery(repository: Repository, item: ExportItem, request: ExportM
       sortDirection: "ASC",
       searchText: "",
       active: null,
+      filter: null,
       startDate: isDated ? request.startDate : null,
       endDate: isDated ? request.endDate : null,
     },

@@ -1,0 +1,50 @@
+/** The filter of a list: conditions on fields, joined by "all" and "any". */
+import { z } from "zod";
+import { isCleanText } from "../fields/wire-shapes.ts";
+
+/** Groups inside groups, the outermost one counted. */
+const maxDepth = 3;
+/** Conditions of one filter. */
+export const maxConditions = 20;
+/** Values of one condition. */
+const maxValues = 200;
+
+const scalar = z.union([z.string().max(1000).refine(isCleanText, "valid text"), z.number(), z.boolean()]);
+
+/** What a row must be like in one field. Which operators a field has follows from its value type (`operators.ts`). */
+const condition = z.strictObject({
+  field: z.string().max(100),
+  op: z.string().max(30),
+  value: z.union([scalar, z.array(scalar).max(maxValues)]).nullish(),
+});
+export type Condition = z.output<typeof condition>;
+
+/** All of these, or any of them. */
+export type FilterGroup = { readonly all: readonly FilterNode[] } | { readonly any: readonly FilterNode[] };
+export type FilterNode = Condition | FilterGroup;
+
+// A misspelled key would make a group that asks for nothing, so unknown keys are refused, unlike elsewhere.
+function groupOf(node: z.ZodType<FilterNode>): z.ZodType<FilterGroup> {
+  const members = z.array(node).min(1).max(maxConditions);
+  return z.union([z.strictObject({ all: members }), z.strictObject({ any: members })]);
+}
+
+function groupOfDepth(depth: number): z.ZodType<FilterGroup> {
+  return depth === 1 ? groupOf(condition) : groupOf(z.union([condition, groupOfDepth(depth - 1)]));
+}
+
+/** The members of a group and how they are joined; null for a condition. */
+export function membersOf(node: FilterNode): { join: "all" | "any"; members: readonly FilterNode[] } | null {
+  if ("all" in node) return { join: "all", members: node.all };
+  if ("any" in node) return { join: "any", members: node.any };
+  return null;
+}
+
+const countConditions = (node: FilterNode): number =>
+  membersOf(node)?.members.reduce((sum, member) => sum + countConditions(member), 0) ?? 1;
+
+/** `{"all": [{"field", "op", "value"}, …]}` or `any`, at most three levels deep, with at most 20 conditions. */
+export const listFilterSchema = groupOfDepth(maxDepth).refine(
+  (filter) => countConditions(filter) <= maxConditions,
+  "at most 20 conditions",
+);

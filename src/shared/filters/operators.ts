@@ -1,0 +1,94 @@
+/** Which operators a field can be filtered by, and which values they take. */
+import type { Field, ValueType } from "../fields/field.ts";
+import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
+import type { Condition } from "./filter.ts";
+
+const textOperators = ["is", "isNot", "contains", "startsWith", "empty", "notEmpty"] as const;
+const orderOperators = ["is", "before", "after", "between", "empty", "notEmpty"] as const;
+const choiceOperators = ["is", "in", "notIn", "empty", "notEmpty"] as const;
+const referenceOperators = [...choiceOperators, "me"] as const;
+const listOperators = ["has", "hasAll", "hasNone", "empty", "notEmpty"] as const;
+
+export type Operator =
+  | (typeof textOperators)[number]
+  | (typeof orderOperators)[number]
+  | (typeof referenceOperators)[number]
+  | (typeof listOperators)[number];
+
+/** Values without operators cannot be filtered by. `between` includes both ends; days of a moment are those of UTC. */
+const operators: Record<ValueType, readonly Operator[]> = {
+  text: textOperators,
+  integer: orderOperators,
+  decimal: orderOperators,
+  date: orderOperators,
+  instant: orderOperators,
+  boolean: ["is"],
+  id: referenceOperators,
+  code: choiceOperators,
+  numberCode: choiceOperators,
+  idList: listOperators,
+  codeList: listOperators,
+  html: [],
+  file: [],
+  fileList: [],
+  entries: [],
+  secret: [],
+  none: [],
+};
+
+/** How many values an operator takes, least and most. */
+function valueCount(op: Operator): [least: number, most: number] {
+  if (op === "empty" || op === "notEmpty" || op === "me") return [0, 0];
+  if (op === "between") return [2, 2];
+  return ["in", "notIn", "hasAll", "hasNone"].includes(op) ? [1, Infinity] : [1, 1];
+}
+
+/** A condition whose operator fits its field and whose values fit the operator. */
+export interface CheckedCondition {
+  readonly op: Operator;
+  /** Texts, days, ids and codes as text, numbers as numbers, a toggle as `true` or `false`; none where none is taken. */
+  readonly values: readonly (string | number | boolean)[];
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === "string" && !/^\s*[-+]?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return undefined;
+  const number = typeof value === "boolean" ? NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function readValue(field: Field, value: unknown): string | number | boolean | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  switch (field.value) {
+    case "integer":
+    case "decimal":
+      return readNumber(value);
+    case "boolean":
+      if (value === true || text === "1") return true;
+      return value === false || text === "0" ? false : undefined;
+    case "date":
+    case "instant":
+      return typeof value === "string" && isCalendarDay(value) ? value : undefined;
+    case "id":
+    case "idList":
+      return isWireId(text) ? text : undefined;
+    case "code":
+    case "numberCode":
+    case "codeList": {
+      const codes = field.options && "codes" in field.options ? field.options.codes : [];
+      return typeof text === "string" && codes.includes(text) ? text : undefined;
+    }
+    default:
+      return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+  }
+}
+
+/** Checks a condition on a field; null: an operator that the field does not have, or a value that is none of it. */
+export function checkCondition(field: Field, { op: name, value }: Condition): CheckedCondition | null {
+  const op = operators[field.value].find((known) => known === name);
+  if (!op) return null;
+  const given = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  const [least, most] = valueCount(op);
+  if (given.length < least || given.length > most) return null;
+  const values = given.map((one) => readValue(field, one));
+  return values.includes(undefined) ? null : { op, values: values as CheckedCondition["values"] };
+}

@@ -41,6 +41,7 @@ export const auditActions = [
   "endSessionsOf",
   "forgetDevice",
   "anonymize",
+  "testMail",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -18,6 +18,7 @@ import { fileRoutes } from "#server/features/files/routes.ts";
 import { geocodeRoutes } from "#server/features/geocode/routes.ts";
 import { historyRoutes } from "#server/features/history/routes.ts";
 import { healthRoutes } from "#server/features/health/routes.ts";
+import { mailRoutes } from "#server/features/mails/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
@@ -39,6 +40,7 @@ const modules = [
   linkRoutes,
   addressRoutes,
   wrongAddressRoutes,
+  mailRoutes,
   profileRoutes,
   notificationRoutes,
   recordRoutes,

@@ -17,3 +17,19 @@ const forMentees: readonly EmailEvent[] = ["newAssignment", "newMessage", "newDe
 /** The events that can happen to somebody: assignments are given to mentees, everything else about work to staff. */
 export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEvent[] =>
   accountType === "mentee" ? forMentees : emailEvents.filter((event) => event !== "newAssignment");
+
+/** What a mail is about, as lists of mails name it: an event, or one of the product's own mails. */
+export const mailKinds = [
+  ...emailEvents,
+  "invitation",
+  "confirmation",
+  "verificationCode",
+  "accountNotice",
+  "test",
+  "other",
+] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+/** The mails that open an account or confirm its address. */
+export const invitingKinds: readonly MailKind[] = ["invitation", "confirmation"];

@@ -1,6 +1,7 @@
 /** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
 import { z } from "zod";
 import { line, type AddressState } from "./auth.ts";
+import type { MailState } from "./mails.ts";
 
 const id = z.union([line(40), z.number().int()]).transform(String);
 
@@ -56,6 +57,8 @@ export interface PersonAccess {
   readonly addressState: AddressState;
   /** Whether an invitation can be sent again: there is no password yet. */
   readonly mayInvite: boolean;
+  /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */
+  readonly mail: MailState | null;
 }
 
 /** Answer of `POST /auth/sessions/of`. */

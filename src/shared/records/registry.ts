@@ -17,7 +17,7 @@ import { mentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
 import { resources } from "./resources.ts";
-import { bugTracker, content, emailOutbox, emailTemplates, languages } from "./settings.ts";
+import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } from "./settings.ts";
 import { userFiles } from "./user-files.ts";
 import { userRoles } from "./user-roles.ts";
 import { users } from "./users.ts";
@@ -50,6 +50,7 @@ export const types = [
   bugTracker,
   userFiles,
   emailOutbox,
+  mails,
   auditTrail,
 ];
 

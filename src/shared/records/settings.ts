@@ -1,5 +1,6 @@
 /** Settings that belong to the whole installation. */
 import { languages as languageNames } from "../constants.ts";
+import { mailKinds } from "../contracts/email-events.ts";
 import {
   codes,
   display,
@@ -128,5 +129,35 @@ export const emailOutbox = defineRecord({
     createdAt: display("instant"),
     sentAt: display("instant"),
     body: display("html", { width: 1 }),
+  },
+});
+
+/** What became of an organization's mails, for its Owners: without subjects, texts and codes. */
+export const mails = defineRecord({
+  name: "mails",
+  storedIn: "emailOutbox",
+  scope: "system",
+  ownersRead: true,
+  flags: "tables",
+  area: { group: "settings", path: "/settings/mails", icon: "dot" },
+  keys: ["emailTemplates"],
+  nameFields: ["to"],
+  readOnly: true,
+  list: {
+    columns: ["createdAt", "status", "to", "kind", "lastError"],
+    search: ["to", "kind", "status"],
+    sort: { field: "createdAt", direction: "DESC" },
+    sortable: ["createdAt"],
+    dateField: "createdAt",
+  },
+  fields: {
+    to: display(),
+    kind: dropdown(codes(mailKinds), { readOnly: true }),
+    status: dropdown(codes(["queued", "sent", "kept", "failed"]), { readOnly: true }),
+    lastError: display("text", { width: 1 }),
+    attempts: display("integer"),
+    createdAt: display("instant"),
+    sentAt: display("instant"),
+    nextAttemptAt: display("instant"),
   },
 });

@@ -140,11 +140,12 @@ async function personOf({ prober }: Scene, tableName: PersonTable, owner: Owner 
   return (await made).id;
 }
 
-/** Everybody here has a password and nobody a second factor, so inviting and taking it away are refused as such. */
+/** Everybody here has a password, no mail that waits and no second factor: changing these is refused as such. */
 const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
     "auth/inviteAgain": refused,
+    "mails/retry": refused,
     "auth/sessions/of": done,
     "auth/sessions/endOf": done,
   }).map(([path, allowed]) =>
@@ -161,6 +162,14 @@ const powerLines: Line[] = personTables.flatMap((tableName) =>
     ),
   ),
 );
+
+/** Owners alone; there is no mail server here, so that it is refused as such. */
+const mailLines: Line[] = [
+  post("mails/test", () => ({}), {
+    expected: (actor) => (actor.isOwner ? refused : forbidden),
+    owners: ["own"],
+  }),
+];
 
 /** Own sessions and devices; those of others are not there. */
 const sessionLines: Line[] = [
@@ -191,4 +200,10 @@ const sessionLines: Line[] = [
   ),
 ];
 
-export const personLines: readonly Line[] = [...publicLines, ...ownLines, ...sessionLines, ...powerLines];
+export const personLines: readonly Line[] = [
+  ...publicLines,
+  ...ownLines,
+  ...sessionLines,
+  ...powerLines,
+  ...mailLines,
+];

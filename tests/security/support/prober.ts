@@ -138,6 +138,10 @@ export class Prober {
   async makeRecord(table: TableName, owner: Owner, holder?: Person): Promise<string> {
     const { db } = this.test.database;
     if (table === "emailOutbox") return insertRow(db, table, { to: "a@test.example", subject: "S" });
+    if (table === "mails") {
+      const { organizationId } = this.places[owner];
+      return insertRow(db, "emailOutbox", { to: "a@test.example", subject: "S", organizationId });
+    }
     if (rules[table].scope === "system") {
       const { organizationId } = this.places[owner];
       return insertRow(db, table, { organizationId, requestId: "r", action: "list", outcome: "done" });

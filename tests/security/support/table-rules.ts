@@ -88,6 +88,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   bugTracker: { scope: "global", family: "tables", keys: ["bugTracker"], options: "listed" },
   userFiles: { scope: "account", family: "tables", keys: [], archive: true },
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
+  mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
 };
 

@@ -14,6 +14,7 @@ export interface AccountPerson {
   readonly email: Person["email"];
   readonly firstName: Person["first_name"];
   readonly lastName: Person["last_name"];
+  readonly organizationId: Row<"organizations">["id"];
   readonly organizationName: Row<"organizations">["name"];
   /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34). */
   readonly isReachable: boolean;
@@ -23,7 +24,7 @@ async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<Accoun
   const { rows } = await sql<AccountPerson>`
     select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
       coalesce(u.email, m.email) as email, coalesce(u.first_name, m.first_name) as "firstName",
-      coalesce(u.last_name, m.last_name) as "lastName", o.name as "organizationName",
+      coalesce(u.last_name, m.last_name) as "lastName", o.id as "organizationId", o.name as "organizationName",
       a.account_type = 'staff' or a.email_confirmed_at is not null as "isReachable"
     from accounts a
     left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null

@@ -88,6 +88,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/saveForgotPass": { action: "resetPassword", byEmail: true, isPublic: true },
   "POST /auth/acceptInvitation": { action: "acceptInvitation", isPublic: true },
   "POST /auth/inviteAgain": { action: "save" },
+  "POST /mails/retry": { action: "save" },
+  "POST /mails/test": { action: "testMail" },
   "POST /auth/confirmAddress": { action: "saveProfile" },
   "POST /auth/notMyAddress": { action: "change", tableName: "mentees", isPublic: true },
   "POST /auth/setup": { action: "setUp", isPublic: true },

@@ -54,6 +54,8 @@ export async function notifyAccount(
   const key = `server.notifications.${text}`;
   await queueFinished(trx, env, {
     to: person.email,
+    owner: person,
+    kind: "accountNotice",
     fromName: fillLine(person.organizationName, {}),
     fromEmail: null,
     subject: fillLine(t(`${key}.subject`, values), {}),

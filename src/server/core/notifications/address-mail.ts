@@ -64,6 +64,7 @@ export async function mailInvitation(
   const code = await createInvitation(trx, accountId, inviter.caller.accountId, number);
   await queueMail(trx, env, {
     to: person.email,
+    owner: person,
     template: "invitation",
     languageCode: person.languageCode,
     values: {
@@ -88,6 +89,8 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
   const { subject, html } = confirmation[language];
   await queueFinished(trx, env, {
     to: person.email,
+    owner: person,
+    kind: "confirmation",
     fromName: null,
     fromEmail: null,
     subject,

@@ -35,6 +35,7 @@ export async function mailEvent(
   if (!person?.isReachable) return;
   await queueMail(trx, env, {
     to: person.email,
+    owner: person,
     template: event,
     languageCode: person.languageCode,
     values: {

@@ -5,6 +5,8 @@ import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
 import { readStatus } from "./second-factor/factor.ts";
 import { readAddress } from "./addresses.ts";
 import { countSessions } from "./sessions-list.ts";
+import { invitingKinds } from "#shared/contracts/email-events.ts";
+import { readMailState } from "#server/platform/mail/outbox.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -19,11 +21,16 @@ export const readPersonAccess = (
   tableName: string,
   personId: string,
 ): Promise<PersonAccess> =>
-  withPerson(repository, tableName, personId, async ({ db, env }, { accountId }) => ({
-    isSecondFactorOn: (await readStatus(db, accountId)).isOn,
-    ...(await countSessions(db, env, accountId)),
-    ...(await readAddress(db, accountId)),
-  }));
+  withPerson(repository, tableName, personId, async ({ db, env }, { accountId }) => {
+    const address = await readAddress(db, accountId);
+    const isAwaited = address.mayInvite || address.addressState === "unconfirmed";
+    return {
+      isSecondFactorOn: (await readStatus(db, accountId)).isOn,
+      ...(await countSessions(db, env, accountId)),
+      ...address,
+      mail: isAwaited ? await readMailState(db, accountId, invitingKinds) : null,
+    };
+  });
 
 /**
  * Signs a person out everywhere and notifies them.

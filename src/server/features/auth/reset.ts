@@ -17,6 +17,7 @@ export async function sendCode(db: Db, env: Env, username: string): Promise<void
     if (!made) return;
     await queueMail(trx, env, {
       to: person.email,
+      owner: person,
       template: "verificationCode",
       languageCode: person.languageCode,
       values: { firstName: person.firstName, organization: person.organizationName, code: made.code },

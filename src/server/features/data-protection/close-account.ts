@@ -29,7 +29,7 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
 /** Mails to the mentee, and the notifications of staff about it. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, organizationId, emails, names } = mentee;
-  await sql`delete from email_outbox where lower("to") = any(${emails})`.execute(trx);
+  await sql`select erase_mails(${emails}::text[])`.execute(trx);
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
   await sql`delete from notifications
@@ -67,7 +67,7 @@ export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedM
     delete from exports e using users u
     where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
       and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id}
-        or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox')))
+        or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox', 'mails')))
     returning e.file_key`.execute(trx);
   return rows.map((row) => row.file_key);
 }

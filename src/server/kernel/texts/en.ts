@@ -2,6 +2,7 @@ import { accounts } from "./en-auth.ts";
 import { chat } from "./en-chat.ts";
 import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
+import { mails } from "./en-mails.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
 
@@ -11,6 +12,7 @@ export const en = {
   chat,
   dataProtection,
   exports,
+  mails,
   notifications,
   secondFactor,
   errors: {

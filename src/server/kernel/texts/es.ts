@@ -2,6 +2,7 @@ import { accounts } from "./es-auth.ts";
 import { chat } from "./es-chat.ts";
 import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
+import { mails } from "./es-mails.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import type { ServerTexts } from "./en.ts";
@@ -11,6 +12,7 @@ export const es: ServerTexts = {
   chat,
   dataProtection,
   exports,
+  mails,
   notifications,
   secondFactor,
   errors: {

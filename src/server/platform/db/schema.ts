@@ -78,6 +78,14 @@ export interface AuditTrail {
   user_id: string | null;
 }
 
+export interface Backups {
+  bytes: string;
+  faulty_files: number;
+  id: Generated<string>;
+  is_encrypted: boolean;
+  made_at: Generated<Timestamp>;
+}
+
 export interface BugTracker {
   assigned_to: string;
   created_at: Generated<Timestamp>;
@@ -330,6 +338,7 @@ export interface Elearning {
 }
 
 export interface EmailOutbox {
+  account_id: string | null;
   attempts: Generated<number>;
   body: string | null;
   created_at: Generated<Timestamp>;
@@ -337,8 +346,10 @@ export interface EmailOutbox {
   from_email: string | null;
   from_name: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;
   status: Generated<"failed" | "kept" | "queued" | "sent">;
@@ -690,6 +701,17 @@ export interface MenteeUserTasks {
   version: Generated<number>;
 }
 
+export interface Nodes {
+  disk_free: string;
+  disk_total: string;
+  host: string;
+  id: string;
+  port: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface NotificationPreferences {
   account_id: string;
   email_events: string[];
@@ -718,6 +740,7 @@ export interface OneTimeLinks {
   id: Generated<string>;
   number_hash: Buffer | null;
   purpose: "address" | "invitation" | "setup";
+  salt: Buffer | null;
   sent_to: string | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -745,6 +768,7 @@ export interface Organizations {
   require_second_factor: Generated<boolean>;
   retention_months: number | null;
   search_text: Generated<string | null>;
+  storage_limit_mb: number | null;
   timezones: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -925,6 +949,7 @@ export interface DB {
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;
   audit_trail: AuditTrail;
+  backups: Backups;
   bug_tracker: BugTracker;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
@@ -963,6 +988,7 @@ export interface DB {
   mentee_user_notes: MenteeUserNotes;
   mentee_user_tasks: MenteeUserTasks;
   mentees: Mentees;
+  nodes: Nodes;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_links: OneTimeLinks;

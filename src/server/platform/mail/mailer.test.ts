@@ -5,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeMailer, type Mailer } from "./mailer.ts";
 import { queueMail, type Mail } from "./outbox.ts";
 
@@ -14,10 +15,12 @@ let received: string[];
 /** Answers of the mail server to come; then it accepts. */
 let refusals: Error[];
 let mailers: Mailer[];
+let owner: Person;
 const warnings: unknown[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  owner = await makeStaff(database.db, await makeOrganization(database.db));
   server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData(stream, _session, callback) {
@@ -63,6 +66,7 @@ const queue = (changes: Partial<Mail> = {}, settings: { smtpUrl?: string } = { s
     { smtpUrl: settings.smtpUrl },
     {
       to: "ana@test.example",
+      owner,
       template: "verificationCode",
       languageCode: "en",
       values: { firstName: "Ana", organization: "Harbor", code: "ABCD-EFGH" },
@@ -106,7 +110,14 @@ describe("the queue", () => {
       await queueMail(
         trx,
         { smtpUrl: "smtp://mail" },
-        { to: "a@test.example", template: "newMessage", languageCode: "en", values: {}, eventKey: "y" },
+        {
+          to: "a@test.example",
+          owner,
+          template: "newMessage",
+          languageCode: "en",
+          values: {},
+          eventKey: "y",
+        },
       );
       throw new Error("rolled back");
     });

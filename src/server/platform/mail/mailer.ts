@@ -5,6 +5,7 @@ import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/kernel/env.ts";
+import { mailServerWords } from "./mail-server-words.ts";
 import { plainText } from "./plain-text.ts";
 
 type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "from_email" | "subject" | "attempts"> & {
@@ -25,7 +26,7 @@ export interface Mailer {
 const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /** Splits `MAIL_FROM`, with or without a name. */
-function defaultSender(mailFrom: string): { name: string; address: string } {
+export function defaultSender(mailFrom: string): { name: string; address: string } {
   const match = /^(.*)<([^>]+)>$/.exec(mailFrom);
   return { name: match?.[1]?.trim() ?? "", address: (match?.[2] ?? mailFrom).trim() };
 }
@@ -71,7 +72,6 @@ export function makeMailer(
       if (!sent.has(mail.id)) await send(mail);
       sent.add(mail.id);
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
       // What a mail server says may repeat addresses and texts: that is kept with the mail, not in the log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn(
@@ -82,7 +82,7 @@ export function makeMailer(
         .updateTable("email_outbox")
         .set({
           attempts: mail.attempts + 1,
-          last_error: reason,
+          last_error: mailServerWords(error, smtpUrl),
           next_attempt_at: secondsFromNow(backOffSeconds(mail.attempts)),
         })
         .where("id", "=", mail.id)

@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { clearOldMails, queueMail, type Mail } from "./outbox.ts";
 
 let test: TestApp;
 let world: World;
 
-const mail: Mail = {
+let mail: Mail;
+const mailTo = (owner: Person): Mail => ({
   to: "ana@test.example",
+  owner,
   template: "newMessage",
   languageCode: "en",
   values: { firstName: "Ana", sender: "Ben", organization: "Harbor", link: "https://app.example/chat/1" },
   eventKey: "message:1",
-};
+});
 
 const list = async (token: string) => test.post("getTable", { tableName: "emailOutbox" }, token);
 const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
@@ -22,6 +25,7 @@ const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
 beforeAll(async () => {
   test = await createTestApp({ seed: "base" });
   world = await makeWorld(test.database.db);
+  mail = mailTo(world.owner);
 });
 beforeEach(() => sql`delete from email_outbox`.execute(world.db));
 afterAll(() => test.close());

@@ -1,14 +1,24 @@
 /** The queue of mails, which is also what the outbox screen shows. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
+import type { MailKind } from "#shared/contracts/email-events.ts";
+import type { MailState } from "#shared/contracts/mails.ts";
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
+
+/** Whose a mail is: the list of an organization's mails, and the screen of the person, say what became of it. */
+export interface MailOwner {
+  readonly accountId: string;
+  readonly organizationId: string;
+}
 
 /** A mail to send. */
 export interface Mail {
   readonly to: string;
+  readonly owner: MailOwner;
   readonly template: EmailTemplateKey;
   /** The receiver's language. */
   readonly languageCode: string;
@@ -23,6 +33,8 @@ export interface Mail {
 /** A mail as it goes out. */
 export interface FinishedMail {
   readonly to: string;
+  readonly owner: MailOwner;
+  readonly kind: MailKind;
   readonly fromName: string | null;
   /** Null: the sender of `MAIL_FROM`. */
   readonly fromEmail: string | null;
@@ -38,6 +50,9 @@ export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: Fi
     .insertInto("email_outbox")
     .values({
       to: mail.to,
+      account_id: mail.owner.accountId,
+      organization_id: mail.owner.organizationId,
+      kind: mail.kind,
       from_name: mail.fromName,
       from_email: mail.fromEmail,
       subject: mail.subject,
@@ -45,7 +60,8 @@ export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: Fi
       status: env.smtpUrl ? "queued" : "kept",
       event_key: mail.eventKey,
     })
-    .onConflict((on) => on.column("event_key").doNothing())
+    // Without naming the column: for that the row would have to be readable, and it may be another organization's.
+    .onConflict((on) => on.doNothing())
     .execute();
 }
 
@@ -57,12 +73,83 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
   const template = await findTemplate(trx, mail.template, mail.languageCode);
   await queueFinished(trx, env, {
     to: mail.to,
+    owner: mail.owner,
+    kind: mail.template,
     fromName: template.fromName && fillLine(template.fromName, mail.values),
     fromEmail: template.fromEmail,
     subject: fillLine(template.subject, mail.values),
     html: fillHtml(template.html + (mail.footer ?? ""), mail.values),
     eventKey: mail.eventKey,
   });
+}
+
+const ofAccount = (db: Db, accountId: string, kinds: readonly MailKind[]) =>
+  db
+    .selectFrom("email_outbox")
+    .select(["id", "to", "status", "last_error", "created_at", "sent_at", "next_attempt_at"])
+    .select((eb) => eb("body", "is not", null).as("has_body"))
+    .where("account_id", "=", accountId)
+    .where("kind", "in", [...kinds])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** What became of the newest mail of some kinds to an account; null when there is none. */
+export async function readMailState(
+  db: Db,
+  accountId: string,
+  kinds: readonly MailKind[],
+): Promise<MailState | null> {
+  const mail = await ofAccount(db, accountId, kinds);
+  if (!mail) return null;
+  const waiting = mail.last_error === null ? "waiting" : "refused";
+  const state = mail.status === "queued" ? waiting : mail.status;
+  return {
+    state,
+    to: mail.to,
+    serverWords: mail.status === "sent" ? "" : (mail.last_error ?? ""),
+    at: (mail.sent_at ?? mail.created_at).toISOString(),
+    nextAt: state === "refused" ? mail.next_attempt_at.toISOString() : "",
+    mayRetry: Boolean(mail.has_body) && (state === "refused" || state === "failed"),
+  };
+}
+
+/**
+ * Lets the newest mail of some kinds to an account be tried again now.
+ * @returns false when there is none that waits after a refusal
+ */
+export async function retryMail(db: Db, accountId: string, kinds: readonly MailKind[]): Promise<boolean> {
+  const mail = await ofAccount(db, accountId, kinds);
+  if (!mail?.has_body || mail.last_error === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("email_outbox")
+    .set({ status: "queued", next_attempt_at: now })
+    .where("id", "=", mail.id)
+    .where("status", "in", ["queued", "failed"])
+    .where("body", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes a mail that went past the queue. */
+export async function noteMail(
+  db: Db,
+  mail: { to: string; owner: MailOwner; kind: MailKind; subject: string; problem: string | null },
+): Promise<void> {
+  await db
+    .insertInto("email_outbox")
+    .values({
+      to: mail.to,
+      account_id: mail.owner.accountId,
+      organization_id: mail.owner.organizationId,
+      kind: mail.kind,
+      subject: mail.subject,
+      status: mail.problem === null ? "sent" : "failed",
+      sent_at: mail.problem === null ? now : null,
+      last_error: mail.problem,
+      attempts: 1,
+    })
+    .execute();
 }
 
 /** A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. */

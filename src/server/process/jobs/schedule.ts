@@ -49,7 +49,7 @@ export function registerJobs(app: App): void {
   ];
   let stop = () => Promise.resolve();
   app.addHook("onReady", (done) => {
-    stop = startJobs(db, jobs, log);
+    stop = startJobs(db, jobs, log, app.clock);
     done();
   });
   app.addHook("onClose", async () => {

@@ -29,6 +29,16 @@ export const sessions = {
   inviteHint: "This person has not set a password yet.",
   invite: "Invite again",
   inviteQuestion: "A new email is sent to the address on record. An earlier link no longer works.",
+  mailTitle: "The mail to this person",
+  mailState: {
+    waiting: "The mail to {{to}} waits to be sent.",
+    sent: "The mail to {{to}} was sent {{date}}.",
+    refused: "The mail to {{to}} was not taken yet. It is tried again {{next}}.",
+    failed: "The mail to {{to}} was not sent.",
+    kept: "There is no mail server here, so the mail to {{to}} was kept and not sent.",
+  },
+  mailServerSaid: "The mail server said: {{words}}",
+  mailRetry: "Try again now",
   endOf: "Sign out everywhere",
   endOfQuestion:
     "Sign this person out on all devices? The person is told and can sign in again with the password.",

@@ -31,6 +31,16 @@ export const sessions: typeof en = {
   inviteHint: "Esta persona todavía no ha creado una contraseña.",
   invite: "Invitar de nuevo",
   inviteQuestion: "Se envía un correo nuevo a la dirección registrada. Un enlace anterior deja de servir.",
+  mailTitle: "El correo a esta persona",
+  mailState: {
+    waiting: "El correo a {{to}} espera su envío.",
+    sent: "El correo a {{to}} se envió {{date}}.",
+    refused: "El correo a {{to}} todavía no fue aceptado. Se intenta otra vez {{next}}.",
+    failed: "El correo a {{to}} no se envió.",
+    kept: "Aquí no hay un servidor de correo: el correo a {{to}} se guardó y no se envió.",
+  },
+  mailServerSaid: "El servidor de correo dijo: {{words}}",
+  mailRetry: "Intentar ahora otra vez",
   endOf: "Cerrar sesión en todas partes",
   endOfQuestion:
     "¿Cerrar la sesión de esta persona en todos los dispositivos? Se le avisa y puede iniciar sesión otra vez con la contraseña.",

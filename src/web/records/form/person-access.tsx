@@ -2,6 +2,7 @@ import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PersonMail } from "./person-mail.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
 import { useTranslation } from "react-i18next";
 import type { PersonAccessAnswer } from "#shared/contracts/sessions.ts";
@@ -89,11 +90,12 @@ export function PersonAccess(person: PersonProps) {
     meta: { isQuiet: true },
   });
   if (!data) return null;
-  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite } = data.dataValues;
+  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail } = data.dataValues;
   const lastUse = parseDate(lastUsedAt);
   const date = lastUse ? recentTime(lastUse, i18n.language) : "";
   return (
     <>
+      {mail ? <PersonMail mail={mail} person={person} queryKey={accessKey(person)} /> : null}
       {mayInvite ? (
         <Power
           person={person}

@@ -6,6 +6,7 @@ import { auditTrail } from "./audit-trail.tsx";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";
+import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
@@ -13,6 +14,7 @@ import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 const hooks: Partial<Record<TableName, WebHooks>> = {
   auditTrail,
   emailTemplates,
+  mails,
   mentees,
   organizations,
   users,

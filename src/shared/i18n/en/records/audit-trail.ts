@@ -59,6 +59,7 @@ export const auditTrail = {
       endOtherSessions: "Signed all other devices out",
       endSessionsOf: "Signed somebody out everywhere",
       forgetDevice: "Forgot a device",
+      testMail: "Sent a test mail",
       anonymize: "Anonymized a mentee",
     },
   },

@@ -102,3 +102,40 @@ export const emailOutbox = {
   },
   options: { status: { queued: "Waiting", sent: "Sent", kept: "Kept here, not sent", failed: "Not sent" } },
 };
+
+export const mails = {
+  title: "Mails of your organization",
+  menu: "Mails sent",
+  subtitle: "To whom mails went and what became of them. What they say is not shown.",
+  one: "mail",
+  noRecords: "No mail was sent yet.",
+  test: "Send a test mail to me",
+  fields: {
+    to: "To",
+    kind: "Kind",
+    status: "Status",
+    lastError: "What the mail server said",
+    attempts: "Attempts",
+    createdAt: "Created",
+    sentAt: "Sent",
+    nextAttemptAt: "Next attempt",
+  },
+  options: {
+    status: emailOutbox.options.status,
+    kind: {
+      newAssignment: "New assignment",
+      newMessage: "New message",
+      referral: "Referral",
+      completed: "Assignment completed",
+      bugAssigned: "Bug assigned",
+      roleChanged: "Role changed",
+      newDevice: "Sign-in from a new device",
+      invitation: "Invitation",
+      confirmation: "Confirmation of the address",
+      verificationCode: "Code for a new password",
+      accountNotice: "Notice about the account",
+      test: "Test mail",
+      other: "Other",
+    },
+  },
+};

@@ -61,6 +61,7 @@ export const auditTrail: typeof english = {
       endOtherSessions: "Cerró la sesión de todos los demás dispositivos",
       endSessionsOf: "Cerró todas las sesiones de alguien",
       forgetDevice: "Olvidó un dispositivo",
+      testMail: "Envió un correo de prueba",
       anonymize: "Anonimizó a un usuario asistido",
     },
   },

@@ -106,3 +106,40 @@ export const emailOutbox: typeof english.emailOutbox = {
     status: { queued: "En espera", sent: "Enviado", kept: "Guardado aquí, sin enviar", failed: "No enviado" },
   },
 };
+
+export const mails: typeof english.mails = {
+  title: "Correos de su organización",
+  menu: "Correos enviados",
+  subtitle: "A quién se enviaron correos y qué pasó con ellos. No se muestra lo que dicen.",
+  one: "correo",
+  noRecords: "Todavía no se envió ningún correo.",
+  test: "Enviarme un correo de prueba",
+  fields: {
+    to: "Para",
+    kind: "Tipo",
+    status: "Estado",
+    lastError: "Qué dijo el servidor de correo",
+    attempts: "Intentos",
+    createdAt: "Creado",
+    sentAt: "Enviado",
+    nextAttemptAt: "Próximo intento",
+  },
+  options: {
+    status: emailOutbox.options.status,
+    kind: {
+      newAssignment: "Nueva asignación",
+      newMessage: "Mensaje nuevo",
+      referral: "Derivación",
+      completed: "Asignación terminada",
+      bugAssigned: "Error asignado",
+      roleChanged: "Cambio de rol",
+      newDevice: "Inicio de sesión desde un dispositivo nuevo",
+      invitation: "Invitación",
+      confirmation: "Confirmación de la dirección",
+      verificationCode: "Código para una contraseña nueva",
+      accountNotice: "Aviso sobre la cuenta",
+      test: "Correo de prueba",
+      other: "Otro",
+    },
+  },
+};

@@ -1,0 +1,31 @@
+/** A mail to oneself that shows whether the mail server takes any. */
+import type { TFunction } from "i18next";
+import type { Limits } from "#server/core/accounts/limits.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { noteMail } from "#server/platform/mail/outbox.ts";
+import { sendAtOnce } from "#server/platform/mail/smtp-check.ts";
+
+/**
+ * Sends a test mail to the caller, at once, and notes it among the organization's mails.
+ * @returns the words of the mail server when it did not take it; null when it did
+ * @throws BusinessError without a mail server, AppError `tooManyRequests`
+ */
+export async function sendTestMail(
+  { db, env, limits }: { db: Db; env: Env; limits: Limits },
+  { caller, email }: SignedIn,
+  t: TFunction,
+): Promise<string | null> {
+  if (!env.smtpUrl) throw new BusinessError(t("server.mails.noServer"));
+  await limits.take("addressMail", caller.accountId);
+  const subject = t("server.mails.testSubject");
+  const problem = await sendAtOnce(env.smtpUrl, env, {
+    to: email,
+    subject,
+    text: t("server.mails.testText"),
+  });
+  await noteMail(db, { to: email, owner: caller, kind: "test", subject, problem });
+  return problem;
+}

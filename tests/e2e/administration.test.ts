@@ -1,0 +1,58 @@
+/** What an administrator sees of mails and of the system. */
+import AxeBuilder from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+const t = textsOf("en");
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+it("an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again", async () => {
+  const { db } = site.app.database;
+  const { rows } = await sql<{ id: string; account_id: string; organization_id: string; email: string }>`
+    select u.id, u.account_id, u.organization_id, u.email from users u where email = 'mentor@harbor.example'`.execute(
+    db,
+  );
+  const person = rows[0]!;
+  await sql`update accounts set password_hash = null where id = ${person.account_id}`.execute(db);
+  await sql`insert into email_outbox
+    ("to", account_id, organization_id, kind, subject, body, status, last_error, attempts, next_attempt_at)
+    values (${person.email}, ${person.account_id}, ${person.organization_id}, 'invitation', 'S', '<p>x</p>', 'queued',
+      '550 5.1.1 No such mailbox', 1, now() + interval '1 hour')`.execute(db);
+
+  const page = await openAs(site, "owner@harbor.example", "/settings/mails");
+  const row = page.locator("tbody tr[data-row]", { hasText: person.email });
+  await row.getByText("No such mailbox").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("records.mails.test") }).click();
+  await page.getByText(/SMTP_URL/).waitFor();
+
+  await page.goto(`/organizations/users/${person.organization_id}?record=${person.id}`);
+  const alert = page.locator("[data-mail=refused]");
+  await alert.getByText("No such mailbox").waitFor();
+  await expectAccessible(page);
+  await alert.getByRole("button", { name: t("sessions.mailRetry") }).click();
+  await expect
+    .poll(async () => {
+      const { rows: due } = await sql<{
+        due: boolean;
+      }>`select next_attempt_at <= now() as due from email_outbox
+        where account_id = ${person.account_id}`.execute(db);
+      return due[0]?.due;
+    })
+    .toBe(true);
+  await page.context().close();
+});

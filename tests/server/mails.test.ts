@@ -1,0 +1,237 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeMailer } from "#server/platform/mail/mailer.ts";
+import { runInContext } from "#server/kernel/context.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
+import { makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let server: SMTPServer;
+let smtpUrl: string;
+/** Why the mail server refuses; null: it takes everything. */
+let refusal: string | null = null;
+let received: string[] = [];
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(null, { user: "mentor" }),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refusal === null) received.push(Buffer.concat(chunks).toString());
+        done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  smtpUrl = `smtp://mentor:top-secret-word@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  // Its own mailer stands still: the tests send when they want.
+  test = await createTestApp({ seed: "base", env: { SMTP_URL: smtpUrl }, clock: makeTestClock() });
+  world = await makeWorld(test.database.db);
+});
+beforeEach(async () => {
+  refusal = null;
+  received = [];
+  await sql`delete from email_outbox`.execute(world.db);
+  await sql`delete from rate_limits`.execute(world.db);
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+async function drain(): Promise<void> {
+  const mailer = makeMailer(world.db, test.env, smtpUrl, { warn: () => undefined });
+  await mailer.drain();
+  mailer.close();
+}
+
+/** A mentee whose invitation waits to be sent. */
+async function invite(): Promise<{ tableName: string; tableId: string; email: string }> {
+  const data = await sampleData(world, registry.get("mentees")!, world.owner);
+  const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
+  const { body } = await test.post(
+    "saveRecord",
+    { tableName: "mentees", tableId: "0", data: plain },
+    world.owner.token,
+  );
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return { tableName: "mentees", tableId: String(body["recordId"]), email: String(data["email"]) };
+}
+const mailOf = async (person: object, token = world.owner.token) => {
+  const { body } = await test.post("auth/sessions/of", person, token);
+  return (body["dataValues"] as Record<string, unknown>)["mail"];
+};
+const retry = (person: object, token = world.owner.token) => test.post("mails/retry", person, token);
+const testMail = (token?: string) => test.post("mails/test", {}, token);
+const listOf = (token: string, more: object = {}) =>
+  test.post("getTable", { tableName: "mails", ...more }, token);
+const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
+  body["dataValues"] as Record<string, string>[];
+
+describe("the screen of an invited person", () => {
+  it("says that the mail waits, was refused in the server's words, and is sent after another try", async () => {
+    const person = await invite();
+    expect(await mailOf(person)).toMatchObject({ state: "waiting", to: person.email, mayRetry: false });
+    refusal = "mailbox of top-secret-word is full";
+    await drain();
+    const refused = await mailOf(person);
+    expect(refused).toMatchObject({ state: "refused", mayRetry: true });
+    expect(refused).toMatchObject({ serverWords: expect.stringMatching(/mailbox of … is full/) });
+    expect(JSON.stringify(refused)).not.toContain("top-secret-word");
+    // It is not due for half a minute, unless somebody asks for it.
+    refusal = null;
+    await drain();
+    expect(received).toEqual([]);
+    expect((await retry(person)).body).toMatchObject({ status: 1 });
+    await drain();
+    expect(received).toHaveLength(1);
+    expect(await mailOf(person)).toMatchObject({ state: "sent", serverWords: "", mayRetry: false });
+    // Sent twice: what was sent is not sent again.
+    expect((await retry(person)).body).toMatchObject({ status: 0 });
+    await drain();
+    expect(received).toHaveLength(1);
+  });
+
+  it("says that it was given up after a day, and offers to invite again instead", async () => {
+    const person = await invite();
+    await sql`update email_outbox set status = 'failed', body = null, last_error = 'No such user'`.execute(
+      world.db,
+    );
+    expect(await mailOf(person)).toMatchObject({
+      state: "failed",
+      serverWords: "No such user",
+      mayRetry: false,
+    });
+    expect((await retry(person)).body).toMatchObject({ status: 0 });
+  });
+
+  it("is closed to others: without a session, another organization, a mentee, bad input", async () => {
+    const person = await invite();
+    const mentee = await makeMentee(world.db, world.own);
+    expect((await test.post("mails/retry", person)).status).toBe(401);
+    expect((await retry(person, world.otherOwner.token)).status).toBe(404);
+    expect((await retry(person, mentee.token)).status).toBe(403);
+    expect((await retry({ tableName: "jobs", tableId: "1" })).status).toBe(400);
+    expect((await retry({ tableName: "mentees", tableId: "no" })).status).toBe(404);
+    expect((await retry({})).status).toBe(400);
+  });
+});
+
+describe("the mails of an organization", () => {
+  it("are listed for its Owners alone, without subject, text or code", async () => {
+    const person = await invite();
+    const owner = { accountId: world.otherOwner.accountId, organizationId: world.other };
+    await queueMail(world.db, test.env, {
+      to: "else@test.example",
+      owner,
+      template: "verificationCode",
+      languageCode: "en",
+      values: { code: "ABCD-2345" },
+      eventKey: "code:1",
+    });
+    const own = await listOf(world.owner.token);
+    expect(rowsOf(own)).toMatchObject([{ to: person.email, kind: "invitation", status: "queued" }]);
+    expect(Object.keys(rowsOf(own)[0]!)).not.toEqual(expect.arrayContaining(["subject"]));
+    expect(own.text).not.toContain("confirm-invitation");
+    const others = await listOf(world.otherOwner.token);
+    expect(rowsOf(others)).toMatchObject([{ to: "else@test.example", kind: "verificationCode" }]);
+    expect(others.text).not.toContain("ABCD-2345");
+    expect(rowsOf(await listOf(world.superOwner.token))).toHaveLength(2);
+    expect(rowsOf(await listOf(world.otherOwner.token, { organizationId: world.own }))).toEqual([]);
+    const id = rowsOf(own)[0]!["id"];
+    const read = (token: string) => test.post("getRecord", { tableName: "mails", tableId: id }, token);
+    expect((await read(world.otherOwner.token)).status).toBe(404);
+    expect((await read(world.owner.token)).text).not.toMatch(/subject|body|confirm-invitation/);
+  });
+
+  it("are nobody else's, and nobody's to change", async () => {
+    const colleague = await makeStaff(world.db, world.own, {
+      role: await makeRole(world.db, world.own, { roleType: 2 }),
+    });
+    const mentee = await makeMentee(world.db, world.own);
+    for (const { token } of [colleague, mentee]) expect((await listOf(token)).status).toBe(403);
+    await invite();
+    const tableId = rowsOf(await listOf(world.owner.token))[0]!["id"];
+    for (const call of ["saveRecord", "deleteRecord", "archiveRecord", "cloneRecord"]) {
+      const body = { tableName: "mails", tableId, data: { to: "eve@test.example" }, activeStatus: "0" };
+      expect((await test.post(call, body, world.owner.token)).status).toBe(403);
+    }
+  });
+
+  it("may be left by a request for somebody of another organization, and are not read by it", async () => {
+    const scope = { organizationId: world.own, accountId: world.owner.accountId, menteeId: null };
+    const mentee = await makeMentee(world.db, world.own);
+    const scopes = [scope, { ...scope, accountId: mentee.accountId, menteeId: mentee.id }];
+    for (const [at, one] of scopes.entries()) {
+      const seen = await runInContext({ scope: one }, async () => {
+        const { application } = test.database;
+        const mail = {
+          to: "boss@test.example",
+          owner: { accountId: world.superOwner.accountId, organizationId: "1" },
+          template: "newMessage" as const,
+          languageCode: "en",
+          values: {},
+          eventKey: `across:${at}`,
+        };
+        await queueMail(application, test.env, mail);
+        await queueMail(application, test.env, mail);
+        return (await sql`select id from email_outbox`.execute(application)).rows;
+      });
+      expect(seen).toEqual([]);
+    }
+    expect(rowsOf(await listOf(world.superOwner.token))).toHaveLength(2);
+  });
+});
+
+describe("a test mail", () => {
+  it("goes to the Owner who asks, and stands in the list", async () => {
+    expect((await testMail(world.owner.token)).body).toMatchObject({
+      status: 1,
+      message: expect.stringContaining(world.owner.email),
+    });
+    expect(received[0]).toContain(`To: ${world.owner.email}`);
+    expect(rowsOf(await listOf(world.owner.token))).toMatchObject([{ kind: "test", status: "sent" }]);
+  });
+
+  it("answers with the server's words when it is refused, without secrets", async () => {
+    refusal = "top-secret-word is blocked";
+    const { body } = await testMail(world.owner.token);
+    expect(body).toMatchObject({ status: 0, message: expect.stringContaining("… is blocked") });
+    expect(rowsOf(await listOf(world.owner.token))).toMatchObject([
+      { kind: "test", status: "failed", lastError: expect.stringContaining("… is blocked") },
+    ]);
+  });
+
+  it("is nobody's but an Owner's, and only some are sent in a row", async () => {
+    const colleague = await makeStaff(world.db, world.own, {
+      role: await makeRole(world.db, world.own, { roleType: 2 }),
+    });
+    expect((await testMail()).status).toBe(401);
+    expect((await testMail(colleague.token)).status).toBe(403);
+    expect((await testMail((await makeMentee(world.db, world.own)).token)).status).toBe(403);
+    const tries = [];
+    for (let at = 0; at < 6; at += 1) tries.push((await testMail(world.owner.token)).status);
+    expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it("says so where there is no mail server", async () => {
+    const without = await createTestApp({ seed: "base" });
+    const { owner } = await makeWorld(without.database.db);
+    const { body } = await without.post("mails/test", {}, owner.token);
+    expect(body).toMatchObject({ status: 0, message: expect.stringContaining("SMTP_URL") });
+    await without.close();
+  });
+});

@@ -94,6 +94,28 @@ const chatRoute: RouteObject = {
   },
 };
 
+const systemArea = areas.find((area) => area.id === "system");
+
+const systemRoute: RouteObject = {
+  path: "/settings/system",
+  caseSensitive: true,
+  lazy: {
+    Component: async () => {
+      const [{ SystemScreen }, AreaGate] = await Promise.all([
+        withTexts(["system"], () => import("./features/system/system-screen.tsx")),
+        loadGate(),
+      ]);
+      return function SystemRoute() {
+        return systemArea ? (
+          <AreaGate area={systemArea}>
+            <SystemScreen />
+          </AreaGate>
+        ) : null;
+      };
+    },
+  },
+};
+
 type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
 const screen = (path: string, Component: Screen): RouteObject => ({
   path,
@@ -190,6 +212,7 @@ const privateRoutes: RouteObject[] = [
     async () =>
       (await withTexts(["exporting"], () => import("./features/exports/download-screen.tsx"))).DownloadScreen,
   ),
+  systemRoute,
   accountRoutes,
   ...menteeRoutes,
   ...recordRoutes(false),

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { applicationVersion } from "#server/kernel/version.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -55,4 +56,29 @@ it("an Owner finds a refused invitation in the list of mails and on the person's
     })
     .toBe(true);
   await page.context().close();
+});
+
+it("an Owner of the super-organization sees the state of the system and gives an organization a limit", async () => {
+  const page = await openAs(site, "owner@demo.example", "/settings/system");
+  await page.locator("[data-part=backup] [data-problem=backupNone]").waitFor();
+  expect(await page.locator("[data-part=backup] [data-health]").getAttribute("data-health")).toBe("bad");
+  await expectAccessible(page);
+  const row = page.locator("[data-organization='2']");
+  await row.getByRole("textbox").fill("500");
+  await row.getByRole("button", { name: t("system.save") }).click();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ storage_limit_mb: number | null }>`
+        select storage_limit_mb from organizations where id = 2`.execute(site.app.database.db);
+      return rows[0]?.storage_limit_mb;
+    })
+    .toBe(500);
+  await page
+    .getByRole("contentinfo")
+    .getByText(t("chrome.version", { version: applicationVersion }))
+    .waitFor();
+  await page.context().close();
+  const other = await openAs(site, "owner@harbor.example", "/settings/system");
+  await other.getByText(t("errors.forbidden")).waitFor();
+  await other.context().close();
 });

@@ -360,6 +360,15 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     expect(await migrate(source.db)).toEqual([]);
   });
 
+  it("the command leaves a row that says when the backup was made", async () => {
+    await backUp({ env, path: newPath(), print: quiet, isRecorded: true });
+    const { rows } = await sql<{
+      bytes: string;
+    }>`select bytes, is_encrypted, faulty_files from backups`.execute(source.db);
+    expect(rows).toEqual([{ bytes: expect.any(String), is_encrypted: false, faulty_files: 0 }]);
+    expect(Number(rows[0]?.bytes)).toBeGreaterThan(1000);
+  });
+
   it("a folder that is not there is an error in words, encrypted or not, and no connection stays open", async () => {
     for (const backupKey of [undefined, passphrase]) {
       const attempt = backUp({

@@ -1,3 +1,4 @@
+import { applicationVersion } from "#server/kernel/version.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -22,6 +23,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
     expect(body).toEqual({
       status: 1,
       dataType: "config",
+      version: applicationVersion,
       applicationName: "Mentor Management App",
       languages: [
         { name: "English", code: "en", flag: "" },

@@ -31,6 +31,7 @@ const schema = z.object({
   SESSION_HOURS: integer(1, 720, 12),
   PASSWORD_MIN_LENGTH: integer(8, 128, 8),
   UPLOAD_MAX_MB: integer(1, 2000, 25),
+  STORAGE_LIMIT_MB: integer(0, 100_000_000, 20_480),
   MAP_TILE_URL: z
     .string()
     .refine(
@@ -161,6 +162,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     sessionHours: values.SESSION_HOURS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     uploadMaxMb: values.UPLOAD_MAX_MB,
+    /** Megabytes that the people of an organization may store, unless it has a limit of its own; 0 is no limit. */
+    storageLimitMb: values.STORAGE_LIMIT_MB,
     mapTileUrl: values.MAP_TILE_URL,
     geocoderUrl: values.GEOCODER_URL,
     /** Address that people type, without a slash at the end; used in mails and links. */

@@ -25,6 +25,7 @@ import { profileRoutes } from "#server/features/auth/profile-routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
+import { systemRoutes } from "#server/features/system/routes.ts";
 import { sessionRoutes } from "#server/features/auth/session-routes.ts";
 
 const base = "/apicalls";
@@ -51,6 +52,7 @@ const modules = [
   dataProtectionRoutes,
   geocodeRoutes,
   documentRoutes,
+  systemRoutes,
   exportRoutes,
   exportDownloads,
 ];

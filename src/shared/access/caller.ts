@@ -18,3 +18,6 @@ export interface Caller {
 /** Whether the caller is staff of the super-organization, who see all organizations. */
 export const isSuper = (caller: Caller): boolean =>
   caller.accountType === "staff" && caller.organizationId === superOrganizationId;
+
+/** Whether the caller looks after the installation itself: an Owner of the super-organization. */
+export const isSystemOwner = (caller: Caller): boolean => isSuper(caller) && caller.isOwner === true;

@@ -130,6 +130,8 @@ export interface ConfigAnswer {
   readonly status: 1;
   readonly dataType: "config";
   readonly applicationName: string;
+  /** Of the server, like `1.2.0`. */
+  readonly version: string;
   readonly languages: readonly WireLanguage[];
   readonly defaultLanguage: string;
   readonly minPasswordLength: number;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useConfig } from "../lib/use-config.ts";
 import classes from "./footer-links.module.css";
 
 const links = [
@@ -11,6 +12,7 @@ const links = [
 
 export function FooterLinks() {
   const { t } = useTranslation();
+  const { version } = useConfig();
   return (
     <nav aria-label={t("chrome.footer")}>
       <ul className={classes.list}>
@@ -21,6 +23,7 @@ export function FooterLinks() {
             </Link>
           </li>
         ))}
+        {version ? <li className={classes.version}>{t("chrome.version", { version })}</li> : null}
       </ul>
     </nav>
   );

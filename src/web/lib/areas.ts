@@ -1,3 +1,4 @@
+import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
@@ -16,6 +17,8 @@ export interface Area {
    * everybody where there is none.
    */
   key?: AccessKey;
+  /** Instead of a key: who sees it. */
+  mayOpen?: (caller: Caller) => boolean;
   /** Shown on a generic record screen of this type. */
   tableName?: TableName;
   /** A further route of the same screen. */
@@ -39,4 +42,12 @@ export const areas: readonly Area[] = [
     param: "chatRoom",
   },
   ...recordAreas.map((area) => ({ ...area, id: area.tableName, label: `areas.${area.tableName}` })),
+  {
+    id: "system",
+    label: "chrome.system",
+    path: "/settings/system",
+    group: "settings",
+    icon: "dot",
+    mayOpen: isSystemOwner,
+  },
 ];

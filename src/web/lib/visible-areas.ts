@@ -23,7 +23,8 @@ const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
 const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
 /** What no key opens: the policy that guards the calls says who may list it. */
-function mayList(user: WireUser, { tableName }: Area): boolean {
+function mayList(user: WireUser, { tableName, mayOpen }: Area): boolean {
+  if (mayOpen) return mayOpen(callerOf(user));
   const type = tableName && registry.get(tableName);
   return !type || authorizeType(callerOf(user), type, "list") === "allow";
 }

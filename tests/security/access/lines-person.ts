@@ -171,6 +171,20 @@ const mailLines: Line[] = [
   }),
 ];
 
+/** The state of the installation: for Owners of the super-organization. */
+const systemOutcome = (actor: Actor): string => (actor.isSuper && actor.isOwner ? done : forbidden);
+const systemLines: Line[] = [
+  { ...get("system"), expected: forSignedIn(systemOutcome) },
+  post(
+    "system/storageLimit",
+    ({ prober }, _actor, owner) => ({
+      organizationId: owner === null ? missingId : prober.places[owner].organizationId,
+      megabytes: 5000,
+    }),
+    { expected: systemOutcome },
+  ),
+];
+
 /** Own sessions and devices; those of others are not there. */
 const sessionLines: Line[] = [
   get("auth/sessions"),
@@ -206,4 +220,5 @@ export const personLines: readonly Line[] = [
   ...sessionLines,
   ...powerLines,
   ...mailLines,
+  ...systemLines,
 ];

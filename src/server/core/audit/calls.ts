@@ -88,6 +88,11 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/saveForgotPass": { action: "resetPassword", byEmail: true, isPublic: true },
   "POST /auth/acceptInvitation": { action: "acceptInvitation", isPublic: true },
   "POST /auth/inviteAgain": { action: "save" },
+  "POST /system/storageLimit": {
+    action: "save",
+    tableName: "organizations",
+    details: ["organizationId", "megabytes"],
+  },
   "POST /mails/retry": { action: "save" },
   "POST /mails/test": { action: "testMail" },
   "POST /auth/confirmAddress": { action: "saveProfile" },
@@ -109,6 +114,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
 export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /health": "says nothing about anybody",
   "GET /ready": "says nothing about anybody",
+  "GET /system": "figures of the installation",
   "GET /getConfigSettings": "public settings",
   "POST /getContent": "public pages",
   "GET /auth/sessions": "the own sessions and devices",

@@ -1,6 +1,7 @@
 /** What the web app must know before anybody signs in. */
 import type { ConfigAnswer } from "#shared/contracts/auth.ts";
 import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/constants.ts";
+import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";
 import { listLanguages } from "./user-answer.ts";
 
@@ -11,6 +12,7 @@ export async function configRoutes(app: App): Promise<void> {
     status: 1,
     dataType: "config",
     applicationName,
+    version: applicationVersion,
     languages: await listLanguages(db),
     defaultLanguage,
     minPasswordLength: env.passwordMinLength,

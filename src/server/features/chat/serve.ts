@@ -59,6 +59,18 @@ function measureRedis(app: App, redis: RedisLink): void {
   app.metrics.registerMetric(gauge);
 }
 
+function measureSockets(app: App, io: ChatServer): void {
+  const gauge = new Gauge({
+    name: "chat_sockets",
+    help: "Open chat connections of the node",
+    registers: [],
+    collect() {
+      this.set(io.engine.clientsCount);
+    },
+  });
+  app.metrics.registerMetric(gauge);
+}
+
 async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
   const { clock, db, env, log } = app;
   const redis: RedisLink | null = env.redisUrl
@@ -85,6 +97,7 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   limiter.watch(io);
+  measureSockets(app, io);
   const headers = Object.entries(plainHeaders(env));
   // Also with what Engine.IO itself refuses. One by one: the answer to an upgrade is an object of its own with less.
   io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {

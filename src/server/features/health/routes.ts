@@ -1,5 +1,6 @@
 /** Liveness and readiness (contract section 4). */
 import { isUpToDate } from "#server/platform/db/migrate.ts";
+import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
@@ -8,7 +9,7 @@ const retrySeconds = 5;
 
 /** Registers `/health` and `/ready`, which are public. */
 export async function healthRoutes(app: App): Promise<void> {
-  app.get("/health", { logLevel: "warn" }, async () => ({ status: 1 }));
+  app.get("/health", { logLevel: "warn" }, async () => ({ status: 1, version: applicationVersion }));
 
   let looking: Promise<boolean> | null = null;
   /** One look at a time, whose answer all get who ask meanwhile: asking without end costs the database little. */

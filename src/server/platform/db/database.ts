@@ -87,6 +87,26 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Connections of a node: all, those that do nothing, and calls that wait for one. */
+export interface PoolCounts {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+const poolsOf = new WeakMap<Db, readonly pg.Pool[]>();
+
+/** The connections of a database that {@link connectApplication} opened. */
+export function poolCounts(db: Db): PoolCounts {
+  const pools = poolsOf.get(db) ?? [];
+  const sum = (of: (pool: pg.Pool) => number) => pools.reduce((count, pool) => count + of(pool), 0);
+  return {
+    total: sum((pool) => pool.totalCount),
+    idle: sum((pool) => pool.idleCount),
+    waiting: sum((pool) => pool.waitingCount),
+  };
+}
+
 /** The roles of the database that the running application works as; migration 0006 makes them. */
 const roles = { staff: "mentor_scoped", mentee: "mentor_mentee", system: "mentor_system" };
 
@@ -117,6 +137,7 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
     },
   };
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
+  poolsOf.set(db, Object.values(pools));
   return { db, pool: pools.system, close: () => db.destroy() };
 }
 

@@ -1,8 +1,8 @@
 /** Makes a backup: one moment of the rows, and every file that they name. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
+import { applicationVersion } from "#server/kernel/version.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { formatVersion, headName, manifestName, secretKeyName, type Manifest } from "./archive/manifest.ts";
 import { writeArchive, type ArchiveWriter } from "./archive/writer.ts";
@@ -21,13 +21,27 @@ export interface BackupOptions {
   /** Where the archive goes. */
   readonly path: string;
   readonly print: Say;
+  /** Leaves a row in the database that is backed up: the screen of the system says when the last one was made. */
+  readonly isRecorded?: boolean;
   /** Called with the name of the snapshot before anything is read: a test looks at the same moment through it. */
   onSnapshot?(id: string): Promise<void>;
 }
 
-async function applicationVersion(): Promise<string> {
-  const file = join(import.meta.dirname, "../../../../package.json");
-  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
+/** For the screen of the system, which says when the last backup was made. */
+async function noteBackup({ db }: Session, { env, path, print }: BackupOptions, faultyFiles: number) {
+  const { size } = await stat(path);
+  const values = {
+    bytes: String(size),
+    is_encrypted: env.backupKey !== undefined,
+    faulty_files: faultyFiles,
+  };
+  await db
+    .insertInto("backups")
+    .values(values)
+    .execute()
+    .catch((error: Error) =>
+      print(`The archive is complete, but the database could not note that it was made: ${error.message}`),
+    );
 }
 
 const addText = (writer: ArchiveWriter, name: string, text: string): Promise<void> => {
@@ -79,7 +93,7 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
   const manifest: Manifest = {
     application: "mentor-management",
     format: formatVersion,
-    version: await applicationVersion(),
+    version: applicationVersion,
     createdAt,
     migrations: snapshot.migrations,
     tables,
@@ -106,6 +120,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
       manifest = await fill(writer, session, options);
     });
     if (!manifest) throw new Error("The archive was not filled.");
+    if (options.isRecorded) await noteBackup(session, options, manifest.files.faulty.length);
     const bytes = manifest.members.reduce((sum, { size }) => sum + size, 0);
     options.print(`  ${inMegabytes(bytes)} before compression`);
     return manifest;

@@ -11,4 +11,7 @@ export const excludedTables: readonly string[] = [
   // Their files are not in the archive, their codes fetch files.
   "exports",
   "rate_limits",
+  // Of the installation that was backed up, not of the one that is restored.
+  "nodes",
+  "backups",
 ];

@@ -54,7 +54,7 @@ async function run({ action, path, isForced }: CommandOptions): Promise<number> 
       ? "Making an encrypted backup."
       : "Making a backup. It is not encrypted: whoever has it can read everything.",
   );
-  const { files } = await backUp({ env, path, print });
+  const { files } = await backUp({ env, path, print, isRecorded: true });
   print(`The backup is ${path}`);
   if (files.faulty.length === 0) return 0;
   process.stderr.write(

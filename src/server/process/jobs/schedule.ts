@@ -11,6 +11,7 @@ import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
+import { beatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
 import { startJobs, type Job } from "#server/platform/jobs/scheduler.ts";
 
 async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): Promise<void> {
@@ -24,9 +25,12 @@ export function registerJobs(app: App): void {
   const exportFiles = openFileStore(env, "exports");
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
   const sealer = new Sealer(db);
+  const node = makeNode(db, env);
   const jobs: Job[] = [
+    { name: "node", everySeconds: beatSeconds, isExclusive: false, run: () => node.beat() },
     { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
+    { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {
       name: "purge",
@@ -49,11 +53,15 @@ export function registerJobs(app: App): void {
   ];
   let stop = () => Promise.resolve();
   app.addHook("onReady", (done) => {
+    void node.beat().catch((error: Error) => log.warn({ name: error.name }, "the node is not noted yet"));
     stop = startJobs(db, jobs, log, app.clock);
     done();
   });
   app.addHook("onClose", async () => {
     await stop();
+    await node
+      .leave()
+      .catch((error: Error) => log.warn({ name: error.name }, "the end of the node is not noted"));
     await sealer.finish().catch((error: Error) => log.error({ name: error.name }, "audit trail not sealed"));
     mailer?.close();
   });

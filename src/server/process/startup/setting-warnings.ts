@@ -1,4 +1,5 @@
 import type { Env } from "#server/kernel/env.ts";
+import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
 
 /**
  * What is probably wrong with settings that are right one by one, in words for the person at the terminal; empty when
@@ -7,8 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 export function settingWarnings(
   env: Pick<Env, "isPublicUrlGiven" | "publicUrl" | "trustProxy" | "smtpUrl">,
 ): string[] {
-  if (env.isPublicUrlGiven) return [];
-  const names = [env.trustProxy && "TRUST_PROXY", env.smtpUrl && "SMTP_URL"].filter(Boolean);
+  const names = settingsWithoutPublicUrl(env);
   if (names.length === 0) return [];
   return [
     `Warning: ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} set, but PUBLIC_URL is not. Links in mails lead to ${env.publicUrl}, which other people cannot open, and cookies are not bound to HTTPS.`,

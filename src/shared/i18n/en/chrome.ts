@@ -42,6 +42,8 @@ export const chrome = {
   helpCenter: "Help center",
   privacy: "Privacy",
   terms: "Terms of service",
+  system: "System",
+  version: "Version {{version}}",
   footer: "Footer",
 
   settingsTitle: "Settings",

@@ -14,6 +14,7 @@ import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
+import { system } from "./system.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
 export const texts = {
@@ -33,4 +34,5 @@ export const texts = {
   screens,
   secondFactor,
   sessions,
+  system,
 };

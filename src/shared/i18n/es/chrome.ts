@@ -43,6 +43,8 @@ export const chrome: typeof english = {
   helpCenter: "Centro de ayuda",
   privacy: "Privacidad",
   terms: "Condiciones del servicio",
+  system: "Sistema",
+  version: "Versión {{version}}",
   footer: "Pie de página",
 
   settingsTitle: "Ajustes",

@@ -1,0 +1,31 @@
+import type { SystemState } from "#shared/contracts/system.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { applicationVersion } from "#server/kernel/version.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage } from "./facts.ts";
+import { judge } from "./judge.ts";
+import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
+
+/** The state of the installation, with what is wrong. Its numbers of sizes are bytes. */
+export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => boolean }): Promise<SystemState> {
+  const { db, env } = app;
+  // One after the other: a page that is opened in bad times takes one connection.
+  const backup = await readBackup(db);
+  const facts = {
+    version: applicationVersion,
+    withoutPublicUrl: settingsWithoutPublicUrl(env),
+    nodes: await readNodes(db),
+    database: await readDatabase(db),
+    backup: backup && {
+      madeAt: backup.madeAt,
+      bytes: backup.bytes,
+      isEncrypted: backup.isEncrypted,
+      faultyFiles: backup.faultyFiles,
+    },
+    mail: { hasServer: env.smtpUrl !== undefined, ...(await readMail(db)) },
+    audit: await readSeal(db),
+    storage: { usualMb: env.storageLimitMb, organizations: await readStorage(db) },
+  };
+  const isDiskFull = app.isDiskFull();
+  return { ...facts, problems: judge({ ...facts, backupAgeSeconds: backup?.ageSeconds ?? 0, isDiskFull }) };
+}

@@ -1,0 +1,68 @@
+/** The screen of the installation's state. */
+export const system = {
+  title: "System",
+  subtitle: "How this installation is doing, and what to do where it is not well.",
+  refresh: "Look again",
+  failed: "The state of the system could not be loaded.",
+  allGood: "Everything is well.",
+  health: { good: "Good", warn: "Look at this", bad: "Act now" },
+  part: {
+    settings: "Settings",
+    nodes: "Nodes",
+    disk: "Disk",
+    database: "Database",
+    backup: "Backup",
+    mail: "Mail",
+    audit: "Audit trail",
+    storage: "Stored files",
+  },
+  version: "Version {{version}}",
+  settingsGood: "The settings fit together.",
+  node: "{{host}}, port {{port}}, version {{version}}",
+  nodeSince: "runs since {{started}}",
+  nodeAway: "last seen {{seen}}",
+  noNodes: "No node has reported yet.",
+  diskOf: "{{host}}, port {{port}}: {{free}} of {{total}} free",
+  database: "PostgreSQL {{version}}, {{size}}",
+  backupLast: "The last backup was made {{date}}, {{size}}.",
+  backupNever: "No backup of this installation is known.",
+  mailWaiting:
+    "Waiting: {{waiting}}. Refused and tried again: {{refused}}. Given up in the last days: {{failed}}.",
+  mailSaid: "The mail server said last: {{words}}",
+  mailList: "All mails",
+  auditSealed: "The last seal was made {{date}}.",
+  auditNever: "Nothing had to be sealed yet.",
+  storageUsual: "Each organization may store {{limit}} unless it has a limit of its own.",
+  storageNoLimit: "Organizations may store any amount unless they have a limit of their own.",
+  organization: "Organization",
+  used: "Stored",
+  limit: "Own limit (MB)",
+  limitOf: "Own limit of {{name}} in megabytes",
+  limitUsual: "usual",
+  save: "Save",
+  problem: {
+    publicUrlMissing:
+      "{{names}} is set, but PUBLIC_URL is not. Links in mails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
+    nodeAway:
+      "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise look at its log, and whether it reaches the database.",
+    nodesDiffer: "The nodes run different versions. Finish the update on all of them.",
+    diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
+    diskFull:
+      "The disk is full or almost full. Soon nothing can be stored any more. Free some space or take a larger disk now: old backups and logs first.",
+    backupNone:
+      "Make one now: npm run backup -- FILE. Then let a timer do it each day (deploy/mentor-backup.timer).",
+    backupOld: "The last backup is too old. Look at the timer that makes them, and at its log.",
+    backupPlain: "The last backup is not encrypted: whoever has it can read everything. Set BACKUP_KEY.",
+    backupFaulty:
+      "Files that records name were missing or damaged when the last backup was made ({{count}}). Its output names them. Restore them from an older backup.",
+    mailNone: "There is no mail server (SMTP_URL). Mails are kept here, and nobody gets them.",
+    mailRefused:
+      "The mail server refuses mails or does not answer. Read what it said, correct SMTP_URL or MAIL_FROM, and send a test mail.",
+    mailFailed:
+      "Some mails were given up in the last days. The list of mails says to whom, so that you can invite or tell them again.",
+    auditUnsealed:
+      'Rows of the audit trail have had no seal for more than a minute. Look in the log for "background job failed", and whether the database answers.',
+    storageNear:
+      "An organization has almost reached its limit. Give it a larger one, or ask it to remove files.",
+  },
+};

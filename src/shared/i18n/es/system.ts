@@ -1,0 +1,70 @@
+import type { system as english } from "../en/system.ts";
+
+export const system: typeof english = {
+  title: "Sistema",
+  subtitle: "Cómo está esta instalación y qué hacer donde algo no va bien.",
+  refresh: "Mirar otra vez",
+  failed: "No se pudo cargar el estado del sistema.",
+  allGood: "Todo está bien.",
+  health: { good: "Bien", warn: "Revíselo", bad: "Actúe ahora" },
+  part: {
+    settings: "Configuración",
+    nodes: "Nodos",
+    disk: "Disco",
+    database: "Base de datos",
+    backup: "Copia de seguridad",
+    mail: "Correo",
+    audit: "Registro de auditoría",
+    storage: "Archivos guardados",
+  },
+  version: "Versión {{version}}",
+  settingsGood: "Los valores de la configuración concuerdan.",
+  node: "{{host}}, puerto {{port}}, versión {{version}}",
+  nodeSince: "funciona desde {{started}}",
+  nodeAway: "visto por última vez {{seen}}",
+  noNodes: "Todavía no se ha presentado ningún nodo.",
+  diskOf: "{{host}}, puerto {{port}}: {{free}} de {{total}} libres",
+  database: "PostgreSQL {{version}}, {{size}}",
+  backupLast: "La última copia de seguridad se hizo {{date}}, {{size}}.",
+  backupNever: "No se conoce ninguna copia de seguridad de esta instalación.",
+  mailWaiting:
+    "En espera: {{waiting}}. Rechazados que se intentan otra vez: {{refused}}. Abandonados en los últimos días: {{failed}}.",
+  mailSaid: "Lo último que dijo el servidor de correo: {{words}}",
+  mailList: "Todos los correos",
+  auditSealed: "El último sello se hizo {{date}}.",
+  auditNever: "Todavía no hubo nada que sellar.",
+  storageUsual: "Cada organización puede guardar {{limit}}, salvo que tenga un límite propio.",
+  storageNoLimit: "Las organizaciones pueden guardar cualquier cantidad, salvo que tengan un límite propio.",
+  organization: "Organización",
+  used: "Guardado",
+  limit: "Límite propio (MB)",
+  limitOf: "Límite propio de {{name}} en megabytes",
+  limitUsual: "habitual",
+  save: "Guardar",
+  problem: {
+    publicUrlMissing:
+      "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
+    nodeAway:
+      "Un nodo no se ha presentado desde hace más de un minuto. Si usted lo detuvo, ignórelo por un día. Si no, mire su registro y si alcanza la base de datos.",
+    nodesDiffer: "Los nodos tienen versiones distintas. Termine la actualización en todos.",
+    diskLow: "Queda poco espacio. Libere espacio o use un disco más grande antes de que se llene.",
+    diskFull:
+      "El disco está lleno o casi lleno. Pronto no se podrá guardar nada. Libere espacio o use un disco más grande ahora: primero copias y registros antiguos.",
+    backupNone:
+      "Haga una ahora: npm run backup -- ARCHIVO. Después deje que un temporizador la haga cada día (deploy/mentor-backup.timer).",
+    backupOld:
+      "La última copia de seguridad es demasiado antigua. Mire el temporizador que las hace y su registro.",
+    backupPlain:
+      "La última copia de seguridad no está cifrada: quien la tenga puede leerlo todo. Configure BACKUP_KEY.",
+    backupFaulty:
+      "Al hacer la última copia faltaban o estaban dañados archivos que los expedientes nombran ({{count}}). Su salida los nombra. Recupérelos de una copia anterior.",
+    mailNone: "No hay un servidor de correo (SMTP_URL). Los correos se guardan aquí y nadie los recibe.",
+    mailRefused:
+      "El servidor de correo rechaza correos o no responde. Lea lo que dijo, corrija SMTP_URL o MAIL_FROM y envíe un correo de prueba.",
+    mailFailed:
+      "Algunos correos se abandonaron en los últimos días. La lista de correos dice para quién eran, para que usted pueda invitar o avisar otra vez.",
+    auditUnsealed:
+      "Hay filas del registro de auditoría sin sello desde hace más de un minuto. Busque «background job failed» en el registro y mire si la base de datos responde.",
+    storageNear: "Una organización casi ha llegado a su límite. Dele uno mayor o pídale que quite archivos.",
+  },
+};

@@ -1,0 +1,39 @@
+import { Badge, Group, Paper, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Health, SystemPart, SystemState } from "#shared/contracts/system.ts";
+
+interface PartCardProps {
+  part: SystemPart;
+  state: SystemState;
+  children: ReactNode;
+}
+
+const colours: Record<Health, string> = { good: "green", warn: "orange", bad: "red" };
+
+/** One part of the installation: how it is, its facts, and what to do. */
+export function PartCard({ part, state, children }: PartCardProps) {
+  const { t } = useTranslation();
+  const problems = state.problems.filter((one) => one.part === part);
+  const isBad = problems.some(({ health }) => health === "bad");
+  const health: Health = isBad ? "bad" : problems.length > 0 ? "warn" : "good";
+  const values = { names: state.withoutPublicUrl.join(", "), count: state.backup?.faultyFiles ?? 0 };
+  return (
+    <Paper component="section" p="md" radius="lg" aria-label={t(`system.part.${part}`)} data-part={part}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          {t(`system.part.${part}`)}
+        </Title>
+        <Badge color={colours[health]} variant="light" data-health={health}>
+          {t(`system.health.${health}`)}
+        </Badge>
+      </Group>
+      {children}
+      {problems.map(({ problem }) => (
+        <Text key={problem} size="sm" mt="xs" fw={500} data-problem={problem}>
+          {t(`system.problem.${problem}`, values)}
+        </Text>
+      ))}
+    </Paper>
+  );
+}

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { isMissing } from "#shared/fields/codec.ts";
-import type { Field } from "#shared/fields/field.ts";
+import { waivedField, type Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -127,7 +127,8 @@ export async function sampleData(
   const data: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.readOnly || field.value === "none" || field.superOnly || name === "organizationId") continue;
-    if (name === "sendInvitation" || (required && !field.required)) continue;
+    // A sample has every answer, so none is waived.
+    if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
     data[name] = await sampleOf(world, field, who);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }

@@ -122,8 +122,8 @@ export interface InvitationAnswer {
   readonly asks: "" | "birthday" | "number";
 }
 
-/** How far it is sure that an email address is the person's own; `""` where nobody has to prove it. */
-export type AddressState = "" | "confirmed" | "unconfirmed" | "wrong";
+/** How far it is sure that an email address is the person's own; `""` where nobody has to prove it, `none` without one. */
+export type AddressState = "" | "none" | "confirmed" | "unconfirmed" | "wrong";
 
 /** Answer of `GET /getConfigSettings`: public, the same for everybody. */
 export interface ConfigAnswer {

@@ -57,6 +57,11 @@ const listing = {
     ),
   /** Conditions on fields; own extension. */
   filter: listFilterSchema.nullish().transform((value) => value ?? null),
+  /** Only records that lack required answers, of types where those can be waived; own extension. */
+  incomplete: z
+    .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
+    .nullish()
+    .transform((value) => String(value) === "1"),
 };
 
 export const getTableBody = z.object({

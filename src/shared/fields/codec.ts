@@ -3,8 +3,12 @@
  * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
  */
 import type { Field, ValueType } from "./field.ts";
+import { isInventedEmail } from "./invented-email.ts";
 import { hasOneLine, isEmail, oneLine } from "./line-shapes.ts";
+import { joinList, splitList } from "./wire-lists.ts";
 import { isCalendarDay, isCleanText, isOn, isWireId } from "./wire-shapes.ts";
+
+export { isMissing } from "./missing.ts";
 
 /** Entries as they stand in the database (`jsonb`). */
 export interface StoredEntry {
@@ -20,10 +24,10 @@ export interface SentEntry {
 }
 
 /**
- * `type`: not the wire form of this value (HTTP 400). `tooLong`, `tooLarge`, `tooSmall`, `email`, `option`: a business
- * refusal that the form shows at the field (`common.problems.<problem>`).
+ * `type`: not the wire form of this value (HTTP 400). `tooLong`, `tooLarge`, `tooSmall`, `email`, `invented`, `option`:
+ * a business refusal that the form shows at the field (`server.problems.<problem>`).
  */
-export type Problem = "type" | "tooLong" | "tooLarge" | "tooSmall" | "email" | "option";
+export type Problem = "type" | "tooLong" | "tooLarge" | "tooSmall" | "email" | "invented" | "option";
 export type Decoded = { ok: true; value: unknown } | { ok: false; problem: Problem };
 
 const good = (value: unknown): Decoded => ({ ok: true, value });
@@ -45,6 +49,7 @@ function decodeText(wire: unknown, field: Field): Decoded {
   if (value === "") return good(null);
   if (field.max !== undefined && value.length > field.max) return bad("tooLong");
   if (field.kind === "email" && !isEmail(value)) return bad("email");
+  if (field.kind === "email" && isInventedEmail(value)) return bad("invented");
   return good(value);
 }
 
@@ -80,16 +85,6 @@ function decodeSecretToggle(wire: unknown): Decoded {
   const decoded = decodeToggle(wire);
   return decoded.ok ? good(decoded.value === true ? "1" : "0") : decoded;
 }
-
-function splitList(wire: unknown): string[] | undefined {
-  if (wire === null || wire === "") return [];
-  if (typeof wire !== "string" || !isCleanText(wire) || wire.length > 100_000) return undefined;
-  const parts = wire.split(",").map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ""))];
-}
-
-const joinList = (stored: unknown): string =>
-  Array.isArray(stored) && stored.length > 0 ? `,${stored.join(",")},` : "";
 
 function decodeEntries(wire: unknown, field: Field): Decoded {
   if (wire === null || wire === "") return good([]);
@@ -226,24 +221,3 @@ export const encode = (stored: unknown, field: Field): unknown => codecs[field.v
 
 /** The PostgreSQL type that a field's column has, as `information_schema` spells it; null: no column. */
 export const columnType = (field: Field): string | null => codecs[field.value].column;
-
-/**
- * Whether a wire value counts as missing in a required field. A radio's `0` is missing, a toggle's `"0"` is an answer
- * (platform section 5, contract section 8 reading 5). Rich text without text or picture is missing too.
- */
-export function isMissing(wire: unknown, field: Field): boolean {
-  if (wire === undefined || wire === null || wire === "") return true;
-  if (typeof wire === "string" && wire.trim() === "") return true;
-  if (Array.isArray(wire)) return wire.length === 0;
-  const isChoice = field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value);
-  if (isChoice && (wire === "0" || wire === 0)) return true;
-  if (field.value === "html" && typeof wire === "string") return isBlankHtml(wire);
-  return false;
-}
-
-const isBlankHtml = (html: string): boolean =>
-  !/<img\b/i.test(html) &&
-  html
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&nbsp;", " ")
-    .trim() === "";

@@ -60,8 +60,8 @@ export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * Where the choices of a field come from: another record type, a fixed set with labels in the text table
- * (`records.<table>.options.<field>.<code>`), record types or access keys (the registry fills in their codes), or a
- * fixed set whose codes are their own labels.
+ * (`records.<table>.options.<field>.<code>`), record types or access keys (the registry fills in their codes), fields of
+ * the type itself, or a fixed set whose codes are their own labels.
  */
 export type OptionSource =
   | {
@@ -71,8 +71,17 @@ export type OptionSource =
     }
   | {
       readonly codes: readonly string[];
-      readonly labels: "text" | "plain" | "country" | "accessKey" | "table";
+      readonly labels: "text" | "plain" | "country" | "accessKey" | "table" | "field";
     };
+
+/**
+ * Why a required answer may be missing: the person has none (an email, a home), or it comes later (a photo). Somebody says
+ * so with the record, in its field {@link waivedField}.
+ */
+export type Waivable = "none" | "notYet";
+
+/** The field of a record that lists which of its answers are waived; `defineRecord` adds it where some can be. */
+export const waivedField = "waived";
 
 export interface Field {
   readonly kind: FieldKind;
@@ -80,6 +89,10 @@ export interface Field {
   readonly width: ColumnSize;
   /** `create` means required for a new record and optional, as a pair, afterwards. */
   readonly required?: "always" | "create";
+  /** The answer can be waived instead of given. */
+  readonly waivable?: Waivable;
+  /** Asked for only while the answer of another field is not waived: without an email there is no password. */
+  readonly needs?: string;
   /** Wire value of a new record. */
   readonly initial?: string | number;
   /** Greatest length in characters, or greatest number. */

@@ -13,6 +13,7 @@ const typeOfKey = new Map<string | undefined, string>(
  */
 export function optionText(table: string, name: string, labels: LabelSource, code: string): string {
   if (labels === "table") return `records.${code}.title`;
+  if (labels === "field") return `records.${table}.fields.${code}`;
   const opened = labels === "accessKey" ? typeOfKey.get(code) : undefined;
   return opened ? `areas.${opened}` : `records.${table}.options.${name}.${code}`;
 }

@@ -2,7 +2,8 @@
 import type { Flag, FlagFamily } from "../access/flags.ts";
 import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
-import type { Field } from "../fields/field.ts";
+import { hidden } from "../fields/build.ts";
+import { waivedField, type Field } from "../fields/field.ts";
 import type { Area } from "./area.ts";
 
 /**
@@ -91,6 +92,8 @@ export interface RecordType<
   readonly hasOrganization: boolean;
   /** Whether rows carry `editable`. */
   readonly hasEditable: boolean;
+  /** Whether required answers of its records can be missing; which do makes a record incomplete. */
+  readonly hasWaivers: boolean;
 }
 
 /** `menteeUserGoals` → `mentee_user_goals`, for tables and columns alike. */
@@ -100,21 +103,32 @@ export const sqlName = (wireName: string): string =>
 /** Keys that every entry has beside its parts: its id, its author's account, the wish to take it away. */
 const entryKeys = ["id", "by", "deleted"];
 
+/** The fields of a declaration, and which of its answers are waived where some can be. */
+function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fields"] {
+  const waivable = Object.keys(fields).filter((name) => fields[name]?.waivable);
+  if (waivable.length === 0) return fields;
+  const options = { codes: waivable, labels: "field" } as const;
+  return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
+}
+
 const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]);
 
 /**
  * Completes a declaration with all that follows from it.
- * @throws Error when a list names a field that does not exist, or a part of an entry has a reserved name
+ * @throws Error when a list or a field names a field that does not exist, or a part of an entry has a reserved name
  */
 export function defineRecord<Name extends string, Key extends string = never>(
   declaration: RecordDeclaration<Name, Key>,
 ): RecordType<Name, Key> {
-  const { fields, list, area } = declaration;
+  const { list, area } = declaration;
+  const fields = withWaived(declaration.fields);
   const named = [...(list?.columns ?? []), ...(list?.search ?? []), ...declaration.nameFields];
   for (const name of named) {
     if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
   }
   for (const [name, field] of Object.entries(fields)) {
+    if (field.needs && !fields[field.needs])
+      throw new Error(`${declaration.name} has no field ${field.needs}`);
     const reserved = entryKeys.find((key) => field.of?.[key]);
     if (reserved) throw new Error(`${declaration.name}.${name} cannot have a part named ${reserved}`);
   }
@@ -125,6 +139,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
   };
   return {
     ...declaration,
+    fields,
     table: sqlName(declaration.storedIn ?? declaration.name),
     keys: [...(area?.key ? [area.key] : []), ...(declaration.keys ?? [])],
     activeField: declaration.activeField ?? (fields["active"] ? "active" : undefined),
@@ -134,5 +149,6 @@ export function defineRecord<Name extends string, Key extends string = never>(
       ["organization", "directory", "mentee"].includes(declaration.scope) || declaration.ownersRead === true,
     isPersonal: declaration.isPersonal ?? ["mentee", "account", "system"].includes(declaration.scope),
     hasEditable: declaration.scope === "global" || "editable" in fields,
+    hasWaivers: waivedField in fields,
   };
 }

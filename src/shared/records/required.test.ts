@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { menteeUserNotes } from "./mentee-sub-records.ts";
 import { mentees } from "./mentees.ts";
-import { isInvitation, isInvited, isRequired } from "./required.ts";
+import {
+  isAsked,
+  isInvitation,
+  isInvited,
+  isRequired,
+  isWaived,
+  missingAnswers,
+  withoutWaivers,
+} from "./required.ts";
 import { users } from "./users.ts";
 
 const field = (name: string) => {
@@ -50,5 +59,75 @@ describe("a required field", () => {
 
   it("is not required where the declaration is silent", () => {
     expect(isRequired(users, field("sendInvitation"), {}, true)).toBe(false);
+  });
+});
+
+describe("a waiver", () => {
+  it("can be given where the declaration says so, and stands in the list alone", () => {
+    const waivable = ({ fields }: Pick<typeof mentees, "fields">) =>
+      Object.fromEntries(
+        Object.entries(fields).flatMap(([name, one]) => (one.waivable ? [[name, one.waivable]] : [])),
+      );
+    expect(waivable(mentees)).toEqual({
+      middleName: "none",
+      image: "notYet",
+      email: "none",
+      address: "none",
+    });
+    expect(waivable(users)).toEqual({ image: "notYet", address: "none" });
+    expect(mentees.fields["waived"]?.options).toMatchObject({
+      codes: ["middleName", "image", "email", "address"],
+    });
+    expect([mentees.hasWaivers, menteeUserNotes.hasWaivers]).toEqual([true, false]);
+  });
+
+  it("counts for what it names and nothing else, in every form of the list", () => {
+    const waived = (list: unknown) => isWaived(mentees, "email", { waived: list });
+    for (const list of [",email,", "email", ",image,email,"]) expect(waived(list)).toBe(true);
+    for (const list of ["", null, undefined, ",image,", ",Email,", ["email"], 7])
+      expect(waived(list)).toBe(false);
+    // Nobody goes without a last name.
+    expect(isWaived(mentees, "lastName", { waived: ",lastName," })).toBe(false);
+  });
+
+  it("of the email takes invitation and password with it", () => {
+    const values = { waived: ",email," };
+    for (const name of ["sendInvitation", "password", "passwordConfirm"]) {
+      const one = mentees.fields[name] ?? field("");
+      expect([isAsked(mentees, one, values), isAsked(mentees, one, {})], name).toEqual([false, true]);
+      if (one.required) expect(isRequired(mentees, one, values, true), name).toBe(false);
+    }
+  });
+
+  it("ends with an answer", () => {
+    expect(withoutWaivers(",image,email,", ["email"])).toBe(",image,");
+    expect(withoutWaivers(",email,", ["email", "image"])).toBe("");
+    expect(withoutWaivers(",email,", ["image"])).toBe(",email,");
+    expect(withoutWaivers(undefined, ["image"])).toBe(undefined);
+  });
+});
+
+describe("an incomplete record", () => {
+  const stored = {
+    firstName: "Ana",
+    lastName: "García",
+    active: "1",
+    middleName: "",
+    email: "",
+    address: " ",
+  };
+
+  it("names what is neither given nor waived, in the order of the form", () => {
+    expect(missingAnswers(mentees, stored)).toEqual(["middleName", "image", "email", "address"]);
+    expect(missingAnswers(mentees, { ...stored, waived: ",email,address," })).toEqual([
+      "middleName",
+      "image",
+    ]);
+    expect(missingAnswers(mentees, { ...stored, waived: ",email,address,image,middleName," })).toEqual([]);
+  });
+
+  it("is not one for a password that was never sent back", () => {
+    const person = { ...stored, organizationId: "2", userRole: "1", email: "a@b.example", address: "Here" };
+    expect(missingAnswers(users, person)).toEqual([]);
   });
 });

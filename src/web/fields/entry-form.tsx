@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "../components/icons/index.ts";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import { isBlankEntry, type Entry } from "./entry.ts";
 import type { InputProps, Values } from "./field-props.ts";
 import { useFieldTexts } from "./field-texts.ts";

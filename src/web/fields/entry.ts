@@ -1,4 +1,4 @@
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 
 /** One dated note or file inside a record; id `"0"` is not saved yet. */

@@ -43,6 +43,8 @@ export interface CellProps {
   isPerson?: boolean;
   /** Whether the value says if the record is in use. */
   isActiveState?: boolean;
+  /** The record says that there is no answer, and why. */
+  isWaived?: boolean;
   /** A form shows all of it, a list only what fits. */
   isFull?: boolean;
 }

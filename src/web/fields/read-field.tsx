@@ -1,11 +1,11 @@
 import { Box, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import { Cell } from "./cells.tsx";
 import type { CellProps } from "./field-props.ts";
 
 /** A value that a form shows without letting anybody change it. */
-export function ReadField({ title, ...cell }: CellProps & { title: string }) {
+export function ReadField({ title, isWaived, ...cell }: CellProps & { title: string }) {
   const { t } = useTranslation();
   const isEmpty = isMissing(cell.value, cell.field) && !cell.label;
   return (
@@ -14,7 +14,9 @@ export function ReadField({ title, ...cell }: CellProps & { title: string }) {
         {title}
       </Text>
       <Text component="dd" m={0} size="sm">
-        {isEmpty ? t("screens.field.empty") : <Cell {...cell} isFull />}
+        {isEmpty && isWaived ? t(`screens.field.waived.${cell.field.waivable ?? "none"}`) : null}
+        {isEmpty && !isWaived ? t("screens.field.empty") : null}
+        {isEmpty ? null : <Cell {...cell} isFull />}
       </Text>
     </Box>
   );

@@ -24,6 +24,7 @@ export const listingOf = (scope: RecordScope, state: ListState) => ({
   startDate: state.from,
   endDate: state.to,
   active: state.active,
+  ...(state.incomplete ? { incomplete: state.incomplete } : {}),
   ...(scope.menteeId ? { menteeId: scope.menteeId } : { organizationId: scope.organizationId }),
 });
 

@@ -29,7 +29,8 @@ async function isTaken(trx: Db, key: string, exceptAccountId: string): Promise<b
 /** What a new account starts with. */
 export interface NewAccount {
   readonly accountType: "staff" | "mentee";
-  readonly email: string;
+  /** Null for somebody without one, who cannot sign in. */
+  readonly email: string | null;
   readonly languageCode: string;
   /** From `hashPassword`; null until an invitation is accepted. */
   readonly passwordHash: string | null;
@@ -45,7 +46,7 @@ export async function createAccount(trx: Db, account: NewAccount): Promise<strin
     .insertInto("accounts")
     .values({
       account_type: account.accountType,
-      email_key: emailKey(account.email),
+      email_key: account.email === null ? null : emailKey(account.email),
       language_code: account.languageCode,
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : now,
@@ -57,7 +58,8 @@ export async function createAccount(trx: Db, account: NewAccount): Promise<strin
   return stored.id;
 }
 
-async function lockEmailKey(trx: Db, accountId: string): Promise<string | undefined> {
+/** The email that an account signs in with: null when it has none, undefined when there is no such account. */
+async function lockEmailKey(trx: Db, accountId: string): Promise<string | null | undefined> {
   const account = await trx
     .selectFrom("accounts")
     .select("email_key")
@@ -65,6 +67,18 @@ async function lockEmailKey(trx: Db, accountId: string): Promise<string | undefi
     .forUpdate()
     .executeTakeFirst();
   return account?.email_key;
+}
+
+/** Takes email and password from an account: nobody signs in with it until it gets an email and is invited again. */
+export async function removeEmail(trx: Db, accountId: string): Promise<void> {
+  await lockAccount(trx, accountId);
+  await trx
+    .updateTable("accounts")
+    .set({ email_key: null, email_confirmed_at: null, email_wrong_at: null, password_hash: null })
+    .where("id", "=", accountId)
+    .execute();
+  await endSessions(trx, accountId);
+  await endCodes(trx, accountId);
 }
 
 /**
@@ -155,7 +169,7 @@ export async function stripAccounts(
       totp_new_at: null,
     })
     .where("id", "=", anyOf(accountIds))
-    .where("email_key", "<>", key)
+    .where("email_key", "is distinct from", key)
     .execute();
 }
 
@@ -165,7 +179,8 @@ export async function stripAccounts(
  */
 export async function restoreAccount(trx: Db, accountId: string): Promise<void> {
   const key = await lockEmailKey(trx, accountId);
-  if (key === undefined || (await isTaken(trx, key, accountId))) throw new EmailTakenError();
+  if (key === undefined || (key !== null && (await isTaken(trx, key, accountId))))
+    throw new EmailTakenError();
   await trx.updateTable("accounts").set({ deleted_at: null }).where("id", "=", accountId).execute();
 }
 

@@ -11,19 +11,21 @@ export interface AccountPerson {
   readonly accountId: Account["id"];
   readonly passwordHash: Account["password_hash"];
   readonly languageCode: Account["language_code"];
-  readonly email: Person["email"];
+  /** `""` for somebody without one. */
+  readonly email: string;
   readonly firstName: Person["first_name"];
   readonly lastName: Person["last_name"];
   readonly organizationId: Row<"organizations">["id"];
   readonly organizationName: Row<"organizations">["name"];
-  /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34). */
+  /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34);
+   * not everybody has one. */
   readonly isReachable: boolean;
 }
 
 async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<AccountPerson | null> {
   const { rows } = await sql<AccountPerson>`
     select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
-      coalesce(u.email, m.email) as email, coalesce(u.first_name, m.first_name) as "firstName",
+      coalesce(u.email, m.email, '') as email, coalesce(u.first_name, m.first_name) as "firstName",
       coalesce(u.last_name, m.last_name) as "lastName", o.id as "organizationId", o.name as "organizationName",
       a.account_type = 'staff' or a.email_confirmed_at is not null as "isReachable"
     from accounts a

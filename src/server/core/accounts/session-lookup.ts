@@ -22,7 +22,8 @@ interface SessionRow
     RoleVersion,
     Row<"sessions", "token_hash" | "account_id" | "created_at">,
     Row<"accounts", "account_type" | "language_code">,
-    Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "email" | "image"> {
+    Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image"> {
+  email: string;
   idle_seconds: number;
   is_stale: boolean;
   person_id: Row<"users" | "mentees">["id"];

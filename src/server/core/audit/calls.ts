@@ -31,6 +31,7 @@ const listing = [
   "endDate",
   "active",
   "filter",
+  "incomplete",
   "deleted",
 ];
 const read = { action: "view", isPersonalOnly: true } as const;

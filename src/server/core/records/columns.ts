@@ -1,6 +1,7 @@
 /** From a record type to the SQL of its columns; made once per type and reused by every query. */
 import { sql, type RawBuilder } from "kysely";
 import { columnType } from "#shared/fields/codec.ts";
+import { waivedField } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { labelOfField } from "./labels.ts";
@@ -34,10 +35,11 @@ function isStored({ fields }: RecordType, name: string): boolean {
 export const storedFields = (type: RecordType): string[] =>
   Object.keys(type.fields).filter((name) => isStored(type, name));
 
-/** Fields that the type's list shows or is decided by. */
+/** Fields that the type's list shows or is decided by, and what it says in place of an answer. */
 export const listFields = (type: RecordType): string[] => [
   ...(type.list?.columns ?? []).filter((name) => isStored(type, name)),
   ...(type.fields["shared"] ? ["shared"] : []),
+  ...(type.hasWaivers ? [waivedField] : []),
 ];
 
 /** Stored values by wire name as columns, SQL name to value, in the form that the driver stores. */

@@ -21,19 +21,20 @@ import type { Repository } from "#server/core/records/repository.ts";
 
 type StoredState = Row<
   "accounts",
-  "account_type" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
+  "account_type" | "email_key" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
 >;
 
 async function readState(db: Db, accountId: string): Promise<StoredState | undefined> {
   return db
     .selectFrom("accounts")
-    .select(["account_type", "email_confirmed_at", "email_wrong_at", "password_hash"])
+    .select(["account_type", "email_key", "email_confirmed_at", "email_wrong_at", "password_hash"])
     .where("id", "=", accountId)
     .executeTakeFirst();
 }
 
 const stateOf = (stored: StoredState | undefined): AddressState => {
   if (stored?.account_type !== "mentee") return "";
+  if (stored.email_key === null) return "none";
   if (stored.email_confirmed_at) return "confirmed";
   return stored.email_wrong_at ? "wrong" : "unconfirmed";
 };
@@ -45,7 +46,8 @@ export async function readAddress(
 ): Promise<{ addressState: AddressState; mayInvite: boolean }> {
   const stored = await readState(db, accountId);
   const addressState = stateOf(stored);
-  return { addressState, mayInvite: stored?.password_hash === null && addressState !== "wrong" };
+  const isInvitable = addressState !== "wrong" && addressState !== "none";
+  return { addressState, mayInvite: stored?.password_hash === null && isInvitable };
 }
 
 /**
@@ -123,6 +125,7 @@ export const inviteAgain = (
   withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
     await lockAccount(db, accountId);
     const stored = await readState(db, accountId);
+    if (stored?.email_key === null) throw new BusinessError(t("server.people.noEmail"));
     if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
     if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
     await limits.take("addressMail", accountId);

@@ -37,7 +37,7 @@ function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): 
     if (body[name].trim() === "") badRequest(t(`server.accounts.required.${name}`));
   }
   const email = decode(body.email, profileFields.email);
-  if (!email.ok) badRequest(t("server.problems.email"));
+  if (!email.ok) badRequest(t(`server.problems.${email.problem === "invented" ? "invented" : "email"}`));
   badRequest(passwordProblem(t, { ...body, env: request.server.env }));
 }
 

@@ -50,7 +50,11 @@ export async function readProfile(db: Db, signedIn: SignedIn): Promise<Record<Pr
  * Reads the sent fields; unknown ones are ignored.
  * @throws AppError `badRequest` for a wrong type, BusinessError for values that the form shows as wrong
  */
-function decodeProfile(sent: Readonly<Record<string, unknown>>, t: TFunction): StoredProfile {
+function decodeProfile(
+  signedIn: SignedIn,
+  sent: Readonly<Record<string, unknown>>,
+  t: TFunction,
+): StoredProfile {
   const values: StoredProfile = {};
   const errors: Record<string, string> = {};
   for (const name of names) {
@@ -63,6 +67,8 @@ function decodeProfile(sent: Readonly<Record<string, unknown>>, t: TFunction): S
     const decoded = decode(sent[name], field);
     if (decoded.ok) values[name] = decoded.value;
     else if (decoded.problem === "type") throw new AppError("badRequest", name);
+    // Who has such an address already may change the rest.
+    else if (decoded.problem === "invented" && sent[name] === signedIn.email) continue;
     else errors[name] = t(`server.problems.${decoded.problem}`);
   }
   const [first] = Object.values(errors);
@@ -86,7 +92,7 @@ export async function saveProfile(
   currentPassword: string,
   t: TFunction,
 ): Promise<void> {
-  const values = decodeProfile(sent, t);
+  const values = decodeProfile(signedIn, sent, t);
   const isMoving = changesEmail(signedIn, values);
   if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
   await tools.db.transaction().execute(async (trx) => {
@@ -108,6 +114,11 @@ async function store(trx: Db, signedIn: SignedIn, sent: StoredProfile, t: TFunct
     ([name, value]) => sql`${sql.ref(columnOf(name as ProfileField))} = ${value}`,
   );
   if (changes.length === 0) return;
+  // An answer takes its waiver back.
+  const answered = Object.keys(values).filter((name) => values[name as keyof typeof values] !== null);
+  changes.push(sql`waived = array(
+    select w.name from unnest(waived) with ordinality w (name, place) where w.name <> all(${answered}::text[])
+    order by w.place)`);
   await sql`update ${sql.table(tableOf(signedIn))}
     set ${sql.join(changes)}, version = version + 1, updated_at = now()
     where id = ${signedIn.caller.personId}`.execute(trx);

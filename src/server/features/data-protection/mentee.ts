@@ -47,7 +47,7 @@ export async function lockMentee(trx: Db, id: string): Promise<AnonymizedMentee 
     organizationId: row.organization_id,
     lastName: row.last_name,
     isAnonymized: row.anonymized_at !== null,
-    emails: [...emails].filter((one) => one.includes("@")),
+    emails: [...emails].filter((one): one is string => one?.includes("@") === true),
     names: [`${row.first_name} ${row.last_name}`],
   };
 }

@@ -1,7 +1,7 @@
 /** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
 import type { LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
-import type { Field } from "#shared/fields/field.ts";
+import { waivedField, type Field } from "#shared/fields/field.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
@@ -89,6 +89,9 @@ export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   const field = reading.type.fields[name];
   if (!field) return null;
   if (field.value === "id" || field.value === "idList") return labelOf(row, name);
+  const waived = row[waivedField] as readonly string[] | undefined;
+  if (field.waivable && row[name] === null && waived?.includes(name))
+    return wordsOf(reading.language).find(`screens.field.waived.${field.waivable}`) ?? null;
   return valueCell(reading, name, field, row[name]);
 }
 

@@ -34,7 +34,7 @@ async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader>
       case when m.consent_scope = '{}' then '' else ',' || array_to_string(m.consent_scope, ',') || ',' end
         as "consentScope",
       coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil", case when m.anonymized_at is null then coalesce(r.id::text, '') else '' end as "chatRoomId",
-      case when a.email_confirmed_at is not null then 'confirmed' when a.email_wrong_at is not null then 'wrong'
+      case when a.email_key is null then 'none' when a.email_confirmed_at is not null then 'confirmed' when a.email_wrong_at is not null then 'wrong'
         else 'unconfirmed' end as "addressState"
     from mentees m join accounts a on a.id = m.account_id left join chat_rooms r on r.mentee_id = m.id
     where m.id = ${id} and m.deleted_at is null`.execute(db);

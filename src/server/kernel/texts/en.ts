@@ -34,6 +34,9 @@ export const en = {
     tooLarge: "This number is too large.",
     tooSmall: "This number is too small.",
     email: "This is not an email address.",
+    invented: "This email address is made up. Enter one that people really read.",
+    inventedWaivable:
+      "This email address is made up. If there is none, choose “Does not have one” at the field.",
     option: "This choice does not exist.",
   },
   records: {
@@ -67,6 +70,7 @@ export const en = {
   },
   people: {
     emailTaken: "Somebody already uses this email address.",
+    noEmail: "There is no email address, so this person cannot sign in. Enter the email first.",
     notYourself: "You cannot delete or disable yourself.",
     ownPassword: "You signed in a while ago. Please change your own password in your profile.",
     passwordsDiffer: "The two passwords are not the same.",

@@ -34,6 +34,9 @@ export const es: ServerTexts = {
     tooLarge: "Este número es demasiado grande.",
     tooSmall: "Este número es demasiado pequeño.",
     email: "Esto no es un correo electrónico.",
+    invented: "Este correo electrónico es inventado. Escriba uno que alguien lea de verdad.",
+    inventedWaivable:
+      "Este correo electrónico es inventado. Si no hay ninguno, elija «No tiene» en el campo.",
     option: "Esta opción no existe.",
   },
   records: {
@@ -72,6 +75,8 @@ export const es: ServerTexts = {
   },
   people: {
     emailTaken: "Alguien ya usa este correo electrónico.",
+    noEmail:
+      "No hay correo electrónico, así que esta persona no puede iniciar sesión. Escriba primero el correo.",
     notYourself: "No puede eliminarse ni desactivarse a sí mismo.",
     ownPassword: "Inició sesión hace un rato. Cambie su propia contraseña en su perfil.",
     passwordsDiffer: "Las dos contraseñas no son iguales.",

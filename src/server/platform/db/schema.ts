@@ -28,7 +28,7 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
-  email_key: string;
+  email_key: string | null;
   email_wrong_at: Timestamp | null;
   first_signed_in_at: Timestamp | null;
   id: Generated<string>;
@@ -549,7 +549,7 @@ export interface Mentees {
   date_of_referral: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
-  email: string;
+  email: string | null;
   fax_phone: string | null;
   first_name: string;
   gender: string | null;
@@ -573,6 +573,7 @@ export interface Mentees {
   timezone: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  waived: Generated<string[]>;
   website: string | null;
   work_phone: string | null;
 }
@@ -930,6 +931,7 @@ export interface Users {
   updated_at: Generated<Timestamp>;
   user_role: string;
   version: Generated<number>;
+  waived: Generated<string[]>;
   website: string | null;
   work_phone: string | null;
 }

@@ -101,7 +101,7 @@ export async function addPortraits(db: Db, store: FileStore, table: "users" | "m
     const made = people
       .slice(from, from + together)
       .map(async (person) => ({
-        ...(await makePortrait(store, person.email)),
+        ...(await makePortrait(store, person.email ?? person.id)),
         originalName: "portrait.webp",
         mediaType: "image/webp",
         isImage: true,

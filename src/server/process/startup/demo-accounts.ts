@@ -33,7 +33,7 @@ async function withDemoPassword(db: Db, among: readonly string[] | null): Promis
     where email_key like '%.example' and password_hash is not null and deleted_at is null
       and (${among}::text[] is null or email_key = any(${among}::text[])) order by id`.execute(db);
   const checks = await Promise.all(rows.map((row) => verifyPassword(row.password_hash, demoPassword)));
-  return rows.filter((_, index) => checks[index]).map((row) => row.email_key);
+  return rows.filter((_, index) => checks[index]).map((row) => String(row.email_key));
 }
 
 type Reach = Pick<Env, "host" | "trustProxy" | "publicUrl" | "isDemoBehindProxy">;

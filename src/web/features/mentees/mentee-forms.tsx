@@ -1,8 +1,9 @@
-import { Paper } from "@mantine/core";
-import { IconMessageCircle } from "../../components/icons/index.ts";
+import { Button, Paper, Text } from "@mantine/core";
+import { IconKey, IconMessageCircle } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { withTexts } from "../../boot/i18n.ts";
 import { SingleForm } from "../../records/form/single-form.tsx";
@@ -31,15 +32,31 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
   );
 }
 
-/** A new password; the record's id is the mentee's. */
-export const PasswordPage = ({ menteeId }: { menteeId: string }) => (
-  <>
-    <SingleForm tableName="menteePassword" id={menteeId} />
-    <Suspense fallback={null}>
-      <PersonAccess tableName="menteePassword" tableId={menteeId} />
-    </Suspense>
-  </>
-);
+/** A new password; the record's id is the mentee's. Without an email there is nothing to sign in with. */
+export function PasswordPage({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
+  const { t } = useTranslation();
+  if (header.addressState === "none")
+    return (
+      <EmptyState
+        icon={IconKey}
+        title={t("screens.mentee.noEmailTitle")}
+        hint={t("screens.mentee.noEmailHint")}
+        action={
+          <Button component={Link} to={`/mentee/manage/${menteeId}`} variant="default">
+            {t("screens.mentee.profile")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <SingleForm tableName="menteePassword" id={menteeId} />
+      <Suspense fallback={null}>
+        <PersonAccess tableName="menteePassword" tableId={menteeId} />
+      </Suspense>
+    </>
+  );
+}
 
 /** The conversation with the mentee; its room comes from the mentee's record. */
 export function ChatPage({ header }: { header: MenteeHeader }) {
@@ -55,6 +72,11 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
   }
   return (
     <Paper radius="lg" className={classes.chat}>
+      {header.addressState === "none" ? (
+        <Text size="sm" c="dimmed" px="md" py="xs" role="status">
+          {t("screens.mentee.noEmailChat")}
+        </Text>
+      ) : null}
       <Suspense fallback={null}>
         <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
       </Suspense>

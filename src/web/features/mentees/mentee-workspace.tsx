@@ -31,13 +31,11 @@ export interface MenteeWorkspaceProps {
 }
 
 /** These ask for their own records, beside the heading instead of after it. */
-const pages: Record<string, (props: { menteeId: string }) => ReactNode> = {
-  profile: ProfilePage,
-  resetPassword: PasswordPage,
-};
+const pages: Record<string, (props: { menteeId: string }) => ReactNode> = { profile: ProfilePage };
 
 const pagesOfHeader: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   chat: ChatPage,
+  resetPassword: PasswordPage,
   export: (props) => (
     <Suspense fallback={null}>
       <MenteeExport {...props} />

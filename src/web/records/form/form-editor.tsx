@@ -3,14 +3,14 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { NumberDialog } from "./number-dialog.tsx";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { isRequired } from "#shared/records/required.ts";
+import { isRequired, missingAnswers } from "#shared/records/required.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { useCommandKey } from "../../lib/use-command-key.ts";
 import { draftKey, writeDraft } from "./draft-store.ts";
 import { FormBar } from "./form-bar.tsx";
 import classes from "./form-layout.module.css";
-import { ConflictNotice, DraftNotice } from "./form-notices.tsx";
+import { ConflictNotice, DraftNotice, IncompleteNotice } from "./form-notices.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -113,6 +113,9 @@ export function FormEditor(props: FormEditorProps) {
           }}
           onDiscard={draft.clear}
         />
+      ) : null}
+      {type.hasWaivers && !isNew && !record["anonymizedAt"] ? (
+        <IncompleteNotice labels={missingAnswers(type, loaded).map((name) => texts.label(name))} />
       ) : null}
       {problem.current ? (
         <ConflictNotice onLoad={() => problem.current && form.rebaseOn(problem.current)} />

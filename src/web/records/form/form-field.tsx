@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
+import { isWaived } from "#shared/records/required.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
 import { Input } from "../../fields/inputs.tsx";
@@ -8,10 +10,10 @@ import { SavedEntries } from "../../fields/saved-entries.tsx";
 import classes from "./form-layout.module.css";
 import type { OptionLists } from "../record-calls.ts";
 import type { FormField as Shown } from "./visible-fields.ts";
+import { WaiverChoice } from "./waiver-choice.tsx";
 
 interface FormFieldProps extends Shown {
-  table: string;
-  activeField: string | undefined;
+  type: RecordType;
   recordId: string;
   texts: FieldTexts;
   values: Values;
@@ -36,7 +38,8 @@ function withCurrent(
 
 /** One field in the grid of a form, to change or to read. */
 export function FormField(props: FormFieldProps) {
-  const { name, field, isReadOnly, table, recordId, texts, values, labels, options, onChangeMany } = props;
+  const { name, field, isReadOnly, type, recordId, texts, values, labels, options, onChangeMany } = props;
+  const table = type.name;
   const { t } = useTranslation();
   const value = values[name];
   const listName = field.options && "list" in field.options ? field.options.list : undefined;
@@ -47,6 +50,7 @@ export function FormField(props: FormFieldProps) {
     ? t("screens.field.noChoices", { area: t(`areas.${listName}`) })
     : texts.help(name);
   const isInput = !isReadOnly || field.kind === "linkedTable";
+  const isDoneWithout = isWaived(type, name, values);
   return (
     <div
       className={classes.field}
@@ -63,7 +67,7 @@ export function FormField(props: FormFieldProps) {
           label={texts.label(name)}
           help={props.hasHelp ? help : undefined}
           error={props.error}
-          isRequired={props.isRequired}
+          isRequired={props.isRequired && !isDoneWithout}
           value={value}
           storedName={field.value === "file" ? labels[name] : undefined}
           fileNames={labels}
@@ -89,9 +93,21 @@ export function FormField(props: FormFieldProps) {
           value={value}
           label={labels[name]}
           recordName=""
-          isActiveState={name === props.activeField}
+          isActiveState={name === type.activeField}
+          isWaived={isDoneWithout}
         />
       )}
+      {isInput && field.waivable ? (
+        <WaiverChoice
+          name={name}
+          field={field}
+          waivable={field.waivable}
+          label={texts.label(name)}
+          isWaived={isDoneWithout}
+          values={values}
+          onChangeMany={onChangeMany}
+        />
+      ) : null}
     </div>
   );
 }

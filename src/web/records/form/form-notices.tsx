@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconHistory, IconUsers } from "../../components/icons/index.ts";
+import { IconAlertCircle, IconHistory, IconUsers } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 
 /** Text of an earlier visit that was never saved. */
@@ -27,6 +27,24 @@ export function DraftNotice(props: { savedAt: number; onRestore: () => void; onD
           {t("screens.form.draftDiscard")}
         </Button>
       </Group>
+    </Alert>
+  );
+}
+
+/** Required answers that are neither given nor waived: somebody saved or imported the record without them. */
+export function IncompleteNotice({ labels }: { labels: readonly string[] }) {
+  const { t, i18n } = useTranslation();
+  if (labels.length === 0) return null;
+  const names = new Intl.ListFormat(i18n.language).format(labels);
+  return (
+    <Alert
+      role="status"
+      color="yellow"
+      icon={<IconAlertCircle aria-hidden />}
+      title={t("screens.form.incompleteTitle", { names })}
+      mb="md"
+    >
+      <Text size="sm">{t("screens.form.incompleteHint")}</Text>
     </Alert>
   );
 }

@@ -45,8 +45,7 @@ export const FormSections = memo(function FormSections(props: FormSectionsProps)
               <FormField
                 key={shown.name}
                 {...shown}
-                table={context.type.name}
-                activeField={context.type.activeField}
+                type={context.type}
                 recordId={recordId}
                 texts={texts}
                 values={values}

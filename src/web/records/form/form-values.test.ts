@@ -72,6 +72,19 @@ describe("the fields of a form", () => {
     expect(changedFields(typeOf("users"), {}, values, true)).not.toHaveProperty("password");
   });
 
+  it("are complete without an answer that is waived, and without an email nothing about signing in is asked", () => {
+    const context = contextOf("mentees", { isNew: true });
+    const filled = { firstName: "A", lastName: "B", active: "1", sendInvitation: "1" };
+    expect(missingFields(context, filled)).toEqual(["middleName", "image", "email", "address"]);
+    const values = { ...filled, waived: ",middleName,image,email,address," };
+    expect(missingFields(context, values)).toEqual([]);
+    for (const name of ["sendInvitation", "password", "passwordConfirm"]) {
+      expect(shown(context, values)).not.toContain(name);
+      expect(changedFields(typeOf("mentees"), {}, { ...values, [name]: "1" }, true)).not.toHaveProperty(name);
+    }
+    expect(changedFields(typeOf("mentees"), {}, values, true)).toHaveProperty("waived", values.waived);
+  });
+
   it("are read-only for a mentee, but for what it may answer [PERM-36]", () => {
     const mentee: Caller = { ...staff, accountType: "mentee", flags: new Set(), keys: new Set() };
     const fields = visibleFields(contextOf("menteeUserGoals", { caller: mentee }), {});

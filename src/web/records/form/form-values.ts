@@ -1,9 +1,9 @@
 /** What a form sends, and what it lacks. */
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { lacksPart, newEntries } from "../../fields/entry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { isInvited, isRequired } from "#shared/records/required.ts";
+import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
 
 /** Whether two wire values say the same; a number and its text do. */
@@ -22,6 +22,7 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.readOnly || field.value === "none" || !(name in values)) continue;
     if (field.required === "create" && isInvited(type, values)) continue;
+    if (!isAsked(type, field, values)) continue;
     const value = values[name];
     if (field.value === "entries") {
       const added = newEntries(value, field);
@@ -40,7 +41,8 @@ export function missingFields(context: FormContext, values: Values): string[] {
       if (isReadOnly) return false;
       if (field.value === "entries")
         return newEntries(values[name], field).some((entry) => lacksPart(entry, field.of));
-      return isRequired(context.type, field, values, context.isNew) && isMissing(values[name], field);
+      const isNeeded = isRequired(context.type, field, values, context.isNew);
+      return isNeeded && isMissing(values[name], field) && !isWaived(context.type, name, values);
     })
     .map(({ name }) => name);
 }

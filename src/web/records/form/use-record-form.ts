@@ -5,6 +5,7 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { changedFields, missingFields } from "./form-values.ts";
+import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { saveRecord } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -56,7 +57,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
   const { onChange } = hooks;
   // The same function for the whole life of the form, so that its fields are rendered when they change.
   const changeMany = useCallback(
-    (changes: Values) => {
+    (sent: Values) => {
+      const changes = withWaivers(type, latest.current, sent);
       const next = { ...latest.current, ...changes };
       setValues((before) => ({ ...before, ...changes }));
       setProblem(({ errors, current }) => ({
@@ -69,7 +71,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
         );
       }
     },
-    [onChange],
+    [onChange, type],
   );
 
   const refuse = (errors: Readonly<Record<string, string>>, current?: WireRow) => {

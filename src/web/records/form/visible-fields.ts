@@ -2,7 +2,7 @@
 import { canWriteField, isSuper, type Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { isInvited } from "#shared/records/required.ts";
+import { isAsked, isInvited } from "#shared/records/required.ts";
 
 export interface FormContext {
   type: RecordType;
@@ -27,6 +27,7 @@ function isShown(name: string, field: Field, context: FormContext, values: Value
   if (field.superOnly && !isSuper(context.caller)) return false;
   if (field.createOnly && !context.isNew) return false;
   if (context.isView && field.value === "secret") return false;
+  if (!isAsked(context.type, field, values)) return false;
   return !(field.required === "create" && context.isNew && isInvited(context.type, values));
 }
 

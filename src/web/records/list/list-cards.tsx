@@ -2,7 +2,7 @@ import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./list-cards.module.css";
 import { VirtualRows } from "./virtual-rows.tsx";

@@ -1,4 +1,9 @@
+import { Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { isMissing } from "#shared/fields/missing.ts";
+import type { Waivable } from "#shared/fields/field.ts";
+import { isWaived } from "#shared/records/required.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { withTexts } from "../../boot/i18n.ts";
 import { isPersonType, recordName } from "../record-name.ts";
@@ -7,6 +12,15 @@ import { rowAbilities } from "./row-abilities.ts";
 import type { ListCellProps } from "./tap-toggle.tsx";
 
 const TapToggle = lazy(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")));
+
+function WaivedCell({ waivable }: { waivable: Waivable }) {
+  const { t } = useTranslation();
+  return (
+    <Text span inherit c="dimmed">
+      {t(`screens.field.waived.${waivable}`)}
+    </Text>
+  );
+}
 
 export function ListCell(props: ListCellProps) {
   const { row, name, field } = props;
@@ -19,6 +33,9 @@ export function ListCell(props: ListCellProps) {
       </Suspense>
     );
   }
+  // A person without a photo has initials.
+  const isText = field.kind !== "imageUpload" && isMissing(row[name], field);
+  if (field.waivable && isText && isWaived(type, name, row)) return <WaivedCell waivable={field.waivable} />;
   return (
     <Cell
       table={type.name}

@@ -14,6 +14,8 @@ interface ListToolbarProps {
 }
 
 const earliest = "1900-01-01";
+/** The choice of what lacks required answers. */
+const incomplete = "incomplete";
 
 export function ListToolbar({ state, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
@@ -29,8 +31,8 @@ export function ListToolbar({ state, onChange }: ListToolbarProps) {
   const dateField = type.list?.dateField;
   const handleReset = () => {
     setTyped("");
-    const { search, from, to, active } = defaultListState(type);
-    onChange({ ...state, search, from, to, active, page: 1 });
+    const { search, from, to, active, incomplete: isAny } = defaultListState(type);
+    onChange({ ...state, search, from, to, active, incomplete: isAny, page: 1 });
   };
   const setDay = (name: "from" | "to", value: string) => {
     if (value === "" || value >= earliest) onChange({ ...state, [name]: value, page: 1 });
@@ -80,15 +82,17 @@ export function ListToolbar({ state, onChange }: ListToolbarProps) {
       {type.activeField ? (
         <NativeSelect
           label={t("screens.list.show")}
-          value={state.active}
+          value={state.incomplete ? incomplete : state.active}
           data={[
             { value: "", label: t("screens.list.showAll") },
             { value: "1", label: t("screens.list.showActive") },
             { value: "0", label: t("screens.list.showInactive") },
+            ...(type.hasWaivers ? [{ value: incomplete, label: t("screens.list.showIncomplete") }] : []),
           ]}
           onChange={(event) => {
-            const active = event.currentTarget.value;
-            onChange({ ...state, active: active === "1" || active === "0" ? active : "", page: 1 });
+            const shown = event.currentTarget.value;
+            const active = shown === "1" || shown === "0" ? shown : "";
+            onChange({ ...state, active, incomplete: shown === incomplete ? "1" : "", page: 1 });
           }}
         />
       ) : null}

@@ -32,6 +32,7 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
     from: fc.oneof(fc.constant(""), day),
     to: fc.oneof(fc.constant(""), day),
     active: fc.constantFrom("", "1", "0"),
+    incomplete: typeOf(name).hasWaivers ? fc.constantFrom("", "1") : fc.constant(""),
   });
 
 describe("the address of a list", () => {

@@ -18,6 +18,8 @@ export interface ListState {
   to: string;
   /** Rows in use, rows put away, or all. */
   active: "" | "1" | "0";
+  /** Only records that lack required answers. */
+  incomplete: "" | "1";
 }
 
 /** The record that is open; id `"0"` is a new one. */
@@ -46,6 +48,7 @@ export function defaultListState(type: RecordType): ListState {
     from: "",
     to: "",
     active: "",
+    incomplete: "",
   };
 }
 
@@ -68,6 +71,7 @@ export function readListState(params: URLSearchParams, type: RecordType): ListSt
     from: day(params.get("from")),
     to: day(params.get("to")),
     active: active === "1" || active === "0" ? active : "",
+    incomplete: type.hasWaivers && params.get("incomplete") === "1" ? "1" : "",
   };
 }
 
@@ -86,6 +90,7 @@ export function writeListState(params: URLSearchParams, state: ListState, type: 
   put("from", state.from, state.from === "");
   put("to", state.to, state.to === "");
   put("active", state.active, state.active === "");
+  put("incomplete", state.incomplete, state.incomplete === "");
   return next;
 }
 

@@ -24,7 +24,8 @@ import { useScreenTitle } from "../use-screen-title.ts";
 
 const phoneQuery = "(max-width: 47.99em)";
 
-const isNarrowed = ({ search, from, to, active }: ListState) => [search, from, to, active].some(Boolean);
+const isNarrowed = ({ search, from, to, active, incomplete }: ListState) =>
+  [search, from, to, active, incomplete].some(Boolean);
 
 /** The list of a record type. What arrives is rendered in slices, beside what the person does. */
 export function RecordList() {

@@ -15,8 +15,8 @@ async function requirePower({ registry, signedIn }: HookContext): Promise<void> 
 
 /** Whoever sets a mentee's password or address can sign in as that mentee. */
 function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
-  const { email = before["email"] } = values;
-  return Boolean(secrets["password"]) || (Boolean(before["email"]) && email !== before["email"]);
+  const isMoved = "email" in values && Boolean(before["email"]) && values["email"] !== before["email"];
+  return Boolean(secrets["password"]) || isMoved;
 }
 
 /** Mentees: account, chat room, and sub-records that follow them to another organization. */

@@ -8,6 +8,7 @@ import {
   emailKey,
   EmailTakenError,
   endSessions,
+  removeEmail,
   restoreAccount,
   setPassword,
 } from "#server/core/accounts/accounts.ts";
@@ -33,9 +34,14 @@ export function refuseOnYourself(context: HookContext, row: StoredRow): void {
   if (isOwnRow(context, row)) throw new BusinessError(context.t("server.people.notYourself"));
 }
 
-function newPassword(context: HookContext, draft: Draft, email: string): string | null {
+/** The email of a person after a save; null for none. */
+const emailOf = (draft: Draft, before: StoredRow | null): string | null =>
+  ("email" in draft.values ? draft.values["email"] : before?.["email"]) as string | null;
+
+function newPassword(context: HookContext, draft: Draft, email: string | null): string | null {
   const { password = null, passwordConfirm = null } = draft.secrets;
   if (password === null && passwordConfirm === null) return null;
+  if (email === null) throw fieldErrors({ password: context.t("server.people.noEmail") });
   const problem = passwordProblem(context.t, {
     password: password ?? "",
     passwordConfirm: passwordConfirm ?? "",
@@ -61,6 +67,21 @@ async function replacePassword({ db, env }: HookContext, accountId: string, pass
   await notifyAccount(db, env, accountId, { text: "passwordChanged" });
 }
 
+/** Gives an account another email, or takes it away. */
+async function moveAccount(
+  context: HookContext,
+  accountId: string,
+  email: string | null,
+  former: string | null,
+): Promise<void> {
+  const { db, env } = context;
+  // Told before the row changes, so that the old address hears of it.
+  if (former !== null && (email === null || emailKey(email) !== emailKey(former)))
+    await notifyAccount(db, env, accountId, { text: "emailChanged" });
+  if (email === null) await removeEmail(db, accountId);
+  else await refuseTaken(context, () => changeEmail(db, accountId, email));
+}
+
 /** Makes or changes the account behind a person before its row is written. */
 export async function prepareAccount(
   context: HookContext,
@@ -68,8 +89,8 @@ export async function prepareAccount(
   before: StoredRow | null,
   accountType: "staff" | "mentee",
 ): Promise<void> {
-  const { db, env, signedIn } = context;
-  const email = String(draft.values["email"] ?? before?.["email"] ?? "");
+  const { db, signedIn } = context;
+  const email = emailOf(draft, before);
   const isInvited = !before && draft.secrets["sendInvitation"] === "1";
   const password = isInvited ? null : newPassword(context, draft, email);
   if (!before) {
@@ -82,10 +103,8 @@ export async function prepareAccount(
   if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
   if (email === before["email"] && password === null && draft.values["active"] !== false) return;
   const accountId = await accountIdOf(context, before.id);
-  // Told before the row changes, so that the old address hears of it.
-  if (emailKey(email) !== emailKey(String(before["email"])))
-    await notifyAccount(db, env, accountId, { text: "emailChanged" });
-  if (email !== before["email"]) await refuseTaken(context, () => changeEmail(db, accountId, email));
+  if (email !== before["email"])
+    await moveAccount(context, accountId, email, before["email"] as string | null);
   if (password !== null) await replacePassword(context, accountId, password);
   if (draft.values["active"] === false) await endSessions(db, accountId);
 }
@@ -107,9 +126,9 @@ export async function followDelete(context: HookContext, row: StoredRow, isDelet
 
 /** Sets a person's password from a record of its own; the record id is the person's. */
 export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<{ email: string | null }>`
     select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
-  const password = newPassword(context, draft, rows[0]?.email ?? "");
+  const password = newPassword(context, draft, rows[0]?.email ?? null);
   const accountId = await accountIdOf(context, before.id);
   if (password !== null) await replacePassword(context, accountId, password);
 }

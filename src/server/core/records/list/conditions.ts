@@ -2,7 +2,11 @@
 import { sql, type RawBuilder } from "kysely";
 import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { waivedField } from "#shared/fields/field.ts";
+import { neededFields } from "#shared/records/required.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import { column } from "../columns.ts";
+import { columnSql, literal } from "../sql-text.ts";
 import type { ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
 
@@ -41,6 +45,22 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
   ];
 }
 
+/**
+ * Records with a required answer that is neither given nor waived: `missingAnswers` of `#shared/records/required.ts` in
+ * SQL. Nobody is asked for what was erased.
+ * @throws AppError badRequest for types without waivers
+ */
+function incompleteCondition(type: RecordType): RawBuilder<unknown> {
+  if (!type.hasWaivers) throw new AppError("badRequest", "incomplete");
+  const missing = neededFields(type).map((name) => {
+    const isEmpty = `${columnSql(name)} is null`;
+    if (!type.fields[name]?.waivable) return isEmpty;
+    return `${isEmpty} and ${literal(name)} <> all(${columnSql(waivedField)})`;
+  });
+  const isOpen = type.fields["anonymizedAt"] ? ` and ${columnSql("anonymizedAt")} is null` : "";
+  return sql.raw(`(${missing.join(" or ")})${isOpen}`);
+}
+
 /** The conditions of a list on its rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   const { type, filter, active, chosen, also } = query;
@@ -48,6 +68,7 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   if (type.scope !== "system")
     conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
   if (active !== null && type.activeField) conditions.push(sql`${column(type.activeField)} = ${active}`);
+  if (query.incomplete) conditions.push(incompleteCondition(type));
   const search = searchCondition(query);
   if (search) conditions.push(search);
   if (chosen) conditions.push(chosen);

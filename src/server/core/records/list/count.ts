@@ -10,8 +10,9 @@ import { isSearch } from "./search.ts";
  * none, or the list is limited by more than organization and state.
  */
 function cachedTotal(query: ListQuery): RawBuilder<unknown> | null {
-  const { type, filter, startDate, endDate, deleted, chosen, also, active } = query;
-  if (!type.countsIn || startDate || endDate || deleted || chosen || also || isSearch(query)) return null;
+  const { type, filter, startDate, endDate, deleted, chosen, also, active, incomplete } = query;
+  const isNarrowed = startDate || endDate || deleted || chosen || also || incomplete || isSearch(query);
+  if (!type.countsIn || isNarrowed) return null;
   if (filter.some((wanted) => filterFacts(wanted).some((fact) => fact !== "organizationId"))) return null;
   const counted = active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
   return sql`select coalesce(sum(${counted}), 0)::integer as total

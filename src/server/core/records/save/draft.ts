@@ -1,15 +1,16 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
 import { canWriteField, isSuper } from "#shared/access/policy.ts";
-import { decode, isMissing } from "#shared/fields/codec.ts";
-import type { Field } from "#shared/fields/field.ts";
+import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
+import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
-import { isWireId } from "#shared/fields/wire-shapes.ts";
-import { isRequired } from "#shared/records/required.ts";
+import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
+import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { sanitizeRichText } from "./sanitize.ts";
 import { readKey, type SentData, type Target } from "./authorize.ts";
+import { keepWaivers, readWaivers } from "./waivers.ts";
 
 const sent = (data: SentData, name: string, field: Field): unknown =>
   data[name] === undefined && field.alias ? data[field.alias] : data[name];
@@ -94,6 +95,17 @@ function ownColumns({ type, signedIn }: HookContext, parent: Target["parent"]): 
   return type.scope === "account" ? { account_id: signedIn.caller.accountId } : {};
 }
 
+const isGiven = (wire: unknown, field: Field): boolean =>
+  isInvitation(field) ? isOn(wire) : !isMissing(wire, field);
+
+/** What is wrong with a value; where the answer can be waived, how. */
+const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
+  t(`server.problems.${problem === "invented" && waivable ? "inventedWaivable" : problem}`);
+
+/** What a record holds already may stay, though nobody may enter it any more. */
+const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
+  before !== null && wire === encode(before[name], field);
+
 /**
  * Turns the sent data into a draft. Unknown keys are ignored; a key that the caller may not set is refused.
  * @throws AppError badRequest for a wrong wire form, forbidden for a refused key
@@ -109,25 +121,36 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     organizationId: ownerOf(context, data, before, parent?.organizationId ?? null),
   };
   const errors: Record<string, string> = {};
+  const waivers = readWaivers(type, data, before);
+  // What the rules of required fields look at: a save that says nothing of them leaves the waivers as they are.
+  const known = { ...data, [waivedField]: waivers.wire };
   for (const [name, field] of Object.entries(type.fields)) {
     if (name === "organizationId" || field.readOnly || field.value === "none") continue;
+    const isUnwaived = waivers.ended.has(name);
     const given = sent(data, name, field);
-    if (given === undefined && before && !isAskedAlways(field)) continue;
+    if (given === undefined && before && !isAskedAlways(field) && !isUnwaived) continue;
     if (given !== undefined && !canWriteField(signedIn.caller, type, field))
       throw new AppError("forbidden", name);
     const wire = cleanWire(given === undefined ? field.initial : given, field);
-    if (isRequired(type, field, data, !before) && isMissing(wire, field)) {
+    if (isRequired(type, field, known, !before) && isMissing(wire, field) && !waivers.valid.has(name)) {
       errors[name] = requiredMessage(context, name);
+      continue;
+    }
+    if (!isAsked(type, field, known) && isGiven(wire, field)) {
+      errors[name] = t("server.people.noEmail");
       continue;
     }
     const decoded = decode(wire ?? null, field);
     if (!decoded.ok && decoded.problem === "type")
       throw new AppError("badRequest", expectedForm(name, field));
-    if (!decoded.ok) errors[name] = t(`server.problems.${decoded.problem}`);
-    else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
+    if (!decoded.ok) {
+      const isKept = decoded.problem === "invented" && isStored(before, name, field, wire);
+      if (!isKept) errors[name] = problemText(context, field, decoded.problem);
+    } else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
     else draft.values[name] = keepToggle(field, decoded.value, before?.[name]);
   }
   if (Object.keys(errors).length > 0) throw new BusinessError(messageOf(context, errors), errors);
+  keepWaivers(type, draft, waivers, before);
   return draft;
 }
 

@@ -68,6 +68,7 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
       searchText: "",
       active: null,
       filter: null,
+      incomplete: false,
       startDate,
       endDate,
     },

@@ -54,6 +54,7 @@ function sectionQuery(repository: Repository, item: ExportItem, request: ExportM
       searchText: "",
       active: null,
       filter: null,
+      incomplete: false,
       startDate: isDated ? request.startDate : null,
       endDate: isDated ? request.endDate : null,
     },

@@ -58,6 +58,7 @@ export const mentees = {
     anonymizedAt: "Anonymized on",
     notesTitle: "Notes",
     notes: "Notes",
+    waived: "Answers that are not needed",
   },
   required: {
     firstName: "First Name is required!",

@@ -34,6 +34,7 @@ export const users = {
     agencyType: "Organization Type",
     notesTitle: "Notes",
     notes: "Notes",
+    waived: "Answers that are not needed",
   },
   required: {
     organizationId: "Organization is required!",

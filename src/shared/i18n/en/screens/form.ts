@@ -19,6 +19,8 @@ export const form = {
   draftHint: "From {{time}}. It is only on this device.",
   draftRestore: "Bring it back",
   draftDiscard: "Discard it",
+  incompleteTitle: "Missing: {{names}}",
+  incompleteHint: "Please add what is missing, or say at the field that there is none.",
   conflictTitle: "Somebody else changed this record",
   conflictHint: "Load the current values. What you typed stays, and wins where you both changed something.",
   conflictLoad: "Load current values",

@@ -13,6 +13,7 @@ export const list = {
   showAll: "All",
   showActive: "Active",
   showInactive: "Inactive",
+  showIncomplete: "Incomplete",
   deletedButton: "Deleted records",
   deletedTitle: "Deleted: {{title}}",
   deletedHint_one: "Deleted records can be restored for {{count}} day. Then they are removed for good.",
@@ -85,6 +86,7 @@ export const list = {
 
 export const field = {
   select: "-- SELECT --",
+  waived: { none: "Does not have one", notYet: "Not yet" },
   phonePlaceholder: "(xxx) xxx-xxxx",
   uploadImage: "Upload picture",
   uploadFile: "Upload file",

@@ -39,6 +39,11 @@ export const mentee = {
   anonymizeFailed: "The mentee was not anonymized",
   addressConfirmed: "Email confirmed",
   addressUnconfirmed: "Email not confirmed",
+  addressNone: "No email: cannot sign in",
+  noEmailTitle: "This mentee has no email",
+  noEmailHint:
+    "Without an email nobody can sign in. Add one in the profile first; then you can set a password or send an invitation.",
+  noEmailChat: "This mentee has no email and cannot sign in. Messages wait here until there is an email.",
   addressWrong: "Wrong email",
   consentNone: "No consent recorded",
   consentValid: "Consent recorded",

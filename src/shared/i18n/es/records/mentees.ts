@@ -59,6 +59,7 @@ export const mentees: typeof english = {
     anonymizedAt: "Anonimizado el",
     notesTitle: "Notas",
     notes: "Notas",
+    waived: "Respuestas que no hacen falta",
   },
   required: {
     firstName: "¡El nombre es obligatorio!",

@@ -35,6 +35,7 @@ export const users: typeof english = {
     agencyType: "Tipo de organización",
     notesTitle: "Notas",
     notes: "Notas",
+    waived: "Respuestas que no hacen falta",
   },
   required: {
     organizationId: "¡La organización es obligatoria!",

@@ -18,6 +18,8 @@ export const form = {
   draftHint: "Del {{time}}. Solo está en este dispositivo.",
   draftRestore: "Recuperarlo",
   draftDiscard: "Descartarlo",
+  incompleteTitle: "Falta: {{names}}",
+  incompleteHint: "Complete lo que falta o indique en el campo que no lo hay.",
   conflictTitle: "Otra persona cambió este registro",
   conflictHint:
     "Cargue los valores actuales. Lo que usted escribió se queda y prevalece donde ambos cambiaron algo.",

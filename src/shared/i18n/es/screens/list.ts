@@ -12,6 +12,7 @@ export const list = {
   showAll: "Todos",
   showActive: "Activos",
   showInactive: "Inactivos",
+  showIncomplete: "Incompletos",
   deletedButton: "Registros eliminados",
   deletedTitle: "Eliminados: {{title}}",
   deletedHint_one: "Lo eliminado se puede restaurar durante {{count}} día. Después desaparece para siempre.",
@@ -87,6 +88,7 @@ export const list = {
 
 export const field = {
   select: "-- SELECCIONE --",
+  waived: { none: "No tiene", notYet: "Todavía no" },
   phonePlaceholder: "(xxx) xxx-xxxx",
   uploadImage: "Subir imagen",
   uploadFile: "Subir archivo",

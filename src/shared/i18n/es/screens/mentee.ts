@@ -38,6 +38,12 @@ export const mentee = {
   anonymizeFailed: "No se anonimizó al usuario asistido",
   addressConfirmed: "Correo confirmado",
   addressUnconfirmed: "Correo sin confirmar",
+  addressNone: "Sin correo: no puede iniciar sesión",
+  noEmailTitle: "Este usuario asistido no tiene correo",
+  noEmailHint:
+    "Sin correo electrónico nadie puede iniciar sesión. Agréguelo primero en el perfil; después podrá poner una contraseña o enviar una invitación.",
+  noEmailChat:
+    "Este usuario asistido no tiene correo y no puede iniciar sesión. Los mensajes esperan aquí hasta que haya un correo.",
   addressWrong: "Correo equivocado",
   consentNone: "Sin consentimiento anotado",
   consentValid: "Consentimiento anotado",

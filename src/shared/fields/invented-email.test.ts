@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { decode } from "./codec.ts";
+import { email, text } from "./build.ts";
+import { isInventedEmail } from "./invented-email.ts";
+
+describe("an email address that stands for none", () => {
+  it.each([
+    "none@example.org",
+    "none@gmail.com",
+    "NoEmail@Agency.org",
+    "no-email@gmail.com",
+    "no.email2@gmail.com",
+    "no_email@noemail.com",
+    "na@na.com",
+    "NA@none.com",
+    "n.a@na.org",
+    "test@test.com",
+    "test1@test.com",
+    "x@x.com",
+    "aaa@aaa.com",
+    "unknown@yahoo.com",
+    "isaiah@example.com",
+    "someone@mail.example.net",
+    "jo@nowhere.invalid",
+    "no.tiene@gmail.com",
+    "sincorreo@hotmail.com",
+  ])("is refused: %s", (address) => {
+    expect(isInventedEmail(address)).toBe(true);
+    expect(decode(address, email())).toEqual({ ok: false, problem: "invented" });
+  });
+
+  it.each([
+    // People and companies that look a little like it.
+    "na@harbor.org",
+    "na.kim@gmail.com",
+    "test.pilot@boeing.com",
+    "nadie.lopez@gmail.com",
+    "mail@company.com",
+    "nora@nora.com",
+    "info@agency.org",
+    "none.such@gmail.com",
+    "ex@exampleco.com",
+    "case@harbor.example",
+    "佐藤@会社.jp",
+  ])("is another one: %s", (address) => {
+    expect(isInventedEmail(address)).toBe(false);
+  });
+
+  it("may be written where no email is asked for", () => {
+    expect(decode("none@example.org", text())).toEqual({ ok: true, value: "none@example.org" });
+  });
+});

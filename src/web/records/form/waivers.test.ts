@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { mentees } from "#shared/records/mentees.ts";
+import { unwaive, waive, withWaivers } from "./waivers.ts";
+
+const email = mentees.fields["email"]!;
+const address = mentees.fields["address"]!;
+
+describe("waiving an answer", () => {
+  it("empties the field, with what belongs to it", () => {
+    expect(waive("email", email, { email: "a@b.example", waived: ",image," })).toEqual({
+      email: "",
+      waived: ",image,email,",
+    });
+    expect(waive("address", address, {})).toEqual({
+      address: "",
+      addressLatitude: "",
+      addressLongitude: "",
+      waived: ",address,",
+    });
+  });
+
+  it("ends with the next answer, and with nothing else", () => {
+    const values = { waived: ",image,email," };
+    expect(withWaivers(mentees, values, { email: "a" })).toEqual({ email: "a", waived: ",image," });
+    for (const changes of [{ email: "" }, { email: " " }, { clientId: "7" }, { address: "Here" }])
+      expect(withWaivers(mentees, values, changes)).toEqual(changes);
+  });
+
+  it("taken back brings the answer of before", () => {
+    expect(unwaive("email", { waived: ",email," }, { email: "a@b.example" })).toEqual({
+      email: "a@b.example",
+      waived: "",
+    });
+  });
+});

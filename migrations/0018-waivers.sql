@@ -1,4 +1,4 @@
--- What a person may lack (ADR 35): required answers can be waived, and without an email nobody signs in.
+-- What a person may lack (ADR 38): required answers can be waived, and without an email nobody signs in.
 
 alter table mentees
   add column waived text[] not null default '{}',

@@ -76,11 +76,13 @@ describe("data protection on the screens", () => {
       site.app.database.db,
     );
     await page.getByRole("button", { name: t("screens.list.deletedButton") }).click();
-    await page.getByText(t("screens.list.deletedHint", { count: 90 })).waitFor();
+    await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
     await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("screens.list.restoreOne", { name: rows[0]!.title }) }).click();
-    await page.getByText(t("screens.list.deletedNone")).waitFor();
+    await page
+      .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
+      .click();
+    await page.getByText(t("screens.deleted.none")).waitFor();
     const { rows: back } =
       await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(
         site.app.database.db,

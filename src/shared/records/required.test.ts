@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { menteeUserNotes } from "./mentee-sub-records.ts";
 import { mentees } from "./mentees.ts";
-import {
-  isAsked,
-  isInvitation,
-  isInvited,
-  isRequired,
-  isWaived,
-  missingAnswers,
-  withoutWaivers,
-} from "./required.ts";
+import { isAsked, isInvitation, isInvited, isRequired, isWaived } from "./required.ts";
+import { missingAnswers, withoutWaivers } from "./waivers.ts";
 import { users } from "./users.ts";
 
 const field = (name: string) => {

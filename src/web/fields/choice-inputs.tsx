@@ -89,7 +89,7 @@ export function CheckboxListInput(props: InputProps) {
       <div className={classes.columns}>
         {choices.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t("screens.field.noneChosen")}
+            {t("screens.form.noneChosen")}
           </Text>
         ) : null}
         {choices.map((choice) => (

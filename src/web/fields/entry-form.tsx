@@ -56,7 +56,7 @@ export function EntryForm(props: EntryFormProps) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={onAdd}
           >
-            {t("screens.field.entryAdd")}
+            {t("screens.form.entryAdd")}
           </Button>
         ) : null}
         {onRemove ? (
@@ -67,7 +67,7 @@ export function EntryForm(props: EntryFormProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={onRemove}
           >
-            {t("screens.field.entryRemove")}
+            {t("screens.form.entryRemove")}
           </Button>
         ) : null}
       </Group>

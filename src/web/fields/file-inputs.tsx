@@ -100,7 +100,7 @@ export function MultiFileInput(props: InputProps) {
       <Suspense fallback={null}>
         <DropArea
           label={label}
-          text={t("screens.field.dropHere")}
+          text={t("screens.form.dropHere")}
           isBusy={share !== undefined}
           onDrop={(files) => void handleFiles(files)}
         />

@@ -34,9 +34,9 @@ export default function LinkedTable({ linked, recordId, title }: LinkedTableProp
     retry: false,
     meta: { isQuiet: true },
   });
-  if (isError || !type) return <Text c="dimmed">{t("screens.field.linkedFailed")}</Text>;
+  if (isError || !type) return <Text c="dimmed">{t("screens.form.linkedFailed")}</Text>;
   if (!data) return <Skeleton h={80} />;
-  if (data.dataValues.length === 0) return <Text c="dimmed">{t("screens.field.linkedEmpty")}</Text>;
+  if (data.dataValues.length === 0) return <Text c="dimmed">{t("screens.form.linkedEmpty")}</Text>;
   const columns = linked.columns.filter((name) => type.fields[name] && texts.has(name));
   return (
     <Table.ScrollContainer minWidth={320}>

@@ -20,7 +20,7 @@ export function SavedEntries({ table, field, title, value, fileNames }: SavedEnt
       <Text size="sm" c="dimmed">
         {title}
       </Text>
-      {entries.length === 0 ? <Text size="sm">{t("screens.field.entriesEmpty")}</Text> : null}
+      {entries.length === 0 ? <Text size="sm">{t("screens.form.entriesEmpty")}</Text> : null}
       {entries.map((entry) => (
         <SavedEntry key={entry.id} table={table} of={field.of ?? {}} entry={entry} fileNames={fileNames} />
       ))}

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, useMemo } from "react";
 import { useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -6,9 +7,10 @@ import { LazyRecordForm } from "./form/lazy-record-form.tsx";
 import { allOrganizations, organizationParam } from "./list/organization-filter.tsx";
 import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
-import { SingleRecord } from "./form/single-record.tsx";
 import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
+
+const SingleRecord = lazy(async () => ({ default: (await import("./form/single-record.tsx")).SingleRecord }));
 
 interface RecordScreenProps {
   tableName: TableName;
@@ -48,7 +50,13 @@ export function RecordScreen({ tableName, params, menteeId, title }: RecordScree
   }, [tableName, caller, menteeId, title, chosen]);
   return (
     <RecordScopeProvider value={scope}>
-      {scope.type.single ? <SingleRecord /> : <ListOrForm {...scope} />}
+      {scope.type.single ? (
+        <Suspense fallback={<Skeleton h={320} />}>
+          <SingleRecord />
+        </Suspense>
+      ) : (
+        <ListOrForm {...scope} />
+      )}
     </RecordScopeProvider>
   );
 }

@@ -58,7 +58,7 @@ export async function mailInvitation(
     select a.account_type = 'mentee' as is_mentee, m.birthday is not null as has_birthday
     from accounts a left join mentees m on m.account_id = a.id where a.id = ${accountId}`.execute(trx);
   const person = await findByAccount(trx, accountId);
-  if (!rows[0] || !person) return null;
+  if (!rows[0] || !person?.email) return null;
   const { is_mentee: isMentee, has_birthday: hasBirthday } = rows[0];
   const number = isMentee && !hasBirthday ? makeNumber() : null;
   const code = await createInvitation(trx, accountId, inviter.caller.accountId, number);

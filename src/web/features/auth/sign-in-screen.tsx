@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSession } from "../../lib/use-session.ts";
 import { wantedPath } from "../../lib/wanted-path.ts";
-import { SecondFactorForm } from "./second-factor-form.tsx";
+import { withTexts } from "../../boot/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await withTexts(["auth"], () => import("./second-factor-form.tsx"))).SecondFactorForm,
+}));
 
 export function SignInScreen() {
   const { isAuthenticated, token } = useSession();
@@ -12,6 +16,11 @@ export function SignInScreen() {
   const [challenge, setChallenge] = useState<string>();
   if (isAuthenticated) return <Navigate to={wantedPath(state)} replace />;
   if (isAuthenticated === undefined && token) return <LoadingScreen />;
-  if (challenge) return <SecondFactorForm challenge={challenge} onBack={() => setChallenge(undefined)} />;
+  if (challenge)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SecondFactorForm challenge={challenge} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    );
   return <SignInForm onChallenge={setChallenge} />;
 }

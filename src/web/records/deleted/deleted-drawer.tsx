@@ -24,9 +24,9 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
     mutationFn: () =>
       call<{ status: number; message: string }>("/restoreRecord", { tableName: type.name, tableId: row.id }),
     meta: { isQuiet: true },
-    onError: (error) => showToast("error", t("screens.list.restoreFailed"), failureText(error)),
+    onError: (error) => showToast("error", t("screens.deleted.restoreFailed"), failureText(error)),
     onSuccess: ({ status, message }) => {
-      if (status !== 1) return showToast("error", t("screens.list.restoreFailed"), message);
+      if (status !== 1) return showToast("error", t("screens.deleted.restoreFailed"), message);
       showToast("success", t("screens.list.restored"));
       return client.invalidateQueries({ queryKey: tableKey(type.name) });
     },
@@ -39,7 +39,7 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
           <Text fw={600}>{name}</Text>
           {deletedAt && days !== undefined ? (
             <Text size="sm" c="dimmed">
-              {t("screens.list.deletedOn", {
+              {t("screens.deleted.on", {
                 date: mediumDate(deletedAt.slice(0, 10), i18n.language),
                 gone: mediumDate(purgeDay(deletedAt, days), i18n.language),
               })}
@@ -49,10 +49,10 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
         <Button
           variant="default"
           loading={isPending}
-          aria-label={t("screens.list.restoreOne", { name })}
+          aria-label={t("screens.deleted.restoreOne", { name })}
           onClick={() => mutate()}
         >
-          {t("screens.list.restore")}
+          {t("screens.deleted.restore")}
         </Button>
       </Group>
     </Paper>
@@ -80,17 +80,17 @@ export function DeletedDrawer({ title, onClose }: { title: string; onClose: () =
       onClose={onClose}
       position="right"
       size="lg"
-      title={t("screens.list.deletedTitle", { title })}
+      title={t("screens.deleted.title", { title })}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       {purgeDays === undefined ? null : (
         <Text size="sm" c="dimmed" mb="md">
-          {t("screens.list.deletedHint", { count: purgeDays })}
+          {t("screens.deleted.hint", { count: purgeDays })}
         </Text>
       )}
-      {isError ? <Alert color="red">{t("screens.list.deletedFailed")}</Alert> : null}
+      {isError ? <Alert color="red">{t("screens.deleted.failed")}</Alert> : null}
       {!data && !isError ? <Skeleton h={160} /> : null}
-      {data?.dataValues.length === 0 ? <Text>{t("screens.list.deletedNone")}</Text> : null}
+      {data?.dataValues.length === 0 ? <Text>{t("screens.deleted.none")}</Text> : null}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
         {data?.dataValues.map((row) => (
           <DeletedRow key={row.id} row={row} days={purgeDays} />

@@ -4,10 +4,13 @@ import { IconTrashOff } from "../../components/icons/index.ts";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { isSuper, authorizeType } from "#shared/access/policy.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import { Hint } from "../../components/hint.tsx";
 import { useRecordScope } from "../record-scope.ts";
 
-const DeletedDrawer = lazy(async () => ({ default: (await import("./deleted-drawer.tsx")).DeletedDrawer }));
+const DeletedDrawer = lazy(async () => ({
+  default: (await withTexts(["deleted"], () => import("./deleted-drawer.tsx"))).DeletedDrawer,
+}));
 
 /** What was deleted from a list and can still be restored; for the super-organization's staff. */
 export function DeletedRecords({ title }: { title: string }) {

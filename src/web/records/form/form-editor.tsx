@@ -3,7 +3,8 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { NumberDialog } from "./number-dialog.tsx";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { isRequired, missingAnswers } from "#shared/records/required.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { missingAnswers } from "#shared/records/waivers.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { useCommandKey } from "../../lib/use-command-key.ts";

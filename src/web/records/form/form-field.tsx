@@ -47,7 +47,7 @@ export function FormField(props: FormFieldProps) {
   // Nobody gets past a required choice without choices, so say where they are made.
   const isWithoutChoice = props.isRequired && listName !== undefined && options[listName]?.length === 0;
   const help = isWithoutChoice
-    ? t("screens.field.noChoices", { area: t(`areas.${listName}`) })
+    ? t("screens.form.noChoices", { area: t(`areas.${listName}`) })
     : texts.help(name);
   const isInput = !isReadOnly || field.kind === "linkedTable";
   const isDoneWithout = isWaived(type, name, values);

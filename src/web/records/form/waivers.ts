@@ -2,7 +2,8 @@
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
-import { isWaived, withoutWaivers } from "#shared/records/required.ts";
+import { isWaived } from "#shared/records/required.ts";
+import { withoutWaivers } from "#shared/records/waivers.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "./visible-fields.ts";
 

@@ -1,29 +1,15 @@
-import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { call } from "../../lib/api.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
-import { tableKey } from "../list/use-record-list.ts";
+import { lazy, Suspense } from "react";
+import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 
-function TestMail() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call<{ status: number; message: string }>("/mails/test", {}),
-    meta: { isQuiet: true },
-    onSuccess: ({ status, message }) => showToast(status === 1 ? "success" : "error", message),
-    onError: (error) => showToast("error", failureText(error)),
-    onSettled: () => void client.invalidateQueries({ queryKey: tableKey("mails") }),
-  });
-  return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      {t("records.mails.test")}
-    </Button>
-  );
-}
+const TestMail = lazy(() => withTexts(["otherRecords"], () => import("../list/test-mail.tsx")));
 
 export const mails: WebHooks = {
   // Staff of the super-organization may read this list without being an Owner, who alone may send one.
-  ListActions: ({ scope: { caller } }) => (caller.isOwner ? <TestMail /> : null),
+  ListActions: ({ scope: { caller } }) =>
+    caller.isOwner ? (
+      <Suspense fallback={null}>
+        <TestMail />
+      </Suspense>
+    ) : null,
 };

@@ -1,10 +1,9 @@
-import { Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { isMissing } from "#shared/fields/missing.ts";
-import type { Waivable } from "#shared/fields/field.ts";
-import { isWaived } from "#shared/records/required.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { waivedField, type Waivable } from "#shared/fields/field.ts";
 import { Cell } from "../../fields/cells.tsx";
+import { asText } from "../../fields/field-props.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -13,13 +12,12 @@ import type { ListCellProps } from "./tap-toggle.tsx";
 
 const TapToggle = lazy(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")));
 
+/** Whether a row says that it has no answer; a person without a photo has initials all the same. */
+const isWaived = (row: WireRow, name: string): boolean =>
+  row[name] === "" && asText(row[waivedField]).includes(`,${name},`);
+
 function WaivedCell({ waivable }: { waivable: Waivable }) {
-  const { t } = useTranslation();
-  return (
-    <Text span inherit c="dimmed">
-      {t(`screens.field.waived.${waivable}`)}
-    </Text>
-  );
+  return <>{useTranslation().t(`screens.field.waived.${waivable}`)}</>;
 }
 
 export function ListCell(props: ListCellProps) {
@@ -33,9 +31,9 @@ export function ListCell(props: ListCellProps) {
       </Suspense>
     );
   }
-  // A person without a photo has initials.
-  const isText = field.kind !== "imageUpload" && isMissing(row[name], field);
-  if (field.waivable && isText && isWaived(type, name, row)) return <WaivedCell waivable={field.waivable} />;
+  if (field.waivable && field.kind !== "imageUpload" && isWaived(row, name)) {
+    return <WaivedCell waivable={field.waivable} />;
+  }
   return (
     <Cell
       table={type.name}

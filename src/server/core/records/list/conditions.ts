@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { waivedField } from "#shared/fields/field.ts";
-import { neededFields } from "#shared/records/required.ts";
+import { neededFields } from "#shared/records/waivers.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "../columns.ts";
 import { columnSql, literal } from "../sql-text.ts";
@@ -46,7 +46,7 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
 }
 
 /**
- * Records with a required answer that is neither given nor waived: `missingAnswers` of `#shared/records/required.ts` in
+ * Records with a required answer that is neither given nor waived: `missingAnswers` of `#shared/records/waivers.ts` in
  * SQL. Nobody is asked for what was erased.
  * @throws AppError badRequest for types without waivers
  */

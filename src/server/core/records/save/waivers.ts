@@ -1,4 +1,4 @@
-/** Required answers that a record does without, because the person has none or has it later (ADR 35). */
+/** Required answers that a record does without, because the person has none or has it later (ADR 38). */
 import { decode, encode, isMissing } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

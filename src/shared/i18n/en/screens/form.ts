@@ -25,6 +25,14 @@ export const form = {
   conflictHint: "Load the current values. What you typed stays, and wins where you both changed something.",
   conflictLoad: "Load current values",
   unsaved: "Not saved yet",
+  noChoices: "There is nothing to choose yet. Add the first one in “{{area}}”, in the menu on the left.",
+  linkedEmpty: "No rows yet.",
+  linkedFailed: "These rows could not be loaded.",
+  entriesEmpty: "Nothing here yet.",
+  entryAdd: "Add another",
+  entryRemove: "Remove",
+  dropHere: "Drag files here or click to choose",
+  noneChosen: "None",
 };
 
 export const editor = {

@@ -25,6 +25,14 @@ export const form = {
     "Cargue los valores actuales. Lo que usted escribió se queda y prevalece donde ambos cambiaron algo.",
   conflictLoad: "Cargar valores actuales",
   unsaved: "Sin guardar",
+  noChoices: "Aún no hay nada que elegir. Añada el primero en «{{area}}», en el menú de la izquierda.",
+  linkedEmpty: "Todavía no hay filas.",
+  linkedFailed: "No se pudieron cargar estas filas.",
+  entriesEmpty: "Aquí todavía no hay nada.",
+  entryAdd: "Agregar otro",
+  entryRemove: "Quitar",
+  dropHere: "Arrastre archivos aquí o haga clic para elegirlos",
+  noneChosen: "Ninguno",
 };
 
 export const editor = {

@@ -1,6 +1,7 @@
+import * as deleted from "./deleted.ts";
 import * as exporting from "./exporting.ts";
 import * as form from "./form.ts";
 import * as list from "./list.ts";
 import * as mentee from "./mentee.ts";
 
-export const screens = { ...exporting, ...list, ...form, ...mentee };
+export const screens = { ...deleted, ...exporting, ...list, ...form, ...mentee };

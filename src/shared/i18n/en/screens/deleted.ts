@@ -1,0 +1,12 @@
+/** Deleted records, where they can be restored. */
+export const deleted = {
+  title: "Deleted: {{title}}",
+  hint_one: "Deleted records can be restored for {{count}} day. Then they are removed for good.",
+  hint_other: "Deleted records can be restored for {{count}} days. Then they are removed for good.",
+  none: "Nothing is deleted here.",
+  failed: "The deleted records could not be loaded.",
+  on: "Deleted on {{date}}, removed for good on {{gone}}",
+  restore: "Restore",
+  restoreOne: "Restore {{name}}",
+  restoreFailed: "The record was not restored",
+};

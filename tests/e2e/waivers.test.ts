@@ -1,0 +1,81 @@
+/** Answers that a person does without, on the screens of staff. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeMentee } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+let world: World;
+const pictures = process.env["SCREENSHOTS"];
+
+beforeAll(async () => {
+  site = await openSite();
+  world = await makeWorld(site.app.database.db);
+});
+afterAll(() => site?.close());
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+it("a mentee without email, home and photo is added, and asked for nothing that needs an email", async () => {
+  const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await page.getByLabel("First Name").fill("Isaiah");
+  await page.getByLabel("Last Name").fill("Broadnax");
+  const email = page.locator('[data-field="email"] input[name=email]');
+  await email.fill("na@na.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Photo is required!").first().waitFor();
+  await page.getByText("Password is required!").first().waitFor();
+  for (const name of [
+    "Middle Initial: Does not have one",
+    "Photo: Not yet",
+    "Email: Does not have one",
+    "Address: Does not have one",
+  ])
+    await box(name).check();
+  expect(await email.inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
+  // A slip is undone, and an answer takes the waiver back.
+  await box("Email: Does not have one").uncheck();
+  expect(await email.inputValue()).toBe("na@na.com");
+  await box("Email: Does not have one").check();
+  await email.fill("x");
+  expect(await box("Email: Does not have one").isChecked()).toBe(false);
+  await box("Email: Does not have one").check();
+  await expectAccessible(page, "waivers-form");
+  await page.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Broadnax/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain("Does not have one");
+  await page.context().close();
+});
+
+it("the list keeps to incomplete records, and the profile says what is missing", async () => {
+  const { id } = await makeMentee(site.app.database.db, world.own, {
+    values: { lastName: "Unfinished", address: null, waived: ["image"] },
+  });
+  await makeMentee(site.app.database.db, world.own, { values: { lastName: "Finished", waived: ["image"] } });
+  const page = await openAs(site, world.owner.email, "/mentee/manage");
+  await page
+    .getByRole("row", { name: /Finished/ })
+    .first()
+    .waitFor();
+  await page.getByLabel("Show", { exact: true }).selectOption("Incomplete");
+  await page.getByRole("row", { name: /Unfinished/ }).waitFor();
+  await expect.poll(() => page.getByRole("row", { name: / Finished/ }).count()).toBe(0);
+  await expectAccessible(page, "waivers-list");
+  await page.goto(`/mentee/manage/${id}`);
+  await page.getByText("Missing: Address").waitFor();
+  await page.getByRole("checkbox", { name: "Address: Does not have one" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByText("Missing: Address").count()).toBe(0);
+  await expectAccessible(page, "waivers-profile");
+  await page.context().close();
+});

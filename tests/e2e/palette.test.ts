@@ -1,17 +1,15 @@
 /** Finding people: by full name in the palette and in a list, and what the palette does at once. */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
-const pictures = join(import.meta.dirname, "../../test-results/screenshots");
 let site: Site;
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   site = await openSite();
 });
 afterAll(() => site?.close());
@@ -32,10 +30,26 @@ async function oneOf(table: "mentees" | "users", owner: string): Promise<Someone
   return rows[0]!;
 }
 
-describe.each([
-  { language: "en", owner: "owner@harbor.example", width: 1440 },
-  { language: "es", owner: "owner@puente.example", width: 390 },
-] as const)("in $language, $width px wide", ({ language, owner, width }) => {
+/** Holds the requests of a page back until they are released. */
+function holdCalls() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let count = 0;
+  const hold = async (route: Route) => {
+    count += 1;
+    await released;
+    // Some were given up by the page meanwhile.
+    await route.continue().catch(() => undefined);
+  };
+  return { hold, release, count: () => count };
+}
+
+describe.each(
+  twins([
+    { language: "en", owner: "owner@harbor.example", width: 1440 },
+    { language: "es", owner: "owner@puente.example", width: 390 },
+  ] as const),
+)("in $language, $width px wide", ({ language, owner, width }) => {
   const t = textsOf(language);
   let page: Page;
   let person: Someone;
@@ -47,7 +61,7 @@ describe.each([
   };
   const type = (text: string) => palette().getByRole("textbox").fill(text);
   const selected = () => palette().locator("[data-action][data-selected]");
-  const keep = (what: string) => page.screenshot({ path: join(pictures, `palette-${what}-${language}.png`) });
+  const keep = (what: string) => keepPicture(page, `palette-${what}-${language}`);
   const path = () => {
     const { pathname, search } = new URL(page.url());
     return pathname + search;
@@ -59,7 +73,14 @@ describe.each([
     person = await oneOf("mentees", owner);
     name = `${person.first} ${person.last}`;
   });
-  afterAll(() => page?.context().close());
+  beforeEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+  afterAll(() => page?.close());
+
+  /** Opens the page of the person, who is remembered once the heading shows who it is. */
+  const visit = async () => {
+    await page.goto(`/mentee/manage/${person.id}`);
+    await page.locator("h1", { hasText: person.last }).waitFor();
+  };
 
   it("a full name, in either order, selects the person, whom Enter opens", async () => {
     await open();
@@ -74,8 +95,7 @@ describe.each([
   });
 
   it("opened again it is empty, and offers the person without a letter typed", async () => {
-    // The person is remembered once the heading shows who it is.
-    await page.locator("h1", { hasText: person.last }).waitFor();
+    await visit();
     await open();
     expect(await palette().getByRole("textbox").inputValue()).toBe("");
     // The profile may show a middle name as well.
@@ -108,6 +128,45 @@ describe.each([
       await page.keyboard.press("Enter");
       await expect.poll(path).toBe(target);
     }
+  });
+
+  it("never offers the hits of a search before that do not fit what is typed", async () => {
+    await open();
+    await type(name);
+    await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    const gate = holdCalls();
+    await page.route("**/apicalls/getTable", gate.hold);
+    await type(t("palette.addMentee"));
+    // Its search is on its way.
+    await expect.poll(gate.count).toBeGreaterThan(0);
+    expect(await selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
+    expect(await palette().getByText(person.last).count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await expect.poll(path).toBe("/mentee/manage?record=0");
+    gate.release();
+  });
+
+  it("keeps the keyboard while the page that was chosen before is still loading", async () => {
+    await page.goto("/");
+    await page.locator("h1").first().waitFor();
+    // Its own code is loaded with the first use.
+    await open();
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    const gate = holdCalls();
+    await page.route("**/assets/*.js", gate.hold);
+    await page.evaluate(() => {
+      history.pushState({}, "", "/profile-notifications");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect.poll(gate.count).toBeGreaterThan(0);
+    await open();
+    await type(name);
+    await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    gate.release();
+    await page.locator("h1", { hasText: t("profile.notifications") }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
   });
 
   it("adds a mentee, opens a team member and the settings", async () => {
@@ -148,7 +207,7 @@ describe.each([
       .getByRole("group", { name: t("screens.list.didYouMean") })
       .getByRole("button", { name, exact: true });
     await link.waitFor();
-    await page.screenshot({ path: join(pictures, `list-did-you-mean-${language}.png`) });
+    await keepPicture(page, `list-did-you-mean-${language}`);
     await link.click();
     await page.locator(`[data-row="${person.id}"]`).waitFor();
     expect(await page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
@@ -157,6 +216,7 @@ describe.each([
   it("a sign-out forgets whom one opened", async () => {
     const remembered = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
+    await visit();
     expect(await remembered()).toHaveLength(1);
     await page.goto("/auth/sign-out");
     await page.waitForURL(/sign-in/);

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 
@@ -14,8 +15,22 @@ export type Site = {
   failures: string[];
   /** Opens a page as a visitor of its own, with relative addresses leading to the site. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a page in the browser profile of a name: its pages share what the browser has loaded already. */
+  newPageOf(profile: string): Promise<Page>;
   close(): Promise<void>;
 };
+
+/** The calls and files of each page that were not answered yet, without those that stay open. */
+const pending = new WeakMap<Page, Set<Request>>();
+
+/** Waits until a page has got everything that it asked for, and shows no sign of waiting. */
+export async function settled(page: Page): Promise<void> {
+  const waitsFor = async () => [
+    ...[...(pending.get(page) ?? [])].map((request) => request.url()),
+    ...(await page.locator(".mantine-Loader-root:visible").evaluateAll((all) => all.map(() => "a loader"))),
+  ];
+  await expect.poll(waitsFor).toEqual([]);
+}
 
 /** Starts everything. Call it in `beforeAll`, and `close()` in `afterAll`. */
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
@@ -24,7 +39,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
   const browser = await (shared ??= launchBrowser());
   const failures: string[] = [];
   const contexts: BrowserContext[] = [];
-  const newPage = async (options: BrowserContextOptions = {}) => {
+  const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
       baseURL: url,
       locale: "en-US",
@@ -32,6 +47,9 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       ...options,
     });
     contexts.push(context);
+    return context;
+  };
+  const openPage = async (context: BrowserContext) => {
     const page = await context.newPage();
     page.on("pageerror", (error) => failures.push(error.stack ?? error.message));
     page.on("console", (message) => {
@@ -42,11 +60,23 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     page.on("response", (response) => {
       if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`);
     });
+    const requests = new Set<Request>();
+    pending.set(page, requests);
+    page.on("request", (request) => request.url().includes("/socket.io/") || requests.add(request));
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(end, (request) => requests.delete(request));
     return page;
+  };
+  const newPage = async (options: BrowserContextOptions = {}) => openPage(await newContext(options));
+  const profiles = new Map<string, Promise<BrowserContext>>();
+  const newPageOf = async (profile: string) => {
+    const context = profiles.get(profile) ?? newContext({});
+    profiles.set(profile, context);
+    return openPage(await context);
   };
   const close = async () => {
     await Promise.all(contexts.map((context) => context.close()));
     await app.close();
   };
-  return { url, app, failures, newPage, close };
+  return { url, app, failures, newPage, newPageOf, close };
 }

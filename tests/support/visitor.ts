@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { signIn } from "./factories.ts";
 import type { Site } from "./site.ts";
@@ -7,19 +6,31 @@ import type { Site } from "./site.ts";
 /** The password of the demo accounts. */
 export const demoPassword = "second-chance-2026";
 
-/** A page of somebody who is signed in already; each has a browser profile of its own. */
-export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
-  const page = await site.newPage({ viewport: { width, height: 900 } });
-  // A session as signing in makes it, without what checking a password costs a machine.
+/** Opens a session as signing in does, without what checking a password costs a machine. @returns its token */
+export async function tokenOf(site: Site, username: string): Promise<string> {
   const { db } = site.app.database;
-  const { rows } = await sql<{ id: string }>`select id from accounts where email_key = ${username}`.execute(
-    db,
-  );
-  const token = await signIn(db, rows[0]!.id);
+  const account = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email_key", "=", username)
+    .executeTakeFirstOrThrow();
+  return signIn(db, account.id);
+}
+
+/**
+ * A page of somebody who is signed in already, with an empty storage. All pages of a person share one browser profile,
+ * so close the page itself.
+ */
+export async function openAs(site: Site, username: string, path: string, width = 1440): Promise<Page> {
+  const page = await site.newPageOf(username);
+  await page.setViewportSize({ width, height: 900 });
+  const token = await tokenOf(site, username);
   // As signing in does: for pictures and downloads, which a browser asks for without a header.
   await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
   await page.addInitScript((given) => {
-    if (!sessionStorage.getItem("begun")) localStorage.setItem("token", given);
+    if (window !== window.top || sessionStorage.getItem("begun")) return;
+    localStorage.clear();
+    localStorage.setItem("token", given);
     sessionStorage.setItem("begun", "1");
   }, token);
   await page.goto(path);
@@ -29,12 +40,19 @@ export async function openAs(site: Site, username: string, path: string, width =
 /**
  * Waits for what a page loads only when it comes near the window or somebody begins to work: presses a key that does
  * nothing else until it is there.
+ * @throws with what the page shows instead
  */
-export async function wakeUp(page: Page, selector: string): Promise<void> {
+export async function wakeUp(page: Page, wanted: string | Locator): Promise<void> {
+  const target = typeof wanted === "string" ? page.locator(wanted) : wanted;
+  const isThere = async () => {
+    await page.keyboard.press("Shift");
+    return (await target.count()) > 0;
+  };
   await expect
-    .poll(async () => {
-      await page.keyboard.press("Shift");
-      return page.locator(selector).count();
-    })
-    .toBeGreaterThan(0);
+    .poll(isThere)
+    .toBe(true)
+    .catch(async () => {
+      const shown = await page.locator("body").ariaSnapshot();
+      throw new Error(`${page.url()} does not show ${target}, but:\n${shown}`);
+    });
 }

@@ -64,13 +64,16 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const sent = options.early ?? fetch(apiBase + path, init);
-  const response = await sent.catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    connection.report(false);
-    throw new ApiError(0, { code: "network" });
-  });
+  // The connection can break in the middle of an answer as well.
+  const [response, text] = await sent
+    .then(async (begun) => [begun, await begun.text()] as const)
+    .catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      connection.report(false);
+      throw new ApiError(0, { code: "network" });
+    });
   connection.report(true);
-  const answer = parseBody(await response.text());
+  const answer = parseBody(text);
   if (response.ok) return answer as T;
   const refusal = toError(response.status, answer, response.headers.get("Retry-After"));
   if (!options.isAnonymous) handleAuthFailure(refusal, token);

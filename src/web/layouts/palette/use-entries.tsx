@@ -42,8 +42,18 @@ export function useEntries({ query, searched, isOpen, onQuery, onSettings }: Ask
   const user = useUser();
   const caller = callerOf(user);
   const { command, rest } = readCommand(query, caller, t);
-  const people = usePeopleSearch("mentees", readCommand(searched, caller, t).rest.trim(), isOpen);
-  const team = usePeopleSearch("users", searched.trim(), isOpen);
+  const people = usePeopleSearch({
+    tableName: "mentees",
+    typed: rest.trim(),
+    searchText: readCommand(searched, caller, t).rest.trim(),
+    isOpen,
+  });
+  const team = usePeopleSearch({
+    tableName: "users",
+    typed: query.trim(),
+    searchText: searched.trim(),
+    isOpen,
+  });
 
   const goTo = (path: string) => () => void navigate(path);
   const matches = (label: string) => holdsWords(label, query);

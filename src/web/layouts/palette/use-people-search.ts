@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
+import { holdsWords } from "#shared/search-words.ts";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 
@@ -21,13 +22,22 @@ interface PeopleAnswer {
 const maxShown = 6;
 const fewestLetters = 2;
 
+interface PeopleSearch {
+  tableName: "mentees" | "users";
+  /** What is typed now. */
+  typed: string;
+  /** What was typed a moment ago: what is searched for. */
+  searchText: string;
+  isOpen: boolean;
+}
+
 /** Finds mentees or team members by what is typed, for those who may see their list. */
-export function usePeopleSearch(tableName: "mentees" | "users", searchText: string, isOpen: boolean) {
+export function usePeopleSearch({ tableName, typed, searchText, isOpen }: PeopleSearch) {
   const user = useUser();
   const type = registry.get(tableName);
   const isAllowed = type !== undefined && authorizeType(callerOf(user), type, "list") === "allow";
-  const isEnabled = isOpen && isAllowed && searchText.length >= fewestLetters;
-  const { data, isFetching } = useQuery({
+  const isEnabled = isOpen && isAllowed && Math.min(typed.length, searchText.length) >= fewestLetters;
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["peopleSearch", tableName, searchText],
     queryFn: ({ signal }) =>
       call<PeopleAnswer>(
@@ -47,14 +57,19 @@ export function usePeopleSearch(tableName: "mentees" | "users", searchText: stri
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
+  const isCurrent = searchText === typed && !isPlaceholderData;
+  const people = (isEnabled ? (data?.dataValues ?? []) : []).map((row) => ({
+    id: row.id,
+    name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
+    email: row.email,
+    image: row.image,
+  }));
   return {
-    isSearching: isEnabled && isFetching,
-    didYouMean: isEnabled ? (data?.didYouMean ?? []) : [],
-    rows: (isEnabled ? (data?.dataValues ?? []) : []).map((row) => ({
-      id: row.id,
-      name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
-      email: row.email,
-      image: row.image,
-    })),
+    isSearching: isEnabled && (isFetching || !isCurrent),
+    didYouMean: isEnabled && isCurrent ? (data?.didYouMean ?? []) : [],
+    // Hits of a search before stay only where they fit: Enter must not open somebody who was not asked for.
+    rows: isCurrent
+      ? people
+      : people.filter(({ name, email }) => holdsWords(`${name} ${email ?? ""}`, typed)),
   };
 }

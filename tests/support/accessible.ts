@@ -1,0 +1,14 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/**
+ * Expects that axe finds no fault in what a page shows.
+ * @param inside a selector; all of the page when left out
+ */
+export async function expectAccessible(page: Page, inside?: string): Promise<void> {
+  // Only faults, and put together in the page itself: all results of all frames take five times as long.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (inside ? axe.include(inside) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

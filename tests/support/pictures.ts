@@ -1,0 +1,14 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { isWhole } from "./suite.ts";
+
+const folder = join(import.meta.dirname, "../../test-results/screenshots");
+
+/** Keeps a picture of a screen to look at, once it is quiet; only when a suite runs as a whole, because no test reads it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!isWhole) return;
+  mkdirSync(folder, { recursive: true });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

@@ -1,16 +1,16 @@
 /** A mentee's address is a stranger's until its owner has proved otherwise: the screens of that, on a phone. */
-import AxeBuilder from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 let world: World;
-const pictures = process.env["SCREENSHOTS"];
 
 beforeAll(async () => {
   site = await openSite();
@@ -18,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+async function expectGood(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  await keepPicture(page, name);
 }
 
 /** @returns the address of the screen that the mail of a new invitation leads to */
@@ -49,7 +48,7 @@ it.each([
     await page.goto(path);
     const answer = page.getByLabel(label);
     await answer.waitFor();
-    await expectAccessible(page, `invitation-${locale}`);
+    await expectGood(page, `invitation-${locale}`);
     const [password, confirm] = [
       page.locator("input[type=password]").nth(0),
       page.locator("input[type=password]").nth(1),
@@ -59,11 +58,11 @@ it.each([
     await answer.fill("1990-01-01");
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("alert").first().waitFor();
-    await expectAccessible(page, `invitation-refused-${locale}`);
+    await expectGood(page, `invitation-refused-${locale}`);
     await answer.fill("1985-03-04");
     await page.getByRole("button", { name: button }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -73,7 +72,7 @@ it("“This is not me” marks the address once its button is pressed, not when 
   await page.goto(`${path}&for=notMe`);
   const stop = page.getByRole("button", { name: "This is not me, stop the emails" });
   await stop.waitFor();
-  await expectAccessible(page, "not-me");
+  await expectGood(page, "not-me");
   await stop.click();
   await expect
     .poll(async () => {
@@ -84,8 +83,8 @@ it("“This is not me” marks the address once its button is pressed, not when 
       return rows[0]?.wrong;
     })
     .toBe(true);
-  await expectAccessible(page, "not-me-done");
-  await page.context().close();
+  await expectGood(page, "not-me-done");
+  await page.close();
 });
 
 it("a mentee with an address that nobody confirmed is asked on the profile", async () => {
@@ -95,7 +94,7 @@ it("a mentee with an address that nobody confirmed is asked on the profile", asy
   const page = await openAs(site, "mentee@harbor.example", "/profile", 390);
   const button = page.getByRole("alert").getByRole("button");
   await button.waitFor();
-  await expectAccessible(page, "profile-unconfirmed");
+  await expectGood(page, "profile-unconfirmed");
   await button.click();
   await expect
     .poll(async () => {
@@ -107,5 +106,5 @@ it("a mentee with an address that nobody confirmed is asked on the profile", asy
     })
     .toMatch(/address|correo/i);
   expect(site.failures).toEqual([]);
-  await page.context().close();
+  await page.close();
 });

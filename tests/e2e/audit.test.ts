@@ -1,12 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { readSheet } from "#tests/exports/export-client.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
 let menteeId: string;
@@ -19,11 +19,7 @@ let token: string;
 
 beforeAll(async () => {
   site = await openSite();
-  const { body } = await site.app.post("auth/login", {
-    username: "case@harbor.example",
-    password: "second-chance-2026",
-  });
-  token = String(body["token"]);
+  token = await tokenOf(site, "case@harbor.example");
   const { rows } = await sql<{ id: string }>`
     select m.id from mentees m join users u on u.organization_id = m.organization_id
     where u.email = 'case@harbor.example' and m.active order by m.id limit 1`.execute(site.app.database.db);
@@ -37,11 +33,6 @@ const listReady = (page: Page) => page.locator('section[data-mode="list"]').wait
 const notePath = () => `/mentee/mentee-notes/${menteeId}?record=${noteId}`;
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^History of/ });
 const change = (page: Page, field: string) => drawerOf(page).locator(`[data-change="${field}"]`);
-
-async function expectAccessible(page: Page, inside: string) {
-  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 async function openHistory(page: Page) {
   await page.getByRole("button", { name: t("history.button"), exact: true }).click();
@@ -87,7 +78,7 @@ describe("the history of a record", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe(t("history.button"));
-    await page.context().close();
+    await page.close();
   });
 
   it("says so when somebody else changed the record meanwhile, and loads it", async () => {
@@ -111,7 +102,7 @@ describe("the history of a record", () => {
       site.app.database.db,
     );
     expect(rows).toEqual([{ note_title: "Changed elsewhere" }]);
-    await page.context().close();
+    await page.close();
   });
 
   it("of a mentee is that of the whole case, page by page; a reader cannot restore", async () => {
@@ -131,18 +122,18 @@ describe("the history of a record", () => {
         .count(),
     ).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.context().close();
+    await page.close();
   });
 
   it("is not offered to mentees, nor on new records", async () => {
     const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
     await mentee.getByRole("heading", { level: 1 }).waitFor();
     expect(await mentee.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
-    await mentee.context().close();
+    await mentee.close();
     const page = await openAs(site, "case@harbor.example", `/mentee/mentee-notes/${menteeId}?record=0`);
     await page.locator('[data-field="noteTitle"] input').waitFor();
     expect(await page.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -178,14 +169,14 @@ describe("the audit trail", () => {
     await listReady(page);
     await page.getByLabel(t("screens.list.to"), { exact: true }).fill("2020-01-01");
     await page.getByText(t("screens.list.noMatch")).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("is closed to other staff: no entry, and nothing at the address", async () => {
     const page = await openAs(site, "case@harbor.example", "/settings/audit");
     await page.getByText(t("errors.forbidden")).waitFor();
     expect(await page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it("stands in the command palette, and fits a phone in Spanish", async () => {
@@ -199,7 +190,7 @@ describe("the audit trail", () => {
     const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
     await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("areas.auditTrail"));
     await palette.getByText(es("areas.auditTrail"), { exact: true }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 });
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { sql } from "kysely";
 import type { Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -87,11 +87,6 @@ async function say(page: Page, text: string) {
 
 const distanceToBottom = (page: Page) =>
   page.getByRole("log").evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const middleOf = async (locator: Locator) => {
   const box = (await locator.boundingBox())!;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -25,11 +25,6 @@ const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream
   mimeType,
   buffer,
 });
-
-async function expectAccessible(page: Page, inside: string) {
-  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** The page of the files of one mentee; every test takes another one. */
 async function openFiles(row: number, width?: number): Promise<Page> {
@@ -88,7 +83,7 @@ describe("uploading documents", () => {
       .toEqual(["Año, “ñ” 🧾", "Letter of the court", "Tax return", "photo"]);
     // The files keep their names.
     await rows.filter({ hasText: "Tax return" }).getByRole("link", { name: "1040 2025.pdf" }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("waits, sends and shows how far each file is [UPL-01]", async () => {
@@ -109,7 +104,7 @@ describe("uploading documents", () => {
     expect(await dialog.getByRole("progressbar").count()).toBe(3);
     release();
     await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(3);
-    await page.context().close();
+    await page.close();
   });
 
   it("refuses a name that is in the list already, in the words of the specification [UPL-02]", async () => {
@@ -125,7 +120,7 @@ describe("uploading documents", () => {
     await dialog.getByRole("button", { name: "Back" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.locator("tr[data-row]").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 
   it("refuses what is too large before it is sent, and sends again what did not arrive [UPL-05]", async () => {
@@ -139,7 +134,7 @@ describe("uploading documents", () => {
     await dialog.getByText("The file is too large. A file may have up to 25 MB.").waitFor();
     await dialog.getByRole("button", { name: "Remove huge.pdf from this upload" }).click();
     await expect.poll(() => dialog.locator("[data-upload]").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 
   it("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
@@ -159,7 +154,7 @@ describe("uploading documents", () => {
     await dialog.waitFor({ state: "detached" });
     await page.locator("tr[data-row]", { hasText: "Lease" }).waitFor();
     site.failures.splice(0);
-    await page.context().close();
+    await page.close();
   });
 
   it("works for one's own files, and on a phone [ACCT-12]", async () => {
@@ -170,7 +165,7 @@ describe("uploading documents", () => {
     await dialog.waitFor({ state: "detached" });
     await page.locator("[data-row]", { hasText: "resume" }).getByText("Date").waitFor();
     expect(await page.locator("[data-row]", { hasText: "resume" }).innerText()).toContain("resume.txt");
-    await page.context().close();
+    await page.close();
   });
 
   it("is only for those whose role may add files", async () => {
@@ -180,7 +175,7 @@ describe("uploading documents", () => {
     await page.goto(`/mentee/mentee-files/${id}`);
     await listReady(page);
     expect(await page.getByRole("button", { name: "Upload documents" }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -218,7 +213,7 @@ describe("stored files", () => {
     const fetched = await download;
     expect(fetched.name).toBe("order.pdf");
     expect(fetched.bytes.equals(samplePdf)).toBe(true);
-    await page.context().close();
+    await page.close();
   });
 
   it("are named in the form, and say so where the browser shows no PDF", async () => {
@@ -232,7 +227,7 @@ describe("stored files", () => {
     await viewer.getByText("This browser does not show PDF files inside a page.").waitFor();
     await viewer.getByRole("link", { name: "Open in a new tab" }).waitFor();
     await expectAccessible(page, '[role="dialog"]');
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -250,7 +245,7 @@ describe("a file added to a goal", () => {
     await edit.click();
     await field.locator("[data-entry]").getByRole("link", { name: "pay stub.pdf" }).waitFor();
     expect(await field.getByRole("link", { name: "Open file" }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 

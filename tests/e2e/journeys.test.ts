@@ -1,32 +1,25 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs } from "#tests/support/visitor.ts";
 
-const pictures = join(import.meta.dirname, "../../test-results/screenshots");
 let site: Site;
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   site = await openSite();
 });
 
 afterAll(() => site?.close());
 
 /** Keeps a picture of the screen; the README's come from here. */
-const keep = async (page: Page, name: string, language: LanguageCode = "en") => {
-  await page.waitForLoadState("networkidle");
-  await page.screenshot({
-    path: join(pictures, language === "en" ? `${name}.png` : `${name}-${language}.png`),
-  });
-};
+const keep = (page: Page, name: string, language: LanguageCode = "en") =>
+  keepPicture(page, language === "en" ? name : `${name}-${language}`);
 
 async function signIn(page: Page, username: string, password: string, t: (key: string) => string) {
   await page.goto("/auth/sign-in");
@@ -173,7 +166,7 @@ describe("a day's work", () => {
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
       await page.goto("/mentee/manage");
       await page.waitForURL(/\/auth\/sign-in/);
-      await page.context().close();
+      await page.close();
     },
     120_000,
   );
@@ -196,7 +189,7 @@ describe("a forgotten password", () => {
     await owner.locator("[data-row]:visible", { hasText: "mentor@harbor.example" }).first().click();
     const body = owner.getByText(/[A-Z2-7]{4}-[A-Z2-7]{4}/).first();
     const code = /[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(await body.innerText())?.[0] ?? "";
-    await owner.context().close();
+    await owner.close();
 
     await page.getByLabel(t("auth.resetCode")).fill(code.toLowerCase().replace("-", ""));
     await page.getByRole("button", { name: t("auth.resetCheckCode") }).click();
@@ -210,12 +203,12 @@ describe("a forgotten password", () => {
     await page.waitForURL(/\/auth\/sign-in|\/$/);
     await signIn(page, "mentor@harbor.example", "correct horse battery", t);
     expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-    await page.context().close();
+    await page.close();
   }, 60_000);
 });
 
 describe("on a phone of 390 px", () => {
-  it.each(["en", "es"] as const)(
+  it.each(twins(["en", "es"] as const))(
     "the list of mentees reads as cards, with a drawer for the menu, in %s",
     async (language) => {
       const t = textsOf(language);
@@ -231,7 +224,7 @@ describe("on a phone of 390 px", () => {
       await page.keyboard.press("Escape");
       await page.locator("[data-row]:visible").first().locator("button, a").first().click();
       await page.locator("form, h1").first().waitFor();
-      await page.context().close();
+      await page.close();
     },
   );
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
 
-const password = "second-chance-2026";
 const manyRows = 10_000;
 let site: Site;
 
@@ -23,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function listAll(width: number): Promise<Page> {
-  const page = await site.newPage({ viewport: { width, height: 900 } });
-  const { body } = await site.app.post("auth/login", { username: "owner@harbor.example", password });
-  await page.addInitScript((token) => localStorage.setItem("token", token), String(body["token"]));
-  await page.goto("/settings/genders?per=10000&q=Row");
+  const page = await openAs(site, "owner@harbor.example", "/settings/genders?per=10000&q=Row", width);
   await page.locator("[data-row]").first().waitFor();
   await page.locator("[data-index]").first().waitFor();
   return page;

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
-import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { demoPassword, openAs, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -16,11 +16,6 @@ const pageOf = (username: string, path: string, width?: number) => openAs(site, 
 const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(2)").allInnerTexts();
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-
-async function expectAccessible(page: Page, inside: string) {
-  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 describe("a list", () => {
   it("searches by Enter, resets, and lives in the address [LIST-05] [LIST-06] [LIST-11]", async () => {
@@ -47,7 +42,7 @@ describe("a list", () => {
     );
     await page.goBack();
     await expect.poll(() => rowNames(page)).toEqual(all);
-    await page.context().close();
+    await page.close();
   });
 
   it("shows pages above and below, totals, and takes 5 a page [LIST-07] [LIST-08] [LIST-09] [LIST-15]", async () => {
@@ -64,7 +59,7 @@ describe("a list", () => {
     await bars.first().getByRole("button", { name: "Last page" }).click();
     await expect.poll(() => param(page, "page")).toBe("20");
     await expect.poll(() => numbers.first().innerText()).toBe("14");
-    await page.context().close();
+    await page.close();
   });
 
   it("asks before it deletes, in the words of the specification [LIST-23] [LIST-24]", async () => {
@@ -82,7 +77,7 @@ describe("a list", () => {
     await row.getByRole("button", { name: "Delete Goal to delete" }).click();
     await dialog.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
-    await page.context().close();
+    await page.close();
   });
 
   it("archives and brings back [LIST-25] [LIST-26]", async () => {
@@ -94,7 +89,7 @@ describe("a list", () => {
     await page.goto("/settings/genders?active=0");
     await page.getByRole("button", { name: `Un-archive ${name}`, exact: true }).click();
     await expect.poll(() => rowNames(page)).not.toContain(name);
-    await page.context().close();
+    await page.close();
   });
 
   it("says so when it cannot be loaded, and tries again", async () => {
@@ -108,7 +103,7 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await listReady(page);
     expect(await page.getByText("The list could not be loaded.").count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it("sends the organization: the one selected, else the person's own [LIST-29] [USER-06]", async () => {
@@ -123,7 +118,7 @@ describe("a list", () => {
     const [selected] = await Promise.all([asked(), page.goto("/organizations/users/3")]);
     expect(selected).toBe("3");
     await page.getByRole("heading", { name: "Team members of Bridge to Work Oakland", level: 1 }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("offers a reader no change, and view where the area has it [PERM-05] [PERM-07]", async () => {
@@ -137,7 +132,7 @@ describe("a list", () => {
     await page.getByRole("heading", { name: /^View/ }).waitFor();
     expect(param(page, "mode")).toBe("view");
     expect(await page.locator("form[data-mode=view] input").count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -165,7 +160,7 @@ describe("a form", () => {
     await page.getByText("Save Successful").waitFor();
     await page.locator("tr[data-row]", { hasText: "nadia.torres@harbor.example" }).waitFor();
     expect(param(page, "record")).toBeNull();
-    await page.context().close();
+    await page.close();
   });
 
   it("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
@@ -174,7 +169,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Error Saving").waitFor();
     expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
-    await page.context().close();
+    await page.close();
   });
 
   it("asks before unsaved changes are left", async () => {
@@ -188,7 +183,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Leave without saving" }).click();
     await listReady(page);
-    await page.context().close();
+    await page.close();
   });
 
   it("brings back the text of a note after the session ended", async () => {
@@ -206,7 +201,7 @@ describe("a form", () => {
     await page.goto("/mentee/mentee-notes/6?record=0");
     await page.getByRole("button", { name: "Bring it back" }).click();
     await expect.poll(() => editor.innerText()).toContain("He called from the shelter.");
-    await page.context().close();
+    await page.close();
   });
 
   it("makes one record when it is saved again after the answer was lost", async () => {
@@ -227,17 +222,13 @@ describe("a form", () => {
     await listReady(page);
     await expect.poll(() => rowNames(page)).toEqual(["Goal of a broken line"]);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
-    await page.context().close();
+    await page.close();
   });
 
   it("keeps what was typed when somebody else saved first", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/manage?record=2");
     await page.getByLabel("Website").fill("https://typed.example");
-    const { body } = await site.app.post("auth/login", {
-      username: "owner@harbor.example",
-      password: demoPassword,
-    });
-    const token = String(body["token"]);
+    const token = await tokenOf(site, "owner@harbor.example");
     const data = { faxPhone: "(410) 555-0100" };
     const other = await site.app.post(
       "saveRecord",
@@ -251,7 +242,7 @@ describe("a form", () => {
     expect(await page.getByLabel("Website").inputValue()).toBe("https://typed.example");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Save Successful").waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
@@ -281,7 +272,7 @@ describe("a form", () => {
     await page.goto("/organizations/users?record=0");
     await page.getByLabel("First Name").waitFor();
     expect(await page.locator("figure").count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 
   it("takes the coordinates of the address that is picked, and drops them when it is typed over [MAP-01] [MAP-02] [MAP-08]", async () => {
@@ -293,7 +284,7 @@ describe("a form", () => {
     await expect.poll(() => caption.innerText()).toMatch(/Latitude 39\.\d+.*longitude -10[45]\.\d+.*Denver/s);
     await address.fill("somewhere else");
     await expect.poll(() => page.locator("figure").count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -308,7 +299,7 @@ describe("the pages of a mentee", () => {
     await page.getByText("Start Date is required!").waitFor();
     await page.getByText("End Date is required!").waitFor();
     expect(await page.getByText("Name is required!").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 
   it("fill description and points from the chosen item, and flip completed in the list", async () => {
@@ -329,7 +320,7 @@ describe("the pages of a mentee", () => {
       .getByRole("checkbox", { name: label.replace("completed", "not completed") })
       .first()
       .waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
@@ -350,7 +341,7 @@ describe("the pages of a mentee", () => {
     await page.getByText("Save Successful").waitFor();
     await unsaved.waitFor({ state: "detached" });
     expect(await page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
-    await page.context().close();
+    await page.close();
   });
 
   it("let a mentee complete its own goal and answer with a note [PERM-36]", async () => {
@@ -367,7 +358,7 @@ describe("the pages of a mentee", () => {
     expect(await page.getByLabel("Start Date").count()).toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Save Successful").waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("de-activate the mentee after a question and go back to the list [MDEACT-01]", async () => {
@@ -381,7 +372,7 @@ describe("the pages of a mentee", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
     await page.waitForURL(/\/mentee\/manage$/);
     await expect.poll(() => page.getByText("The mentee was de-activated.").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -391,7 +382,7 @@ describe("every screen of records", () => {
   beforeAll(async () => {
     page = await pageOf("owner@harbor.example", "/404");
   });
-  afterAll(() => page.context().close());
+  afterAll(() => page.close());
 
   it.each([
     ["/mentee/manage", 1440],
@@ -405,7 +396,8 @@ describe("every screen of records", () => {
   ] as const)("%s at %i px has no fault that axe finds, and never scrolls sideways", async (path, width) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await page.locator('section[data-mode="list"], main form').first().waitFor();
+    await settled(page);
     await expectAccessible(page, "main");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });

@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -10,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const owner = "owner@harbor.example";
+/** A page in a browser that was never here before. */
+const openFirst = async (path: string) =>
+  openWithToken(site, await tokenOf(site, "owner@harbor.example"), path);
 /** Of these chunks the product shows something only where somebody uses it. */
 const heavy =
   /\/assets\/(rich-text-editor|leaflet-map|dashboard-charts|file-preview|password-strength|drop-area|qr-code)-/;
@@ -40,7 +43,7 @@ const fetched = (page: Page): Promise<Fetched[]> =>
 
 describe("the first visit to the list of mentees", () => {
   it("transfers at most 190 KB of JavaScript and 40 KB of CSS, nothing twice, and no heavy part", async () => {
-    const page = await openAs(site, owner, "/mentee/manage");
+    const page = await openFirst("/mentee/manage");
     await page.locator("tr[data-row]").first().waitFor();
     // The live connection comes once the page is idle.
     await expect
@@ -63,7 +66,7 @@ describe("the first visit to the list of mentees", () => {
 
 describe("large parts", () => {
   it("of a mentee's profile, editor and map, come with the scroll", async () => {
-    const page = await openAs(site, owner, "/favicon.svg");
+    const page = await openFirst("/favicon.svg");
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto("/mentee/manage/6");
     await page.locator("form input[name=firstName]").waitFor();
@@ -83,7 +86,7 @@ describe("large parts", () => {
   });
 
   it("the dictionaries of the password meter come with the first letter of a password", async () => {
-    const page = await openAs(site, owner, "/profile-password");
+    const page = await openFirst("/profile-password");
     const password = page.locator("input[autocomplete=new-password]").first();
     await password.waitFor();
     expect(await heavyOf(page)).toEqual([]);
@@ -103,7 +106,7 @@ describe("large parts", () => {
 });
 
 it("pointing at a link fetches its code; then the page opens from cache within the frame of a blink", async () => {
-  const page = await openAs(site, owner, "/mentee/manage");
+  const page = await openFirst("/mentee/manage");
   await page.locator("tr[data-row]").first().waitFor();
   const hasChat = async () => (await fetched(page)).some(({ name }) => name.includes("chat-screen"));
   expect(await hasChat()).toBe(false);

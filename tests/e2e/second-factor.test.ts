@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import decodeQr from "qr/decode.js";
@@ -7,9 +6,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { demoPassword, openAs } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -53,11 +54,6 @@ async function setUp(page: Page, language: LanguageCode): Promise<{ secret: stri
   return { secret, codes: await list.getByRole("listitem").allInnerTexts() };
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 const profileButton = (page: Page, t: (key: string) => string) =>
   page.getByRole("button", { name: t("chrome.profileMenu") });
 
@@ -91,7 +87,7 @@ describe("the second step at sign-in [SESS-16]", () => {
       await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).click();
       const { secret, codes } = await setUp(page, language);
       expect(codes).toHaveLength(10);
-      await expectAccessible(page);
+      await expectAccessible(page, "main");
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: t("secondFactor.download") }).click();
       const stream = await (await download).createReadStream();
@@ -100,7 +96,7 @@ describe("the second step at sign-in [SESS-16]", () => {
       await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
       await page.getByText(t("secondFactor.codesLeft", { count: 10 })).waitFor();
       expect(await page.content()).not.toContain(codes[0]);
-      await expectAccessible(page);
+      await expectAccessible(page, "main");
 
       await signOut(page, t);
       await enterPassword(page, username, t);
@@ -125,7 +121,7 @@ describe("the second step at sign-in [SESS-16]", () => {
 
       await page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).click();
       const off = page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true });
-      await expectAccessible(page);
+      await expectAccessible(page, "main");
       await page.getByLabel(t("secondFactor.proofPassword")).fill("wrong");
       await off.click();
       await page.getByRole("alert").waitFor();
@@ -135,7 +131,7 @@ describe("the second step at sign-in [SESS-16]", () => {
       await signOut(page, t);
       await enterPassword(page, username, t);
       await profileButton(page, t).waitFor();
-      await page.context().close();
+      await page.close();
     },
   );
 
@@ -149,16 +145,16 @@ describe("the second step at sign-in [SESS-16]", () => {
     await page.getByRole("button", { name: t("secondFactor.continue") }).click();
     await page.getByRole("img", { name: t("secondFactor.qrLabel") }).waitFor();
     expect(await scan(page, t("secondFactor.qrLabel"))).toContain("mentor%40harbor.example");
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
     await page.setViewportSize({ width: 390, height: 800 });
     // The page is laid out anew a moment later.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
-    await page.screenshot({ path: "test-results/second-factor.png" });
+    await keepPicture(page, "second-factor");
     await page.getByRole("button", { name: t("secondFactor.cancel") }).click();
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -188,7 +184,7 @@ describe("an organization that asks for it [SESS-17]", () => {
       expect(await profileButton(page, t).count()).toBe(0);
     }
     await page.getByRole("button", { name: t("secondFactor.requiredBegin") }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
     const { secret } = await setUp(page, "en");
     await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
     await profileButton(page, t).waitFor();
@@ -205,7 +201,9 @@ describe("an organization that asks for it [SESS-17]", () => {
       "owner@demo.example",
       `/organizations/users?record=${people[0]?.id}&org=all`,
     );
-    await admin.getByRole("button", { name: t("secondFactor.reset") }).click();
+    const reset = admin.getByRole("button", { name: t("secondFactor.reset") });
+    await wakeUp(admin, reset);
+    await reset.click();
     await admin
       .getByRole("dialog")
       .getByRole("button", { name: t("secondFactor.reset") })
@@ -215,7 +213,7 @@ describe("an organization that asks for it [SESS-17]", () => {
     await enterPassword(page, "case@bridge.example", t);
     await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
     expect(secret).toHaveLength(32);
-    for (const one of [owner, page, admin]) await one.context().close();
+    for (const one of [owner, page, admin]) await one.close();
   });
 });
 

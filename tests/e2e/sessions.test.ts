@@ -1,11 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { demoPassword, openAs } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1";
@@ -63,9 +64,8 @@ describe("where somebody is signed in", () => {
     );
     expect(await rows.first().getByRole("button").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await page.screenshot({ path: `test-results/sessions-${language}.png`, fullPage: true });
+    await expectAccessible(page, "main");
+    await keepPicture(page, `sessions-${language}`);
 
     const device = t("sessions.device", { browser: "Safari", system: "iPhone" });
     await page.getByRole("button", { name: t("sessions.endNamed", { device }) }).click();
@@ -81,7 +81,7 @@ describe("where somebody is signed in", () => {
     await page.getByText(t("server.accounts.otherSessionsEnded")).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     expect(await isAlive(third)).toBe(false);
-    await page.context().close();
+    await page.close();
   });
 
   it("shows a device that signed in before, which can be forgotten", async () => {
@@ -94,7 +94,7 @@ describe("where somebody is signed in", () => {
     await page.getByRole("button", { name: t("sessions.forgetNamed", { device }) }).click();
     await page.getByText(t("server.accounts.deviceForgotten")).waitFor();
     await expect.poll(() => page.getByRole("list", { name: t("sessions.devicesTitle") }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -113,6 +113,7 @@ describe("whoever may set a person's password", () => {
       const owner = await openAs(site, "owner@harbor.example", path);
       const action = { name: t("sessions.endOf") };
       const section = owner.getByRole("region", { name: t("sessions.accessTitle") });
+      await wakeUp(owner, section);
       await section.getByRole("button", action).click();
       await owner.getByRole("dialog").getByRole("button", action).click();
       await owner.getByText(t("server.accounts.personSignedOut")).waitFor();
@@ -120,7 +121,7 @@ describe("whoever may set a person's password", () => {
       // Nobody without a second step is offered to have it reset.
       expect(await owner.getByRole("button", { name: t("secondFactor.reset") }).count()).toBe(0);
       await theirs.getByLabel(t("auth.email")).waitFor({ timeout: 25_000 });
-      for (const page of [theirs, owner]) await page.context().close();
+      for (const page of [theirs, owner]) await page.close();
     },
   );
 });
@@ -141,7 +142,7 @@ it("another own email asks for the password when the sign-in is a while ago", as
     site.app.database.db,
   );
   expect(rows).toHaveLength(1);
-  await page.context().close();
+  await page.close();
 });
 
 it("nothing failed in the pages", () => {

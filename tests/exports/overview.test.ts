@@ -22,8 +22,10 @@ beforeAll(async () => {
   other = await makeOrganization(db, { name: "Bridge" });
   owner = await makeStaff(db, own);
   for (let number = 0; number < 60; number += 1) {
-    const lastName = `Row ${String(number).padStart(2, "0")}`;
-    await makeMentee(db, own, { values: { firstName: "Ana", lastName, active: number % 2 === 0 } });
+    const digits = String(number).padStart(2, "0");
+    // A search looks through emails too: a generated one could hold the digits of another row.
+    const values = { firstName: "Ana", lastName: `Row ${digits}`, email: `row${digits}@test.example` };
+    await makeMentee(db, own, { values: { ...values, active: number % 2 === 0 } });
   }
   await makeMentee(db, other, { values: { firstName: "Ana", lastName: "Row foreign" } });
 });
@@ -65,10 +67,7 @@ describe("the export of a list", () => {
     const lines = bytes.toString("utf8").split("\r\n");
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines[0]).toBe(`\uFEFF${header.join(",")}`);
-    expect(lines[1]).toMatch(/^No,Ana,M,Row 07,mentee\d+@test\.example,2 Main Street$/);
-    const found = lines.slice(1, -1);
-    expect(found.length).toBeLessThan(60);
-    for (const line of found) expect(line).toMatch(/row.*07|07.*row/i);
+    expect(lines.slice(1, -1)).toEqual(["No,Ana,M,Row 07,row07@test.example,2 Main Street"]);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(fileName).toMatch(/\.csv$/);
     expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);

@@ -106,7 +106,7 @@ it("the editor, menus and dialogs get their styles, and a style without the nonc
   for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
   // Our own doing, just now.
   site.failures.length = 0;
-  await page.context().close();
+  await page.close();
 });
 
 it("the map draws, and a PDF opens in a frame of the own pages", async () => {
@@ -138,7 +138,7 @@ it("the map draws, and a PDF opens in a frame of the own pages", async () => {
   expect((await shown).status()).toBe(200);
   expect(await stopped()).toEqual([]);
   expect(site.failures).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 it("a list that was asked for too fast comes after the wait, by itself", async () => {
@@ -155,7 +155,7 @@ it("a list that was asked for too fast comes after the wait, by itself", async (
   await page.locator(".Toastify").getByText("Too many calls.").waitFor();
   await page.locator("[data-row]").first().waitFor();
   expect(refused).toBe(2);
-  await page.context().close();
+  await page.close();
 });
 
 it("who meets the limit is told in a toast, in their language, and stays signed in", async () => {
@@ -171,5 +171,5 @@ it("who meets the limit is told in a toast, in their language, and stays signed 
   // Nobody is signed out by it.
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
   site.failures.length = 0;
-  await page.context().close();
+  await page.close();
 });

@@ -1,10 +1,9 @@
 /** What an administrator sees of mails and of the system. */
-import AxeBuilder from "@axe-core/playwright";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applicationVersion } from "#server/kernel/version.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
@@ -15,11 +14,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 it("an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again", async () => {
   const { db } = site.app.database;
@@ -55,7 +49,7 @@ it("an Owner finds a refused invitation in the list of mails and on the person's
       return due[0]?.due;
     })
     .toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 it("an Owner of the super-organization sees the state of the system and gives an organization a limit", async () => {

@@ -92,6 +92,8 @@ describe.each(
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
+    // The keyboard goes on at the content of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   it("opened again it is empty, and offers the person without a letter typed", async () => {

@@ -57,7 +57,7 @@ describe("a visitor who is not signed in", () => {
   it("is sent from every other page to the sign-in [ROUTE-03]", async () => {
     for (const path of closed) {
       await shared.goto(path);
-      await shared.waitForURL(/\/auth\/sign-in/);
+      await expect.poll(() => new URL(shared.url()).pathname).toBe("/auth/sign-in");
     }
   });
 

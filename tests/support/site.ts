@@ -63,15 +63,18 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     const requests = new Set<Request>();
     pending.set(page, requests);
     page.on("request", (request) => request.url().includes("/socket.io/") || requests.add(request));
-    for (const end of ["requestfinished", "requestfailed"] as const)
-      page.on(end, (request) => requests.delete(request));
+    const forget = (request: Request) => void requests.delete(request);
+    page.on("requestfinished", forget);
+    page.on("requestfailed", forget);
     return page;
   };
   const newPage = async (options: BrowserContextOptions = {}) => openPage(await newContext(options));
   const profiles = new Map<string, Promise<BrowserContext>>();
   const newPageOf = async (profile: string) => {
-    const context = profiles.get(profile) ?? newContext({});
+    const known = profiles.get(profile);
+    const context = known ?? newContext({});
     profiles.set(profile, context);
+    if (!known) (await context).once("close", () => profiles.delete(profile));
     return openPage(await context);
   };
   const close = async () => {

@@ -36,7 +36,9 @@ export default function CommandPalette({ isOpen, onClose, onSettings }: CommandP
       onSpotlightClose={handleClose}
       query={query}
       onQueryChange={setQuery}
-      attributes={{ content: { "aria-label": t("chrome.paletteHint") } }}
+      attributes={{
+        content: { "aria-label": t("chrome.paletteHint"), "data-open-palette": isOpen || undefined },
+      }}
       centered={false}
       yOffset="12vh"
       shortcut={null}

@@ -2,40 +2,27 @@ import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import classes from "./root-shell.module.css";
 
-/**
- * After going to another page, keyboard and screen reader begin at its content.
- * @param isLoading whether a page is on its way
- */
-function useFocusOnNavigation(isLoading: boolean) {
+/** After going to another page, keyboard and screen reader begin at its content. */
+function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  /** Whether what has the focus got it while the next page was on its way. */
-  const isRecent = useRef(false);
-  useEffect(() => {
-    const handleFocus = () => {
-      isRecent.current = isLoading || window.location.pathname !== shown.current;
-    };
-    document.addEventListener("focusin", handleFocus);
-    return () => document.removeEventListener("focusin", handleFocus);
-  }, [isLoading]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const active = document.activeElement;
-    const main = document.querySelector<HTMLElement>("main");
-    // A dialog that was opened meanwhile, like the palette: somebody types in it.
-    const isInNewDialog = isRecent.current && active?.closest('[role="dialog"]');
-    isRecent.current = false;
+    const isPlaced = document.activeElement && document.activeElement !== document.body;
+    const isInPage = document.querySelector("main")?.contains(document.activeElement);
     // A screen that put the focus into its own field keeps it.
-    const isInOwnField = active instanceof HTMLInputElement && main?.contains(active);
-    if (!isInNewDialog && !isInOwnField) main?.focus({ preventScroll: true });
+    if (isPlaced && isInPage && document.activeElement instanceof HTMLInputElement) return;
+    // So does the palette when it was opened before the page had come.
+    if (document.activeElement?.closest("[data-open-palette]")) return;
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
 /** Around every route: focus, scroll position, and a thin bar while a page is on its way. */
 export function RootShell() {
+  useFocusOnNavigation();
   const isLoading = useNavigation().state === "loading";
-  useFocusOnNavigation(isLoading);
   return (
     <>
       {isLoading ? <div className={classes.progress} role="progressbar" aria-hidden /> : null}

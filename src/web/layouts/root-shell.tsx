@@ -9,12 +9,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const isPlaced = document.activeElement && document.activeElement !== document.body;
-    const isInPage = document.querySelector("main")?.contains(document.activeElement);
-    // A screen that put the focus into its own field keeps it.
-    if (isPlaced && isInPage && document.activeElement instanceof HTMLInputElement) return;
-    // So does the palette when it was opened before the page had come.
-    if (document.activeElement?.closest("[data-open-palette]")) return;
+    // A screen that put the focus into its own field keeps it, and so does a palette that was opened before it came.
+    if (document.activeElement?.matches("main input, [data-open-palette] *")) return;
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -64,14 +64,14 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const sent = options.early ?? fetch(apiBase + path, init);
+  const fail = (error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    connection.report(false);
+    throw new ApiError(0, { code: "network" });
+  };
+  const response = await sent.catch(fail);
   // The connection can break in the middle of an answer as well.
-  const [response, text] = await sent
-    .then(async (begun) => [begun, await begun.text()] as const)
-    .catch((error: unknown) => {
-      if (options.signal?.aborted) throw error;
-      connection.report(false);
-      throw new ApiError(0, { code: "network" });
-    });
+  const text = await response.text().catch(fail);
   connection.report(true);
   const answer = parseBody(text);
   if (response.ok) return answer as T;

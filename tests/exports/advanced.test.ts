@@ -176,7 +176,8 @@ describe("the advanced export", () => {
     const { db } = test.database;
     const person = async (settings: Parameters<typeof makeRole>[2]) =>
       (await makeStaff(db, own, { role: await makeRole(db, own, settings) })).token;
-    const basic = { flags: ["menteesCanView", "menteesCanExport"], keys: ["manageMentees"] } as const;
+    const flags = ["menteesCanView", "menteesCanExport", "sensitiveCanView"] as const;
+    const basic = { flags, keys: ["manageMentees"] } as const;
     const token = await person(basic);
     const { body } = await test.get("getAdvExportOptions", token);
     expect(Object.keys(body["advExports"] as object)).toEqual([

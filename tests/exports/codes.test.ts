@@ -261,7 +261,7 @@ describe("an export that takes long", () => {
     for (let number = 0; number < 5; number += 1)
       await insertExport(
         db,
-        accountId,
+        signedIn.caller,
         plan(async () => undefined),
       );
     expect(await countUnfinished(db, accountId)).toBe(5);
@@ -276,7 +276,7 @@ describe("an export that takes long", () => {
     // What a killed process leaves: a row under way and half a file.
     const { row, code } = await insertExport(
       db,
-      person.accountId,
+      { ...signedIn.caller, accountId: person.accountId },
       plan(async () => undefined),
     );
     await reportProgress(db, row.id, 10);

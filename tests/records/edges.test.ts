@@ -25,13 +25,15 @@ async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person>
 }
 
 it("whoever may only edit reads nothing by id, of any family, not even through an old version", async () => {
+  // The flag for what is sensitive opens no table.
+  const families = flagFamilies.filter((family) => family !== "sensitive");
   const tables: Record<string, string> = {
     organizations: "organizations",
     users: "users",
     mentees: "mentees",
     tables: "userRoles",
   };
-  for (const family of flagFamilies) {
+  for (const family of families) {
     const tableName = tables[family]!;
     const tableId =
       { organizations: world.own, users: world.owner.id, mentees: world.mentee.id }[tableName as "users"] ??

@@ -313,7 +313,7 @@ describe("roles", () => {
     ]);
     expect(rows.map((row) => allFlags.filter((flag) => row[sqlName(flag)]).length)).toEqual([
       allFlags.length,
-      11,
+      12,
       3,
       4,
     ]);

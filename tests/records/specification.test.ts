@@ -110,6 +110,8 @@ describe("every record type has the fields of the specification", () => {
       users: ["View", "Add", "Edit", "Delete", "Export"],
       mentees: ["View", "Add", "Edit", "Archive", "Chat", "Delete", "Export"],
       tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
+      // Contract section 8, reading 24.
+      sensitive: ["View"],
     });
     for (const [family, verbs] of Object.entries(flagVerbs)) {
       for (const verb of verbs) expect(kindOf("userRoles", `${family}Can${verb}`)).toBe("toggle");

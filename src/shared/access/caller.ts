@@ -21,3 +21,10 @@ export const isSuper = (caller: Caller): boolean =>
 
 /** Whether the caller looks after the installation itself: an Owner of the super-organization. */
 export const isSystemOwner = (caller: Caller): boolean => isSuper(caller) && caller.isOwner === true;
+
+/**
+ * Whether the caller reads what the declarations mark as sensitive. A mentee has no flags: it sees its own records only,
+ * and no field of them is hidden from it for that reason.
+ */
+export const readsSensitive = (caller: Pick<Caller, "accountType" | "flags">): boolean =>
+  caller.accountType === "mentee" || caller.flags.has("sensitiveCanView");

@@ -9,6 +9,8 @@ export const flagVerbs = {
   users: ["View", "Add", "Edit", "Delete", "Export"],
   mentees: ["View", "Add", "Edit", "Archive", "Chat", "Delete", "Export"],
   tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
+  // What the declarations mark as sensitive (ADR 41).
+  sensitive: ["View"],
 } as const;
 
 export type FlagFamily = keyof typeof flagVerbs;

@@ -7,6 +7,7 @@ import { allFlags, flagName, type Flag } from "./flags.ts";
 import { allKeys, type AccessKey } from "./keys.ts";
 import {
   canReadField,
+  canUseField,
   canWriteField,
   isSuper,
   authorizeOptions,
@@ -264,6 +265,20 @@ describe("fields", () => {
     expect([staff(), boss].map((caller) => canReadField(caller, notes, foreign))).toEqual([false, true]);
     expect(canReadField(staff(), notes, own)).toBe(true);
     expect(canReadField(staff(), text(), foreign)).toBe(true);
+  });
+
+  it("that are sensitive are read and set with the flag only, by mentees without it", () => {
+    const race = typeOf("mentees").fields["race"]!;
+    const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "sensitiveCanView")) });
+    const may = (caller: Caller) => [
+      canUseField(caller, race),
+      canReadField(caller, race, own),
+      canWriteField(caller, typeOf("mentees"), race),
+    ];
+    expect(may(staff())).toEqual([true, true, true]);
+    expect(may(blind)).toEqual([false, false, false]);
+    expect(may(mentee)).toEqual([true, true, false]);
+    expect(canUseField(blind, text())).toBe(true);
   });
 
   it("a mentee sets only what it may answer, and its own files [PERM-36]", () => {

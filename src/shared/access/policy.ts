@@ -4,7 +4,7 @@
  */
 import type { Field } from "../fields/field.ts";
 import type { RecordType } from "../records/record-type.ts";
-import { isSuper, type Caller } from "./caller.ts";
+import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 import { flagName, type FlagVerb } from "./flags.ts";
 import { allRows, internalFilter, matches, rowFilter, type FilteredRow } from "./row-filter.ts";
 
@@ -63,6 +63,7 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   // What hangs below a mentee is for those who may see mentees.
   const alsoNeeds = type.scope === "mentee" ? "menteesCanView" : type.alsoNeeds;
   if (alsoNeeds && !caller.flags.has(alsoNeeds)) return "forbidden";
+  if (type.sensitive === "all" && !readsSensitive(caller)) return "forbidden";
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
 
@@ -86,17 +87,25 @@ export function authorizeRecord(
   return "allow";
 }
 
+/**
+ * Whether there are records of which the caller may read a field. One that it may read of none is left out of forms,
+ * columns, orders, filters and reports.
+ */
+export const canUseField = (caller: Caller, field: Field): boolean =>
+  !field.sensitive || readsSensitive(caller);
+
 /** Whether the caller may read a field of a record that it may read. */
 export const canReadField = (caller: Caller, field: Field, row: RowFacts): boolean =>
-  !field.internal || matches(internalFilter(caller), row);
+  canUseField(caller, field) && (!field.internal || matches(internalFilter(caller), row));
 
-/** Whether the caller may narrow a list by a field: only where it may read it in every row, or the list would tell. */
+/** Whether the caller may narrow or order a list by a field: only where it may read it in every row, or the list would tell. */
 export const canFilterField = (caller: Caller, field: Field): boolean =>
-  !field.internal || internalFilter(caller) === allRows;
+  canUseField(caller, field) && (!field.internal || internalFilter(caller) === allRows);
 
 /** Whether the caller may set a field when it may change the record. */
 export const canWriteField = (caller: Caller, type: RecordType, field: Field): boolean =>
-  caller.accountType === "staff" || type.scope === "account" || field.answerable === true;
+  canUseField(caller, field) &&
+  (caller.accountType === "staff" || type.scope === "account" || field.answerable === true);
 
 /** Whether the caller may load the rows of a type as options of a dropdown. */
 export function authorizeOptions(caller: Caller, type: RecordType): AccessDecision {

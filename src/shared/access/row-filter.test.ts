@@ -32,6 +32,7 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
   organizationId: fc.constantFrom("1", "2", "3", null),
   menteeId: fc.constantFrom("5", "6", null),
   accountId: fc.constantFrom("50", "51", null),
+  createdBy: fc.constantFrom("50", "51", null),
   editable: fc.constantFrom(true, false, null),
   shared: fc.constantFrom(true, false, null),
 });
@@ -40,6 +41,7 @@ const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
     organizationId: fc.constantFrom("1", "2"),
     menteeId: fc.constantFrom("5", "6"),
     accountId: fc.constantFrom("50", "51"),
+    createdBy: fc.constantFrom("50", "51"),
     shared: fc.boolean(),
   },
   { requiredKeys: [] },
@@ -95,7 +97,7 @@ describe("the rows that a caller may see", () => {
       accountId: "50",
       personId: "5",
       organizationId: "2",
-      flags: new Set(),
+      flags: new Set(["sensitiveCanView"]),
       keys: new Set(),
     };
     const boss = { ...staff, organizationId: "1" };
@@ -124,6 +126,21 @@ describe("the rows that a caller may see", () => {
       noRows,
     ]);
     expect(filters(boss)).toEqual([...Array.from({ length: 5 }, () => allRows), files, allRows, allRows]);
+  });
+
+  it("are the own notes alone for staff who do not read what is sensitive, wherever they work", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, (someone, type) => {
+        const seeing: Caller = { ...someone, accountType: "staff" };
+        const blind: Caller = {
+          ...seeing,
+          flags: new Set(allFlags.filter((flag) => flag !== "sensitiveCanView")),
+        };
+        const all = rowFilter(seeing, type);
+        const own = narrow(all, { createdBy: seeing.accountId });
+        expect(rowFilter(blind, type)).toEqual(type.name === "menteeUserNotes" ? own : all);
+      }),
+    );
   });
 
   it("are for a mentee its own ones of what mentees read, and only what is shared [PERM-35]", () => {

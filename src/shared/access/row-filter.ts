@@ -4,13 +4,15 @@
  */
 import { isWireId } from "../fields/wire-shapes.ts";
 import type { RecordType } from "../records/record-type.ts";
-import { isSuper, type Caller } from "./caller.ts";
+import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 
 /** Facts of a row that a filter can ask for. A new one is added here, to `factsOf` and to `toSql` on the server. */
 export interface FilterFacts {
   readonly organizationId?: string;
   readonly menteeId?: string;
   readonly accountId?: string;
+  /** The account that added the row. */
+  readonly createdBy?: string;
   readonly shared?: boolean;
 }
 
@@ -41,11 +43,7 @@ export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
     .filter((wanted) => filterFacts(facts).every((fact) => (wanted[fact] ?? facts[fact]) === facts[fact]))
     .map((wanted) => ({ ...wanted, ...facts }));
 
-/**
- * The rows of a type that a caller may see. Whether it may use the type at all is decided by its flags and keys
- * (`authorizeType`), which this does not look at.
- */
-export function rowFilter(caller: Caller, type: RecordType): RowFilter {
+function rowsInReach(caller: Caller, type: RecordType): RowFilter {
   if (type.scope === "account") return [{ accountId: caller.accountId }];
   if (caller.accountType === "mentee") {
     if (!type.menteeReads) return noRows;
@@ -56,6 +54,16 @@ export function rowFilter(caller: Caller, type: RecordType): RowFilter {
   if (type.scope === "organization") return ofOrganization(caller);
   // What is left is written by the product itself.
   return isSuper(caller) || (type.ownersRead && caller.isOwner) ? ofOrganization(caller) : noRows;
+}
+
+/**
+ * The rows of a type that a caller may see. Whether it may use the type at all is decided by its flags and keys
+ * (`authorizeType`), which this does not look at.
+ */
+export function rowFilter(caller: Caller, type: RecordType): RowFilter {
+  const filter = rowsInReach(caller, type);
+  const isNarrowed = type.sensitive === "others" && !readsSensitive(caller);
+  return isNarrowed ? narrow(filter, { createdBy: caller.accountId }) : filter;
 }
 
 /** The names of the facts that an alternative asks for. */

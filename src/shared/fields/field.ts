@@ -106,6 +106,12 @@ export interface Field {
   readonly height?: number;
   /** Not readable by other organizations (contract section 8, reading 14). */
   readonly internal?: boolean;
+  /**
+   * Read and set by team members with `sensitiveCanView` only (ADR 41). Others are answered an empty value, and cannot
+   * sort, filter or report by it. A name, a search, a date range and the usual order of a type never use it, because their
+   * indexes serve everybody, and it is not required; tests hold that.
+   */
+  readonly sensitive?: true;
   /** Never set by a caller; sending it is ignored like an unknown key. */
   readonly readOnly?: boolean;
   /** A mentee may change it on its own records (contract section 8, reading 3). */

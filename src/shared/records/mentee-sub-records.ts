@@ -88,6 +88,7 @@ export const menteeUserNotes = defineRecord({
   flags: "tables",
   consent: "caseWork",
   keys: ["menteeNotes"],
+  sensitive: "others",
   nameFields: ["noteTitle"],
   archive: true,
   list: {
@@ -135,6 +136,7 @@ export const menteeAssessments = defineRecord({
   flags: "tables",
   consent: "assessments",
   keys: ["menteeAssessments"],
+  sensitive: "all",
   nameFields: [],
   single: true,
   list: {

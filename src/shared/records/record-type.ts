@@ -69,6 +69,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly ownersRead?: boolean;
   /** Its rows leave the organization only where the mentee's consent names this part. */
   readonly consent?: ConsentPart;
+  /**
+   * What of it team members without `sensitiveCanView` may not use (ADR 41): `all` of it, or the rows that `others` added.
+   */
+  readonly sensitive?: "all" | "others";
   /** No caller changes it. */
   readonly readOnly?: boolean;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */

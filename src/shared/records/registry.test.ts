@@ -27,6 +27,16 @@ describe("the record types", () => {
     expect(twice(allKeys)).toEqual([]);
   });
 
+  it("use no sensitive field where everybody would learn of it, and ask nobody for one", () => {
+    const told = [...registry.values()].flatMap(({ name, fields, list, nameFields }) => {
+      const used = new Set([...nameFields, ...(list?.search ?? []), list?.sort.field, list?.dateField]);
+      return Object.entries(fields).flatMap(([field, { sensitive, required }]) =>
+        sensitive && (used.has(field) || required) ? [`${name}.${field}`] : [],
+      );
+    });
+    expect(told).toEqual([]);
+  });
+
   it.each([...registry.values()].map((type) => [type.name, type] as const))(
     "%s names keys and types that exist",
     (_name, { keys, fields }) => {

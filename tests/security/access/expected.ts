@@ -12,6 +12,9 @@ export const missing = "404";
 /** Whether an organization's records are open to somebody: the own one's, and all to the super-organization. */
 export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || owner === "own";
 
+/** Calls about one record that is there. */
+const aboutOne: ReadonlySet<Act> = new Set(["read", "change", "archive", "clone", "delete", "restore"]);
+
 const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" || table === "menteePassword";
 
 /** Whether a role holds what a call on a table asks for: a key of the screen and the flags. */
@@ -20,6 +23,7 @@ export function holds(table: TableName, act: Act, { flags, keys }: Actor): boole
   if (rule.keys.length > 0 && !rule.keys.some((key) => keys.has(key))) return false;
   // Below a mentee only those look who may see mentees (decision 11).
   if (isBelow(table) && !flags.has("menteesCanView")) return false;
+  if (rule.sensitive === "all" && !flags.has("sensitiveCanView")) return false;
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
   // The export is the list as shown, so whoever may not list may not export (decision 14).
   if (act === "export") return has("View") && has("Export");
@@ -82,6 +86,9 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   if (act === "restore" && !actor.isSuper) return forbidden;
   if (!holds(table, act, actor)) return forbidden;
   if (scope !== "global" && !isOpen(actor, owner)) return foreignOutcome(table, act);
+  // The records of the matrix were added by somebody else.
+  const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
+  if (isHidden && aboutOne.has(act)) return missing;
   // It holds people: a business refusal, not one of the policy.
   return table === "organizations" && act === "delete" ? refused : done;
 }

@@ -40,6 +40,7 @@ const optionsOutcome = (actor: Actor): string => {
 
 const askLines: Line[] = [
   ofCase("8", "its profile", (actor) => holds("mentees", "list", actor)),
+  ofCase("6", "its assessments", (actor) => holds("menteeAssessments", "list", actor)),
   ofCase("7", "its notes", (actor) => holds("menteeUserNotes", "list", actor)),
   ...["advExportMentees", "advExportReport"].map((name) =>
     post(

@@ -55,7 +55,7 @@ describe("rows and lists", () => {
         const id = await prober.makeRecord(table, isOwn ? "own" : "other", prober.staff);
         for (const verb of ["Edit", "Delete", "Archive"]) {
           const flag = `${rules[table].family}Can${verb}`;
-          const flags = [`${rules[table].family}CanView`, "menteesCanView", flag];
+          const flags = [`${rules[table].family}CanView`, "menteesCanView", "sensitiveCanView", flag];
           const person = isSystem ? prober.superStaff : prober.staff;
           await prober.setRole(person, { flags });
           const below = table === "menteeAssessments" ? { menteeId: await menteeOf(id) } : {};

@@ -112,6 +112,10 @@ export async function makeActors(prober: Prober): Promise<Actor[]> {
     ["Owner without flags", { roleType: 1, flags: [] }],
     ["super-organization without flags", { in: "super", flags: [] }],
     ["super-organization without keys", { in: "super", keys: [] }],
+    [
+      "super-organization without sensitiveCanView",
+      { in: "super", flags: allFlags.filter((flag) => flag !== "sensitiveCanView") },
+    ],
     ["super-organization", { in: "super", roleType: 1 }],
   ];
   const actors = [

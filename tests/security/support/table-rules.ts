@@ -14,6 +14,8 @@ export interface Rule {
   readonly options?: "everyone" | "staff" | "listed";
   /** Owners read the rows of their organization, whatever their flags (issue 5, point 1). */
   readonly ownersRead?: true;
+  /** What of it only `sensitiveCanView` opens to team members (reading 24): all of it, or the rows of others. */
+  readonly sensitive?: "all" | "others";
   /** What a mentee may do with its own rows. */
   readonly mentee?: "reads" | "answers";
 }
@@ -52,11 +54,11 @@ export const rules: Readonly<Record<TableName, Rule>> = {
     archive: true,
     options: "listed",
   },
-  menteeAssessments: below("menteeAssessments"),
+  menteeAssessments: below("menteeAssessments", { sensitive: "all" }),
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),
-  menteeUserNotes: below("menteeNotes", { archive: true }),
+  menteeUserNotes: below("menteeNotes", { archive: true, sensitive: "others" }),
   menteeUserFiles: below("menteeFiles", { archive: true, mentee: "reads" }),
   menteePassword: { scope: "organization", family: "tables", keys: ["menteeResetPassword"] },
   menteeGoals: catalogue("goals"),
@@ -90,6 +92,11 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
   mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
+};
+
+/** The fields that only `sensitiveCanView` opens to team members (reading 24). */
+export const sensitiveFields: Partial<Readonly<Record<TableName, readonly string[]>>> = {
+  mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer"],
 };
 
 /** What a call does to a record; those after which it is gone come last. */

@@ -46,6 +46,7 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
       "menteesCanExport",
       "tablesCanAdd",
       "tablesCanEdit",
+      "sensitiveCanView",
     ],
     keys: caseManagerKeys,
   },

@@ -22,6 +22,7 @@ export function systemColumns(type: RecordType): string[] {
   if (type.scope === "mentee") names.push("menteeId");
   if (type.scope === "account") names.push("accountId");
   if (type.hasEditable) names.push("editable");
+  if (type.sensitive === "others") names.push("createdBy");
   if (type.scope !== "system") return names;
   return ["id", "createdAt", ...(type.hasOrganization ? ["organizationId"] : [])];
 }
@@ -124,6 +125,12 @@ export const labelOf = (row: StoredRow, field: string): string | null => {
   const label = row[labelPrefix + field];
   return typeof label === "string" ? label : null;
 };
+
+/** A row without the values and the labels of some fields. */
+export function blanked(row: StoredRow, fields: readonly string[]): StoredRow {
+  const names = fields.flatMap((name) => [name, labelPrefix + name]).filter((name) => name in row);
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, null])) };
+}
 
 /** Adds what a column holds to labels by field; of files inside a field by their stored name. */
 export function setLabel(labels: Record<string, string>, name: string, value: unknown): void {

@@ -1,6 +1,12 @@
 /** The one way to the records: every read and write names its caller and passes the policy. */
 import { sql } from "kysely";
-import { authorizeOptions, authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
+import {
+  authorizeOptions,
+  authorizeRecord,
+  authorizeType,
+  canReadField,
+  type Action,
+} from "#shared/access/policy.ts";
 import { listFilter, matches, menteeFilter } from "#shared/access/row-filter.ts";
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -18,7 +24,7 @@ import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
 import type { ListQuery, ListScope } from "./list/query.ts";
 import { listOptions, type OptionsRequest } from "./options.ts";
-import { factsOf } from "./rows.ts";
+import { factsOf, withoutSensitive } from "./rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
 import { completerOf, wireColumns } from "./wire-rows.ts";
 
@@ -100,11 +106,13 @@ export class Repository {
     };
   }
 
-  /** Whether the caller may read a record; for what hangs on it, such as files. */
-  async canRead(tableName: string, id: string): Promise<boolean> {
+  /** Whether the caller may read a field of a record; for what hangs on it, such as files. */
+  async canRead(tableName: string, id: string, fieldName: string): Promise<boolean> {
     try {
-      await this.requireRow(this.db, this.typeOf(tableName), id, "view");
-      return true;
+      const type = this.typeOf(tableName);
+      const row = await this.requireRow(this.db, type, id, "view");
+      const field = type.fields[fieldName];
+      return field !== undefined && canReadField(this.signedIn.caller, field, factsOf(type, row));
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
@@ -149,7 +157,7 @@ export class Repository {
   }
 
   /**
-   * The stored row behind an id when the caller may use the action on it.
+   * The stored row behind an id when the caller may use the action on it; what is sensitive to the caller is empty.
    * @throws AppError forbidden, or notFound
    */
   async requireRow(db: Db, type: RecordType, id: string, action: Action): Promise<StoredRow> {
@@ -164,7 +172,7 @@ export class Repository {
     // What hangs below a deleted mentee is gone with it.
     if (type.scope === "mentee") await this.requireMentee(db, String(row["menteeId"]));
     assertAllowed(authorizeRecord(caller, type, action, factsOf(type, row)));
-    return row;
+    return withoutSensitive(caller, type)(row);
   }
 
   /** The text function of the caller's language. */

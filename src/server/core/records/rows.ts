@@ -1,6 +1,7 @@
 /** Between stored rows, the policy and the wire. */
 import {
   canReadField,
+  canUseField,
   authorizeRecord,
   type Action,
   type Caller,
@@ -10,7 +11,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { labelFieldName, setLabel, type StoredRow } from "./columns.ts";
+import { blanked, labelFieldName, setLabel, type StoredRow } from "./columns.ts";
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
@@ -20,6 +21,7 @@ export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
   organizationId: type.isOrganization ? row.id : text(row["organizationId"]),
   menteeId: text(row["menteeId"]),
   accountId: text(row["accountId"]),
+  createdBy: text(row["createdBy"]),
   editable: flag(row["editable"]),
   shared: flag(row["shared"]),
 });
@@ -28,14 +30,15 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.organizationId === other.organizationId &&
   one.menteeId === other.menteeId &&
   one.accountId === other.accountId &&
+  one.createdBy === other.createdBy &&
   one.editable === other.editable &&
   one.shared === other.shared;
 
 /** What the policy says of all rows with the same facts. */
 export interface Answer {
   readonly facts: RowFacts;
-  /** Whether the caller may read a field of theirs. */
-  readonly reads: (field: Field) => boolean;
+  /** Whether a field of theirs is answered: one that is sensitive to the caller is, as if it were empty. */
+  readonly answers: (field: Field) => boolean;
   readonly may: Readonly<Record<"edit" | "delete" | "archive", boolean>>;
 }
 
@@ -44,7 +47,7 @@ export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): An
   const may = (action: Action) => authorizeRecord(caller, type, action, facts) === "allow";
   return {
     facts,
-    reads: (field) => canReadField(caller, field, facts),
+    answers: (field) => !canUseField(caller, field) || canReadField(caller, field, facts),
     may: { edit: may("edit"), delete: may("delete"), archive: may("archive") },
   };
 }
@@ -80,7 +83,7 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
   const labels: Record<string, string> = {};
   const readable = (name: string): Field | undefined => {
     const field = type.fields[name];
-    return field && answer.reads(field) ? field : undefined;
+    return field && answer.answers(field) ? field : undefined;
   };
   for (const name of Object.keys(row)) {
     const field = readable(name);
@@ -103,6 +106,14 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
   };
 }
 
+/** Empties, in stored rows of a type, the fields that are sensitive to the caller, and their labels. */
+export function withoutSensitive(caller: Caller, type: RecordType): (row: StoredRow) => StoredRow {
+  const hidden = Object.entries(type.fields).flatMap(([name, field]) =>
+    canUseField(caller, field) ? [] : [name],
+  );
+  return hidden.length > 0 ? (row) => blanked(row, hidden) : (row) => row;
+}
+
 /**
  * Turns stored rows into their wire form for one caller: only the fields that were selected and that it may read, the
  * labels of references, and the buttons, computed by the policy that guards the calls. Rows that follow one another
@@ -110,10 +121,11 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
  */
 export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) => WireRow {
   let answer: Answer | undefined;
+  const blank = withoutSensitive(caller, type);
   return (row) => {
     const facts = factsOf(type, row);
     if (!answer || !isSame(answer.facts, facts)) answer = askPolicy(caller, type, facts);
-    return present(type, row, answer);
+    return present(type, blank(row), answer);
   };
 }
 

@@ -1,8 +1,9 @@
 /** Rows that PostgreSQL writes as JSON in wire form. What the policy decides is added to them without parsing them. */
 import { sql, type RawBuilder } from "kysely";
-import type { Caller } from "#shared/access/caller.ts";
+import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { RowFacts } from "#shared/access/policy.ts";
 import { allRows, internalFilter } from "#shared/access/row-filter.ts";
+import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -41,8 +42,16 @@ function labelsSql(fields: readonly [string, Field][], registry: Registry): stri
   return members.length > 0 ? `('{' || concat_ws(',', ${members.join(", ")}) || '}')::json` : `'{}'::json`;
 }
 
-/** The row `t` as JSON, with these fields. */
-function rowSql(type: RecordType, fields: readonly [string, Field][], registry: Registry): string {
+/** The wire form of nothing. */
+const emptyForm = (field: Field): string => `${literal(JSON.stringify(encode(null, field)))}::json`;
+
+/** The row `t` as JSON, with these fields. @param isEmpty fields that are written as if they were empty */
+function rowSql(
+  type: RecordType,
+  fields: readonly [string, Field][],
+  registry: Registry,
+  isEmpty: (field: Field) => boolean,
+): string {
   const system = new Set(systemColumns(type));
   const moment = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
   const members: Record<string, string> = {
@@ -50,12 +59,15 @@ function rowSql(type: RecordType, fields: readonly [string, Field][], registry: 
     version: system.has("version") ? columnSql("version") : "1",
     createdAt: moment("createdAt"),
     updatedAt: moment("updatedAt"),
-    labels: labelsSql(fields, registry),
+    labels: labelsSql(
+      fields.filter(([, field]) => !isEmpty(field)),
+      registry,
+    ),
   };
   for (const [name, field] of fields) {
     // That follows from the facts.
     if (name === "editable" && type.hasEditable) continue;
-    members[name] = wireForm(columnSql(name), field);
+    members[name] = isEmpty(field) ? emptyForm(field) : wireForm(columnSql(name), field);
     if (field.alias) members[field.alias] = members[name];
   }
   const columns = Object.entries(members).map(([name, value]) => `${value} as ${quoted(name)}`);
@@ -69,7 +81,12 @@ interface Composed {
   readonly publicRow: string | undefined;
 }
 
-function compose(type: RecordType, names: readonly string[], registry: Registry): Composed {
+function compose(
+  type: RecordType,
+  names: readonly string[],
+  registry: Registry,
+  isEmpty: (field: Field) => boolean,
+): Composed {
   const has = new Set([...systemColumns(type), ...names]);
   const given = (name: string, form: (column: string) => string) =>
     has.has(name) ? form(columnSql(name)) : null;
@@ -78,6 +95,7 @@ function compose(type: RecordType, names: readonly string[], registry: Registry)
     organizationId: type.isOrganization ? asText(columnSql("id")) : given("organizationId", asText),
     menteeId: given("menteeId", asText),
     accountId: given("accountId", asText),
+    createdBy: given("createdBy", asText),
     editable: given("editable", String),
     shared: given("shared", String),
     deletedAt: given("deletedAt", (stored) => `nullif(${instantForm(stored)}, '')`),
@@ -92,15 +110,19 @@ function compose(type: RecordType, names: readonly string[], registry: Registry)
     facts: `json_build_object(${Object.entries(facts)
       .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
       .join(", ")})::text`,
-    row: rowSql(type, fields, registry),
-    publicRow: open.length < fields.length ? rowSql(type, open, registry) : undefined,
+    row: rowSql(type, fields, registry, isEmpty),
+    publicRow: open.length < fields.length ? rowSql(type, open, registry, isEmpty) : undefined,
   };
 }
 
-const composed = {
-  list: memoizeByType((type, registry) => compose(type, listFields(type), registry)),
-  record: memoizeByType((type, registry) => compose(type, storedFields(type), registry)),
-};
+/** For those who read what is sensitive, and for those to whom it is answered as empty. */
+const composedFor = (namesOf: (type: RecordType) => readonly string[]) => ({
+  whole: memoizeByType((type, registry) => compose(type, namesOf(type), registry, () => false)),
+  blank: memoizeByType((type, registry) =>
+    compose(type, namesOf(type), registry, (field) => field.sensitive === true),
+  ),
+});
+const composed = { list: composedFor(listFields), record: composedFor(storedFields) };
 
 /**
  * The select list of {@link WrittenRow}, table alias `t`. Fields that the caller may not read do not leave the database.
@@ -112,7 +134,10 @@ export function wireColumns(
   type: RecordType,
   registry: Registry,
 ): RawBuilder<WrittenRow> {
-  const { facts, row, publicRow } = composed[fields](type, registry);
+  const { facts, row, publicRow } = composed[fields][readsSensitive(caller) ? "whole" : "blank"](
+    type,
+    registry,
+  );
   const filter = internalFilter(caller);
   const json =
     publicRow === undefined || filter === allRows

@@ -4,7 +4,7 @@ import { anyOf } from "#server/platform/db/expressions.ts";
 import { mayShare, todayUtc, type Consent, type ConsentPart } from "#shared/access/consent.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import type { StoredRow } from "#server/core/records/columns.ts";
+import { blanked, type StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Batch } from "./list-reader.ts";
 
@@ -63,11 +63,13 @@ export async function sharedIds(
 
 /** A row of what reports count, without whom it is about: what is left is what anonymizing would leave too. */
 function blank(type: RecordType, row: StoredRow): StoredRow {
-  const names = Object.keys(row).filter((key) => {
-    const field = type.fields[key.replace(/^label:/, "")];
-    return field !== undefined && field.anonymized !== "keep" && field.value !== "boolean";
-  });
-  return { ...row, ...Object.fromEntries(names.map((name) => [name, null])) };
+  const names = Object.entries(type.fields).filter(
+    ([, field]) => field.anonymized !== "keep" && field.value !== "boolean",
+  );
+  return blanked(
+    row,
+    names.map(([name]) => name),
+  );
 }
 
 /** Leaves out, in a list of mentees, who those are whose consent does not allow it; they still count. */

@@ -91,7 +91,7 @@ export class Exporter {
     if ((await countUnfinished(this.#db, caller.accountId)) >= perPerson) {
       throw new AppError("tooManyRequests", "exports", 30);
     }
-    const { row, code } = await insertExport(this.#db, caller.accountId, plan);
+    const { row, code } = await insertExport(this.#db, caller, plan);
     const run = this.#run(row, caller.accountId, plan);
     this.#inFlight.add(run);
     void run.finally(() => this.#inFlight.delete(run));

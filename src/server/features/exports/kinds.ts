@@ -1,4 +1,5 @@
 /** Every kind of export, and the check of a stored one. */
+import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -25,6 +26,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
 
 /** Whether the person may still have what was asked for: a role can change before the file is fetched. */
 export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: ExportRow): Promise<boolean> {
+  if (row.withSensitive && !readsSensitive(signedIn.caller)) return false;
   try {
     await authorize(new Repository(tools, signedIn), row);
     return true;

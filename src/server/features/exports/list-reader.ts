@@ -7,6 +7,7 @@ import { recordColumns, sheetColumns, type StoredRow } from "#server/core/record
 import { storedFiles } from "#server/core/records/file-fields.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
+import { withoutSensitive } from "#server/core/records/rows.ts";
 import { selectAll } from "#server/core/records/list/page.ts";
 
 /** Rows that are fetched at a time: enough to be fast, few enough for any memory. */
@@ -54,7 +55,8 @@ async function* fetchAll(db: Db, statement: RawBuilder<StoredRow>): AsyncGenerat
 }
 
 /**
- * All rows of a list through a cursor: memory holds one batch at a time. A list without rows gives one empty batch.
+ * All rows of a list through a cursor: memory holds one batch at a time. A list without rows gives one empty batch. What
+ * is sensitive to the caller is empty.
  * The transaction lives until the last batch was taken or the reader stops.
  */
 export async function* readList(
@@ -65,6 +67,7 @@ export async function* readList(
   const { type, registry } = query;
   const columns = settings.isWhole ? recordColumns(type, registry) : sheetColumns(type, registry);
   const fields = Object.entries(type.fields).filter(([, field]) => holdsFiles(field));
+  const blank = withoutSensitive(query.caller, type);
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   try {
     const { rows } = await sql<{ total: number }>`
@@ -76,7 +79,8 @@ export async function* readList(
     else {
       for await (const batch of fetchAll(trx, selectAll(query, columns))) {
         settings.signal?.throwIfAborted();
-        yield { rows: batch, total, fileNames: await fileNamesOf(trx, fields, batch) };
+        const read = batch.map(blank);
+        yield { rows: read, total, fileNames: await fileNamesOf(trx, fields, read) };
       }
     }
   } finally {

@@ -1,5 +1,5 @@
 /** A list as columns and rows of a sheet. */
-import { canReadField } from "#shared/access/policy.ts";
+import { canReadField, canUseField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
@@ -14,12 +14,12 @@ export interface SheetField extends SheetColumn {
 
 const wrapping = new Set(["textarea", "richText", "simpleRichText", "entries"]);
 
-/** The fields of a type that a sheet can show, with their labels; a field without a label is left out. */
+/** The fields of a type that a sheet can show to the caller, with their labels; a field without a label is left out. */
 export function sheetFields(query: ListQuery, names: readonly string[]): SheetField[] {
   return names.flatMap((name) => {
     const field = query.type.fields[name];
     const header = fieldLabel(query.type, query.language, name);
-    if (!field || !header || !isReadable(field)) return [];
+    if (!field || !header || !isReadable(field) || !canUseField(query.caller, field)) return [];
     return [{ name, header, wraps: wrapping.has(field.kind) }];
   });
 }

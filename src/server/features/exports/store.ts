@@ -1,6 +1,7 @@
 /** The rows of `exports`: who asked for what, how far it is, and the code that fetches it. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import { exportCodeSeconds, type ExportProgress } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
@@ -31,11 +32,13 @@ const columns = [
   "file_key as fileKey",
   "file_name as fileName",
   "media_type as mediaType",
+  "with_sensitive as withSensitive",
 ] as const;
 export interface ExportRow extends Row<"exports", "id" | "kind" | "request" | "status" | "progress"> {
   readonly fileKey: Row<"exports">["file_key"];
   readonly fileName: Row<"exports">["file_name"];
   readonly mediaType: Row<"exports">["media_type"];
+  readonly withSensitive: Row<"exports">["with_sensitive"];
 }
 
 export const progressOf = ({ id, status, progress }: ExportRow): ExportProgress => ({
@@ -47,20 +50,21 @@ export const progressOf = ({ id, status, progress }: ExportRow): ExportProgress 
 /** Begins an export of a person. @returns its row and its code, which is stored hashed */
 export async function insertExport(
   db: Db,
-  accountId: string,
+  caller: Pick<Caller, "accountId" | "accountType" | "flags">,
   facts: ExportFacts,
 ): Promise<{ row: ExportRow; code: string }> {
   const code = makeToken();
   const row = await db
     .insertInto("exports")
     .values({
-      account_id: accountId,
+      account_id: caller.accountId,
       kind: facts.kind,
       request: JSON.stringify(facts.request),
       file_key: randomBytes(16).toString("hex"),
       file_name: facts.fileName,
       media_type: facts.mediaType,
       code_hash: hashToken(code),
+      with_sensitive: readsSensitive(caller),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

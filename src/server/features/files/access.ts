@@ -5,8 +5,13 @@ import type { Row } from "#server/platform/db/row.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
-/** Whether a person may read a record; the repository knows. */
-export type CanReadRecord = (signedIn: SignedIn, table: string, recordId: string) => Promise<boolean>;
+/** Whether a person may read a field of a record; the repository knows. */
+export type CanReadRecord = (
+  signedIn: SignedIn,
+  table: string,
+  recordId: string,
+  field: string,
+) => Promise<boolean>;
 
 const columns = [
   "name",
@@ -67,7 +72,7 @@ async function mayRead(
   return (
     (await isColleaguePhoto(db, signedIn, file)) ||
     (await isChatPartnerPhoto(db, signedIn, file)) ||
-    canReadRecord(signedIn, table, id)
+    canReadRecord(signedIn, table, id, file.record_field ?? "")
   );
 }
 

@@ -69,8 +69,8 @@ function nameSubject({ context, server }: FastifyRequest, { record_table, record
 }
 
 async function downloadRoutes(app: App): Promise<void> {
-  const canReadRecord: CanReadRecord = (signedIn, table, recordId) =>
-    new Repository(app, signedIn).canRead(table, recordId);
+  const canReadRecord: CanReadRecord = (signedIn, table, recordId, field) =>
+    new Repository(app, signedIn).canRead(table, recordId, field);
 
   app.addHook("onRequest", requireSignInOrCookie);
   app.get(

@@ -1,11 +1,14 @@
 /** What the trail knows of one record, for whoever may open it. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Row } from "#server/platform/db/row.ts";
+import { readsSensitive } from "#shared/access/caller.ts";
 import { canReadField, authorizeType } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { historyPageSize, type HistoryChange, type HistoryRow } from "#shared/contracts/history.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import type { Changes } from "#server/core/audit/event.ts";
@@ -34,8 +37,20 @@ const about = (type: RecordType, id: string, menteeId: string | null) => {
   return menteeId ? sql`e.mentee_id = ${menteeId} and ${isIt}` : sql`e.mentee_id is null and ${isIt}`;
 };
 
+/** What happened to rows that are sensitive to the caller does not stand in the history of their mentee either. */
+function isOpen({ registry, signedIn: { caller } }: Repository): RawBuilder<unknown> {
+  const hiding = readsSensitive(caller) ? [] : [...registry.values()].filter(({ sensitive }) => sensitive);
+  const conditions = hiding.map((type) => {
+    const isOther = sql`e.table_name is distinct from ${type.name}`;
+    if (type.sensitive === "all") return isOther;
+    const rows = toSql(rowFilter(caller, type), factColumns(type));
+    return sql`(${isOther} or e.record_id in (select t.id from ${sql.table(type.table)} t where ${rows}))`;
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
 async function select(
-  { db }: Repository,
+  repository: Repository,
   type: RecordType,
   menteeId: string | null,
   { tableId, before, changesOnly }: HistoryRequest,
@@ -46,14 +61,14 @@ async function select(
         when 'staff' then (select concat_ws(' ', first_name, last_name) from users where id = e.user_id)
         else (select concat_ws(' ', first_name, last_name) from mentees where account_id = e.account_id) end as person
     from audit_trail e left join audit_changes c on c.event_id = e.id
-    where ${about(type, tableId, menteeId)} ${before ? sql`and e.id < ${before}` : sql``}
+    where ${about(type, tableId, menteeId)} and ${isOpen(repository)} ${before ? sql`and e.id < ${before}` : sql``}
       ${
         changesOnly
           ? sql`and e.outcome = 'done' and e.action in ('create', 'change', 'delete', 'restore', 'archive',
         'unarchive', 'copy', 'saveProfile', 'anonymize')`
           : sql``
       }
-    order by e.id desc limit ${historyPageSize + 1}`.execute(db);
+    order by e.id desc limit ${historyPageSize + 1}`.execute(repository.db);
   return rows;
 }
 

@@ -393,6 +393,7 @@ export interface Exports {
   request: Json;
   status: Generated<"failed" | "queued" | "ready" | "running">;
   used_at: Timestamp | null;
+  with_sensitive: Generated<boolean>;
 }
 
 export interface Files {
@@ -889,6 +890,7 @@ export interface UserRoles {
   role_name: string;
   role_type: number;
   search_text: Generated<string | null>;
+  sensitive_can_view: Generated<boolean>;
   tables_can_access: Generated<string[]>;
   tables_can_add: Generated<boolean>;
   tables_can_archive: Generated<boolean>;

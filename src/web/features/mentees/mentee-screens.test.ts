@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { menteeKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
-import { menteeScreens, openScreens } from "./mentee-screens.ts";
+import { menteeScreens, openScreens, showsOwnOnly } from "./mentee-screens.ts";
 
 const caller = (accountType: "staff" | "mentee", keys: readonly AccessKey[]): Caller => ({
   accountType,
@@ -50,6 +50,15 @@ describe("the menu of a mentee", () => {
     expect(ids(reader)).not.toContain("resetPassword");
     expect(ids(reader)).not.toContain("export");
     expect(ids(reader)).toContain("goals");
+  });
+
+  it("has no assessments for whoever does not see what is sensitive", () => {
+    const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
+    const blind = { ...caller("staff", menteeKeys), flags };
+    expect(ids(blind)).toEqual(ids(caller("staff", menteeKeys)).filter((id) => id !== "assessments"));
+    expect(showsOwnOnly(blind, "menteeUserNotes")).toBe(true);
+    expect(showsOwnOnly(blind, "menteeUserGoals")).toBe(false);
+    expect(showsOwnOnly(caller("staff", menteeKeys), "menteeUserNotes")).toBe(false);
   });
 
   it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {

@@ -13,7 +13,8 @@ import {
 } from "../../components/icons/index.ts";
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { readsSensitive, type Caller } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -95,6 +96,16 @@ export const menteeScreens: readonly MenteeScreen[] = [
 
 export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
 
+/** What is sensitive as a whole has no page for whoever does not read it. */
+const isHidden = (caller: Caller, tableName: TableName | undefined): boolean => {
+  const type = tableName && registry.get(tableName);
+  return type?.sensitive === "all" && !readsSensitive(caller);
+};
+
+/** Whether a person sees only the records of a list that it added. */
+export const showsOwnOnly = (caller: Caller, tableName: TableName): boolean =>
+  registry.get(tableName)?.sensitive === "others" && !readsSensitive(caller);
+
 const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
   const type = tableName && registry.get(tableName);
   return !type || authorizeType(caller, type, "edit") === "allow";
@@ -102,7 +113,8 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
 
 /** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
-  menteeScreens.filter(({ key, ownTitle, edits, needs }) => {
+  menteeScreens.filter(({ key, tableName, ownTitle, edits, needs }) => {
     if (caller.accountType === "mentee") return ownTitle !== undefined;
-    return caller.keys.has(key) && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
+    const isOpen = caller.keys.has(key) && !isHidden(caller, tableName);
+    return isOpen && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
   });

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
@@ -16,7 +16,7 @@ import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { ChatPage, PasswordPage, ProfilePage } from "./mentee-forms.tsx";
 import { MenteeHeading } from "./mentee-heading.tsx";
 import { MenteeMenu } from "./mentee-menu.tsx";
-import { openScreens, screenPath, type MenteeScreen } from "./mentee-screens.ts";
+import { openScreens, screenPath, showsOwnOnly, type MenteeScreen } from "./mentee-screens.ts";
 import classes from "./mentee-workspace.module.css";
 import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -52,15 +52,19 @@ interface PageProps {
 
 function Page({ screen, menteeId, header, isOwn }: PageProps) {
   const { t } = useTranslation();
+  const caller = useCaller();
   const { tableName, ownTitle } = screen;
   if (tableName) {
     return (
-      <RecordScreen
-        key={`${tableName}/${menteeId}`}
-        tableName={tableName}
-        menteeId={menteeId}
-        title={isOwn && ownTitle ? t(ownTitle) : undefined}
-      />
+      <>
+        {showsOwnOnly(caller, tableName) ? <Text mb="sm">{t("screens.mentee.ownOnly")}</Text> : null}
+        <RecordScreen
+          key={`${tableName}/${menteeId}`}
+          tableName={tableName}
+          menteeId={menteeId}
+          title={isOwn && ownTitle ? t(ownTitle) : undefined}
+        />
+      </>
     );
   }
   const Own = pages[screen.id];

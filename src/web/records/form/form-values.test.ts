@@ -54,6 +54,13 @@ describe("the fields of a form", () => {
     );
   });
 
+  it("leave out what is sensitive for whoever does not see it", () => {
+    const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
+    const blind = shown(contextOf("mentees", { caller: { ...staff, flags } }));
+    const hidden = shown(contextOf("mentees")).filter((name) => !blind.includes(name));
+    expect(hidden.sort()).toEqual(["citizenship", "probationOfficer", "race", "sexualOrientation"]);
+  });
+
   it("ask for a mentee's password only when the mentee is new [MENTEE-06]", () => {
     expect(shown(contextOf("mentees", { isNew: true }))).toEqual(
       expect.arrayContaining(["password", "passwordConfirm"]),

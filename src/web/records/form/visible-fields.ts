@@ -1,5 +1,5 @@
 /** Which fields of a record type a form shows, and which of them it lets a person change. */
-import { canWriteField, isSuper, type Caller } from "#shared/access/policy.ts";
+import { canUseField, canWriteField, isSuper, type Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited } from "#shared/records/required.ts";
@@ -24,6 +24,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 function isShown(name: string, field: Field, context: FormContext, values: Values): boolean {
   if (field.width === 0 || field.kind === "hidden" || !context.hasText(name)) return false;
+  if (!canUseField(context.caller, field)) return false;
   if (field.superOnly && !isSuper(context.caller)) return false;
   if (field.createOnly && !context.isNew) return false;
   if (context.isView && field.value === "secret") return false;

@@ -1,3 +1,4 @@
+import { canUseField, type Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
@@ -7,11 +8,11 @@ export interface Column {
   isSortable: boolean;
 }
 
-/** The columns of a list; one without a text in the language table is not shown. */
-export function listColumns(type: RecordType, hasText: (field: string) => boolean): Column[] {
+/** The columns of a list for a caller; one without a text in the language table is not shown. */
+export function listColumns(caller: Caller, type: RecordType, hasText: (field: string) => boolean): Column[] {
   return (type.list?.columns ?? []).flatMap((name) => {
     const field = type.fields[name];
-    if (!field || !hasText(name)) return [];
+    if (!field || !hasText(name) || !canUseField(caller, field)) return [];
     return [{ name, field, isSortable: type.sortable.includes(name) }];
   });
 }

@@ -55,7 +55,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { state, setState, setOpen } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => listColumns(type, texts.has), [type, texts]);
+  const columns = useMemo(() => listColumns(caller, type, texts.has), [caller, type, texts]);
   const rows = data?.dataValues;
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (

@@ -1,5 +1,6 @@
 /** The order of a list. */
 import { sql, type RawBuilder } from "kysely";
+import { canFilterField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { column } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
@@ -27,9 +28,12 @@ const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
  * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,
  * ties break by id.
  */
-export function orderOf({ type, sortFieldName, sortDirection }: ListQuery): Order {
+export function orderOf({ caller, type, sortFieldName, sortDirection }: ListQuery): Order {
   const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
-  const isKnown = type.sortable.includes(sortFieldName) || sortFieldName === fallback.field;
+  const field = type.fields[sortFieldName];
+  // The order of rows tells what stands in a hidden column.
+  const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
+  const isKnown = isSortable || sortFieldName === fallback.field;
   const name = isKnown ? sortFieldName : fallback.field;
   const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
   // Indexes serve an order without a word about nulls, so there is one only where there can be some.

@@ -1,5 +1,5 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
-import { canWriteField, isSuper } from "#shared/access/policy.ts";
+import { canUseField, canWriteField, isSuper } from "#shared/access/policy.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
@@ -14,6 +14,13 @@ import { keepWaivers, readWaivers } from "./waivers.ts";
 
 const sent = (data: SentData, name: string, field: Field): unknown =>
   data[name] === undefined && field.alias ? data[field.alias] : data[name];
+
+/** What a save says of a field. Clients send back what they read: of a hidden field that is nothing, and says nothing. */
+function givenBy({ signedIn: { caller } }: HookContext, data: SentData, name: string, field: Field): unknown {
+  const given = sent(data, name, field);
+  const isUnseen = !canUseField(caller, field) && (isMissing(given, field) || given === field.initial);
+  return isUnseen ? undefined : given;
+}
 
 /** A secret is not stored here, so a required one cannot be left as it is. */
 const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
@@ -127,7 +134,7 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   for (const [name, field] of Object.entries(type.fields)) {
     if (name === "organizationId" || field.readOnly || field.value === "none") continue;
     const isUnwaived = waivers.ended.has(name);
-    const given = sent(data, name, field);
+    const given = givenBy(context, data, name, field);
     if (given === undefined && before && !isAskedAlways(field) && !isUnwaived) continue;
     if (given !== undefined && !canWriteField(signedIn.caller, type, field))
       throw new AppError("forbidden", name);

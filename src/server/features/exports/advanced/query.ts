@@ -1,6 +1,6 @@
 /** Which mentees an advanced export is about. */
 import { sql, type RawBuilder } from "kysely";
-import { authorizeType } from "#shared/access/policy.ts";
+import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import type { AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -18,8 +18,11 @@ export interface ChosenGroup {
 }
 
 /** Whether the caller may read the field of a group, and so learn from a filter by it. */
-export const mayUseGroup = ({ signedIn }: Repository, { type }: ExportGroup): boolean =>
-  authorizeType(signedIn.caller, type, "list") === "allow";
+export function mayUseGroup({ signedIn: { caller } }: Repository, { type, field }: ExportGroup): boolean {
+  const declared = type.fields[field];
+  const isReadable = declared !== undefined && canUseField(caller, declared);
+  return isReadable && authorizeType(caller, type, "list") === "allow";
+}
 
 /**
  * The groups of which something was chosen.

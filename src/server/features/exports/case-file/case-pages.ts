@@ -1,5 +1,6 @@
 /** The pages of a case file: cover, then every item from a new page on. */
 import type { Content } from "pdfmake/interfaces";
+import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -19,7 +20,7 @@ export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
 const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
 
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
-  const { language } = repository.signedIn;
+  const { caller, language } = repository.signedIn;
   if (!data.profile) return [];
   const reading: Reading = { type: mentees, language, fileNames: new Map() };
   const pages: Content[] = [];
@@ -33,7 +34,8 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
   };
   for (const [name, field] of Object.entries(mentees.fields)) {
     const label = fieldLabel(mentees, language, name);
-    if (!label || hiddenFromPaper.has(name) || field.kind === "hidden") continue;
+    if (!label || hiddenFromPaper.has(name) || field.kind === "hidden" || !canUseField(caller, field))
+      continue;
     if (field.kind === "title") close(label);
     else if (field.value === "html") {
       close(label);

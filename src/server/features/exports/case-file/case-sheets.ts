@@ -1,4 +1,5 @@
 /** The workbook of a case file: a sheet per item. */
+import { canUseField } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, fieldLabel, isReadable, type Cell } from "../cells.ts";
@@ -14,12 +15,12 @@ async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetR
 }
 
 function profileSheet(repository: Repository, data: CaseData): Sheet {
-  const { language } = repository.signedIn;
+  const { caller, language } = repository.signedIn;
   const translate = exportTexts(repository.t);
   const reading = { type: mentees, language, fileNames: new Map<string, string>() };
   const rows = Object.entries(mentees.fields).flatMap(([name, field]): Cell[][] => {
     const label = fieldLabel(mentees, language, name);
-    const isShown = label && isReadable(field) && field.kind !== "hidden";
+    const isShown = label && isReadable(field) && field.kind !== "hidden" && canUseField(caller, field);
     return isShown && data.profile ? [[label, cellOf(reading, name, data.profile)]] : [];
   });
   return {

@@ -36,7 +36,7 @@ describe("the demo organizations and their teams", () => {
   it("gives Case manager, Mentor and Read only what the contract names [SEED-12] [SEED-14] [SEED-16]", () => {
     const view = ["menteesCanView", "organizationsCanView", "tablesCanView", "usersCanView"];
     const more = ["Add", "Archive", "Chat", "Edit", "Export"].map((verb) => `menteesCan${verb}`);
-    const expected = [...view, ...more, "tablesCanAdd", "tablesCanEdit"].toSorted();
+    const expected = [...view, ...more, "sensitiveCanView", "tablesCanAdd", "tablesCanEdit"].toSorted();
     expect(roles.caseManager.flags.toSorted()).toEqual(expected);
     expect(roles.mentor.flags.toSorted()).toEqual(["menteesCanChat", "menteesCanView", "tablesCanView"]);
     expect(roles.readOnly.flags.toSorted()).toEqual(view);

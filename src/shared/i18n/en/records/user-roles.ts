@@ -38,6 +38,8 @@ export const userRoles = {
     tablesCanArchive: "Archive records",
     tablesCanDelete: "Delete records",
     tablesCanExport: "Export records",
+    sensitiveTitle: "Sensitive information",
+    sensitiveCanView: "View sensitive information",
     accessTitle: "Screens",
     tablesCanAccess: "Screens that this role can open",
   },
@@ -68,12 +70,15 @@ export const userRoles = {
     tablesCanArchive: selection,
     tablesCanDelete: selection,
     tablesCanExport: selection,
+    sensitiveCanView: selection,
   },
   help: {
     editable: "Switched off, nobody can change or delete this role any more.",
     roleType: "Owners run the organization; at least one active Owner always remains.",
     tablesCanView:
       "Catalogues, jobs, resources, settings and what hangs below a mentee, such as goals and notes.",
+    sensitiveCanView:
+      "Sexual orientation, race, citizenship, probation officer, assessments, and case notes that others wrote. Without it, people see only their own notes.",
     tablesCanAccess:
       "A screen opens only when it is chosen here. You can choose only screens that you have yourself.",
   },

@@ -22,6 +22,7 @@ export const mentee = {
   deactivateFailed: "The mentee was not de-activated",
   inactive: "Not active",
   failed: "This mentee could not be loaded.",
+  ownOnly: "Your role shows you only the notes that you wrote.",
   noAccess: "Your role does not open this page.",
   noRoom: "There is no conversation with this mentee yet.",
   noRoomHint: "It begins as soon as somebody starts a chat.",

@@ -40,6 +40,8 @@ export const userRoles: typeof english = {
     tablesCanArchive: "Archivar registros",
     tablesCanDelete: "Eliminar registros",
     tablesCanExport: "Exportar registros",
+    sensitiveTitle: "Información sensible",
+    sensitiveCanView: "Ver información sensible",
     accessTitle: "Pantallas",
     tablesCanAccess: "Pantallas que este rol puede abrir",
   },
@@ -70,12 +72,15 @@ export const userRoles: typeof english = {
     tablesCanArchive: selection,
     tablesCanDelete: selection,
     tablesCanExport: selection,
+    sensitiveCanView: selection,
   },
   help: {
     editable: "Desactivado, ya nadie puede cambiar ni eliminar este rol.",
     roleType: "Los propietarios dirigen la organización; siempre queda al menos un propietario activo.",
     tablesCanView:
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
+    sensitiveCanView:
+      "Orientación sexual, raza, ciudadanía, oficial de libertad condicional, evaluaciones y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
     tablesCanAccess:
       "Una pantalla se abre solo si está elegida aquí. Usted puede elegir solo las pantallas que tiene.",
   },

@@ -34,6 +34,10 @@ export const uploadPreviewWidth = 100;
 
 /** Milliseconds. */
 export const toastDuration = 5000;
+/** How long a toast offers to undo, in milliseconds. */
+export const undoDuration = 10_000;
+/** How long whoever deleted a record may bring it back; longer than the toast, which waits while it is looked at. */
+export const undoMinutes = 10;
 export const notificationCheckInterval = 30_000;
 export const chatReconnectDelay = 3000;
 

@@ -98,7 +98,12 @@ const ways: readonly Way[] = [
     name: "team member disabled",
     who: "one",
     becomes: "gone",
-    act: (call, { owner, one }) => save(call, "users", one.id, { active: "0" }, owner),
+    act: (call, { owner, one }) =>
+      call(
+        "saveRecord",
+        { tableName: "users", tableId: one.id, data: { active: "0" }, takerId: "0" },
+        owner.token,
+      ),
   },
   {
     name: "mentee archived",
@@ -143,7 +148,8 @@ const ways: readonly Way[] = [
     name: "team member deleted",
     who: "one",
     becomes: "gone",
-    act: (call, { owner, one }) => call("deleteRecord", { tableName: "users", tableId: one.id }, owner.token),
+    act: (call, { owner, one }) =>
+      call("deleteRecord", { tableName: "users", tableId: one.id, takerId: "0" }, owner.token),
   },
   {
     name: "mentee deleted",

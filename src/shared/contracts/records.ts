@@ -2,13 +2,20 @@
 import { z } from "zod";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
-import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
+import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
+/** Who takes over from a person: an id; null ("0") for nobody; undefined when it was not said. */
+const takerId = id.nullish().transform((value, issues): string | null | undefined => {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (value === "0") return null;
+  if (!isWireId(value)) issues.addIssue("expected an id");
+  return value;
+});
 const tableName = z.string().max(100);
 const text = z
   .string()
@@ -96,13 +103,17 @@ export const saveRecordBody = z.object({
   tableId: id,
   menteeId: optionalId,
   data: z.record(z.string().max(200), z.unknown()),
+  /** Own extension, for disabling a person. */
+  takerId,
 });
-export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId });
-export const archiveRecordBody = deleteRecordBody.extend({
-  activeStatus: z
-    .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
-    .transform((value) => String(value) === "1"),
-});
+export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId, takerId });
+export const archiveRecordBody = deleteRecordBody
+  .omit({ takerId: true })
+  .extend({
+    activeStatus: z
+      .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
+      .transform((value) => String(value) === "1"),
+  });
 export const restoreRecordBody = z.object({ tableName, tableId: id });
 export const cloneRecordBody = z.object({ tableName, tableId: id });
 

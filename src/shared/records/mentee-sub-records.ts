@@ -38,6 +38,7 @@ const assignment = <Name extends string>(
     nameFields: [],
     archive: true,
     menteeReads: true,
+    doneField: "completed",
     list: {
       columns: ["active", itemField, "startDate", "endDate", "points", "completed"],
       search: [itemField, "description"],

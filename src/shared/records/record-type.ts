@@ -75,6 +75,12 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly sensitive?: "all" | "others";
   /** No caller changes it. */
   readonly readOnly?: boolean;
+  /**
+   * Its rows are responsible for what names them (mentees, bugs): deleting or disabling one asks who takes that over.
+   */
+  readonly handsOver?: boolean;
+  /** The field that says whether the work of a record is done. */
+  readonly doneField?: string;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
 }

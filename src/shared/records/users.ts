@@ -29,6 +29,7 @@ export const users = defineRecord({
   nameFields: ["firstName", "lastName"],
   options: "staff",
   isPersonal: true,
+  handsOver: true,
   list: {
     columns: ["active", "image", "firstName", "lastName", "email", "userRole"],
     search: ["firstName", "lastName", "email", "cellPhone", "workPhone"],

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ConfirmDialogProps } from "./confirm-modal.tsx";
 
 const ConfirmModal = lazy(() => import("./confirm-modal.tsx"));
@@ -14,20 +13,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Suspense fallback={null}>
       <ConfirmModal {...props} />
     </Suspense>
-  );
-}
-
-/** The question before a record is deleted, in the words of the specification. */
-export function DeleteDialog(props: Pick<ConfirmDialogProps, "isOpen" | "isBusy" | "onYes" | "onNo">) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      {...props}
-      isDanger
-      title={t("screens.list.deleteTitle")}
-      question={t("screens.list.deleteQuestion")}
-      yes={t("common.yes")}
-      no={t("common.no")}
-    />
   );
 }

@@ -1,11 +1,18 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   question: string;
+  /** What it is about, below the question. */
+  name?: string;
+  /** More that has to be answered. */
+  children?: ReactNode;
+  /** The answer "yes" waits for more. */
+  isIncomplete?: boolean;
   yes: string;
   no: string;
   isDanger?: boolean;
@@ -16,7 +23,8 @@ export interface ConfirmDialogProps {
 
 /** Asks once. The harmless answer has the focus. */
 export default function ConfirmModal(props: ConfirmDialogProps) {
-  const { isOpen, title, question, yes, no, isDanger, isBusy, onYes, onNo } = props;
+  const { isOpen, title, question, name, children, yes, no, isDanger, isBusy, isIncomplete, onYes, onNo } =
+    props;
   const { t } = useTranslation();
   // Opened only after it is there, so that it knows whom to give the focus back to.
   const isMounted = useMounted();
@@ -28,14 +36,20 @@ export default function ConfirmModal(props: ConfirmDialogProps) {
       size="sm"
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      <Text size="sm" mb="lg">
+      <Text size="sm" mb={name ? 4 : "lg"}>
         {question}
       </Text>
+      {name ? (
+        <Text fw={600} mb="lg" style={{ overflowWrap: "anywhere" }} data-asked-name>
+          {name}
+        </Text>
+      ) : null}
+      {children}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onNo} data-autofocus>
           {no}
         </Button>
-        <Button color={isDanger ? "red" : undefined} loading={isBusy} onClick={onYes}>
+        <Button color={isDanger ? "red" : undefined} loading={isBusy} disabled={isIncomplete} onClick={onYes}>
           {yes}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconMinus } from "../components/icons/index.ts";
-import type { ComponentType } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
@@ -9,7 +9,8 @@ import { asText, splitList, type CellProps } from "./field-props.ts";
 import { FileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
-import { SafeHtml } from "./safe-html.tsx";
+
+const SafeHtml = lazy(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }));
 
 function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);
@@ -29,7 +30,13 @@ function TextCell({ field, value, isFull }: CellProps) {
 }
 
 function HtmlCell({ value, isFull }: CellProps) {
-  if (isFull) return <SafeHtml html={asText(value)} />;
+  if (isFull) {
+    return (
+      <Suspense fallback={<Skeleton h={20} />}>
+        <SafeHtml html={asText(value)} />
+      </Suspense>
+    );
+  }
   return <span className={classes.clamped}>{plainText(asText(value))}</span>;
 }
 

@@ -1,9 +1,13 @@
 import { Image } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
-import { StoredFileLink } from "./stored-file-link.tsx";
+
+const StoredFileLink = lazy(async () => ({
+  default: (await import("./stored-file-link.tsx")).StoredFileLink,
+}));
 
 /** A stored picture, small in a list; any other file as a link. */
 export function FileCell({ field, value, label, recordName, isPerson, isFull }: CellProps) {
@@ -28,5 +32,9 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
     );
   }
   if (!stored) return null;
-  return <StoredFileLink stored={stored} name={label} isShort={!isFull} />;
+  return (
+    <Suspense fallback={label}>
+      <StoredFileLink stored={stored} name={label} isShort={!isFull} />
+    </Suspense>
+  );
 }

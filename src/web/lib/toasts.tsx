@@ -1,5 +1,10 @@
 import i18next from "i18next";
 import { ApiError } from "./api-error.ts";
+import { failureText } from "./failure-text.ts";
+import type { ToastKind, Undo } from "./toast-content.tsx";
+
+export { failureText };
+export type { Undo };
 
 /** Tells the outlet that there is something to show; its library is loaded only then. */
 let isWanted = false;
@@ -12,21 +17,11 @@ export const toasts = {
   },
 };
 
-type ToastKind = "success" | "error" | "info" | "warning";
-
 /** Shows a toast. The library is loaded with the first one; equal toasts stand once. */
-export function showToast(kind: ToastKind, title: string, message?: string) {
+export function showToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
   isWanted = true;
   for (const listener of listeners) listener();
-  void import("react-toastify/unstyled").then(({ toast }) => {
-    const content = (
-      <div>
-        <strong>{title}</strong>
-        {message ? <div>{message}</div> : null}
-      </div>
-    );
-    toast(content, { type: kind, toastId: `${kind}:${title}:${message ?? ""}` });
-  });
+  void import("./toast-content.tsx").then(({ renderToast }) => renderToast(kind, title, message, undo));
 }
 
 export function toastSaved() {
@@ -40,22 +35,6 @@ export function toastSaveFailed(message: string) {
 /** Required data is missing. Mentee sub-pages pass `errors.missingDataTitle` as title key. */
 export function toastMissing(titleKey = "errors.saveFailedTitle") {
   showToast("error", i18next.t(titleKey), i18next.t("errors.missingData"));
-}
-
-/** The message about a failed call. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return i18next.t("errors.failedTitle");
-  if (error.status === 0) return i18next.t("errors.network");
-  if (error.status === 403) return error.message || i18next.t("errors.forbidden");
-  if (error.status === 404) return error.message || i18next.t("errors.missing");
-  if (error.status === 413) return error.message || i18next.t("errors.tooLarge");
-  if (error.status === 415) return error.message || i18next.t("errors.wrongType");
-  if (error.status === 429) {
-    return error.message || i18next.t("errors.tooMany", { count: error.retryAfter ?? 60 });
-  }
-  if (error.status === 503 && error.message) return error.message;
-  if (error.status >= 500) return i18next.t("errors.server", { requestId: error.requestId ?? "-" });
-  return error.message || i18next.t("errors.failedTitle");
 }
 
 /** One toast for a failed call; a lost session needs none, it leads to the sign-in screen. */

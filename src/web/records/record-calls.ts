@@ -60,6 +60,7 @@ export const saveRecord = (
   id: string,
   data: Record<string, unknown>,
   key?: string,
+  takerId?: string,
 ): Promise<SaveAnswer> =>
   call(
     "/saveRecord",
@@ -67,6 +68,7 @@ export const saveRecord = (
       tableName: scope.type.name,
       tableId: id,
       data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+      takerId,
     },
     key ? { key } : {},
   );
@@ -77,8 +79,12 @@ const target = ({ type, menteeId }: RecordScope, id: string) => ({
   ...(menteeId ? { menteeId } : {}),
 });
 
-export const deleteRecord = (scope: RecordScope, id: string): Promise<SaveAnswer> =>
-  call("/deleteRecord", target(scope, id));
+/** @param takerId who takes over what names the record; `"0"` for nobody */
+export const deleteRecord = (scope: RecordScope, id: string, takerId?: string): Promise<SaveAnswer> =>
+  call("/deleteRecord", { ...target(scope, id), takerId });
+
+export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAnswer> =>
+  call("/restoreRecord", { tableName: type.name, tableId: id });
 
 export const archiveRecord = (scope: RecordScope, id: string, isActive: boolean): Promise<SaveAnswer> =>
   call("/archiveRecord", { ...target(scope, id), activeStatus: isActive ? "1" : "0" });

@@ -4,7 +4,7 @@ import { useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
-import { allOrganizations, organizationParam } from "./list/organization-filter.tsx";
+import { allOrganizations, organizationParam } from "./list/organization-param.ts";
 import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";

@@ -16,6 +16,12 @@ function headerOutcome(actor: Actor, owner: Owner): string {
   return hasKey && actor.flags.has("menteesCanView") ? openTo(actor, owner) : forbidden;
 }
 
+/** Whoever may delete a team member, or edit one, hears what depends on that person. */
+function handOverOutcome(actor: Actor, owner: Owner): string {
+  const deletes = expectedOutcome("users", "delete", owner, actor);
+  return deletes === forbidden ? expectedOutcome("users", "change", owner, actor) : deletes;
+}
+
 /** For the form of a team member: whoever sees, adds or edits the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
@@ -50,6 +56,11 @@ const menteeLines: Line[] = [
         return deletes === done ? refused : deletes;
       },
     },
+  ),
+  post(
+    "handOver/find",
+    (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
+    { expected: handOverOutcome },
   ),
   post(
     "getUserRoles",

@@ -44,6 +44,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getRecord": read,
   "POST /getMentee": { ...read, tableName: "mentees" },
   "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
+  "POST /handOver/find": read,
   "POST /getHistory": { action: "viewHistory" },
   "POST /saveRecord": { action: "save" },
   "POST /deleteRecord": { action: "delete" },

@@ -13,6 +13,7 @@ import {
   saveRecordBody,
   type Listing,
 } from "#shared/contracts/records.ts";
+import { findHandOverBody } from "#shared/contracts/hand-over.ts";
 import type { FastifyRequest } from "fastify";
 import { isSuper } from "#shared/access/policy.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -20,6 +21,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { menteeHeader } from "./mentee-header.ts";
+import { findHandOver } from "#server/core/records/hand-over/find.ts";
 import { readRecord } from "#server/core/records/read-record.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import type { ListScope } from "#server/core/records/list/query.ts";
@@ -78,6 +80,12 @@ function readRoutes(app: App): void {
     dataValues: await menteeHeader(repositoryOf(request), request.body.tableId),
   }));
 
+  app.post("/handOver/find", { schema: { body: findHandOverBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const dataValues = await findHandOver(repositoryOf(request), tableName, tableId);
+    return { status: 1, dataType: "handOver", dataValues };
+  });
+
   app.post("/getList", { schema: { body: getListBody } }, async (request) => {
     const { tableName, extraTables, ...options } = request.body;
     const repository = repositoryOf(request);
@@ -109,8 +117,8 @@ function writeRoutes(app: App): void {
   });
 
   app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {
-    const { tableName, tableId, menteeId } = request.body;
-    await removeRecord(repositoryOf(request), tableName, tableId, menteeId);
+    const { tableName, tableId, menteeId, takerId } = request.body;
+    await removeRecord(repositoryOf(request), tableName, tableId, menteeId, takerId);
     return { status: 1, message: translate(request, "deleted") };
   });
 

@@ -50,6 +50,10 @@ export const notifications = {
   newAssignment: { subject: "New for you: {{itemName}}", message: "{{sender}} added this to your plan." },
   completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
   referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },
+  handOver: {
+    subject: "You take over from {{name}}",
+    message: "{{sender}} handed records over to you: {{count}}.",
+  },
   newMessage: { subject: "Message from {{sender}}", message: "You have a new message in the chat." },
   newMessages: {
     subject: "Message from {{sender}}",

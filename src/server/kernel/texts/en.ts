@@ -68,6 +68,10 @@ export const en = {
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },
+  handOver: {
+    choose: "Other records still name {{name}}. Choose who takes over, or nobody.",
+    unfit: "This person cannot take over any more. Please choose again.",
+  },
   people: {
     emailTaken: "Somebody already uses this email address.",
     noEmail: "There is no email address, so this person cannot sign in. Enter the email first.",

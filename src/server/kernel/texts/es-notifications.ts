@@ -52,6 +52,10 @@ export const notifications: typeof en = {
   newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
   completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
   referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },
+  handOver: {
+    subject: "Usted se hace cargo del trabajo de {{name}}",
+    message: "{{sender}} le pasó registros: {{count}}.",
+  },
   newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },

@@ -73,6 +73,10 @@ export const es: ServerTexts = {
       readOnly: "Solo lectura",
     },
   },
+  handOver: {
+    choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
+    unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",
+  },
   people: {
     emailTaken: "Alguien ya usa este correo electrónico.",
     noEmail:

@@ -10,6 +10,8 @@ export const common = {
   edit: "Edit",
   add: "Add",
   view: "View",
+  undo: "Undo",
+  undoFailed: "This could not be undone",
   yes: "Yes",
   no: "No",
   search: "Search",

@@ -11,6 +11,8 @@ export const common: typeof english = {
   edit: "Editar",
   add: "Añadir",
   view: "Ver",
+  undo: "Deshacer",
+  undoFailed: "No se pudo deshacer",
   yes: "Sí",
   no: "No",
   search: "Buscar",

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import type { SaveAnswer } from "../../records/record-calls.ts";
 import { tableKey } from "../../records/list/use-record-list.ts";
 import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -17,18 +18,19 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const archive = (activeStatus: "0" | "1") =>
+    call<SaveAnswer>("/archiveRecord", { tableName: "mentees", tableId: header.id, activeStatus });
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call<{ status: number; message: string }>("/archiveRecord", {
-        tableName: "mentees",
-        tableId: header.id,
-        activeStatus: "0",
-      }),
+    mutationFn: () => archive("0"),
     meta: { isQuiet: true },
     onError: (error) => showToast("error", t("screens.mentee.deactivateFailed"), failureText(error)),
     onSuccess: ({ status, message }) => {
       if (status !== 1) return showToast("error", t("screens.mentee.deactivateFailed"), message);
-      showToast("success", t("screens.mentee.deactivated"));
+      showToast("success", t("screens.mentee.deactivated"), fullName(header), {
+        run: () => archive("1"),
+        done: t("screens.list.unarchived"),
+        refresh: () => client.invalidateQueries(),
+      });
       void client.invalidateQueries({ queryKey: tableKey("mentees") });
       void client.invalidateQueries({ queryKey: menteeHeaderKey(header.id) });
       return navigate("/mentee/manage");

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { NumberDialog } from "./number-dialog.tsx";
 import { useTranslation } from "react-i18next";
@@ -13,6 +14,7 @@ import { FormBar } from "./form-bar.tsx";
 import classes from "./form-layout.module.css";
 import { ConflictNotice, DraftNotice, IncompleteNotice } from "./form-notices.tsx";
 import { FormSections } from "./form-sections.tsx";
+import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
@@ -46,6 +48,7 @@ export function FormEditor(props: FormEditorProps) {
     [type, caller, isNew, isView, texts],
   );
   const root = useRef<HTMLFormElement>(null);
+  const [isAsking, asking] = useDisclosure();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
   const form = useRecordForm({
@@ -90,7 +93,9 @@ export function FormEditor(props: FormEditorProps) {
   const Aside = recordHooks(type.name).FormAside;
   const canSave = !isView && open.length > 0;
   const handleSave = () => {
-    if (canSave) void form.save();
+    if (!canSave) return;
+    if (form.endsWork()) asking.open();
+    else void form.save();
   };
   useCommandKey("s", handleSave);
   const isDirty = canSave && form.isDirty;
@@ -144,6 +149,17 @@ export function FormEditor(props: FormEditorProps) {
         <NumberDialog
           number={form.numberToTell.number}
           onClose={() => form.numberToTell && close(form.numberToTell.recordId)}
+        />
+      ) : null}
+      {type.handsOver ? (
+        <HandOverDialog
+          isOpen={isAsking}
+          isBusy={form.isSaving}
+          tableName={type.name}
+          tableId={record.id}
+          way="disable"
+          onNo={asking.close}
+          onYes={({ takerId }) => void form.save(takerId).then(asking.close)}
         />
       ) : null}
       <UnsavedGuard

@@ -79,12 +79,12 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     onWrong(Object.keys(type.fields).filter((name) => name in errors));
   };
 
-  const send = async () => {
+  const send = async (takerId?: string) => {
     const data = { ...changedFields(type, loaded, values, isNew) };
     if (!isNew) data["version"] = version.current;
     saveKey.current ||= randomId();
     try {
-      const answer = await saveRecord(scope, isNew ? "0" : record.id, data, saveKey.current);
+      const answer = await saveRecord(scope, isNew ? "0" : record.id, data, saveKey.current, takerId);
       if (answer.status === 1) {
         saveKey.current = "";
         toastSaved();
@@ -100,7 +100,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     }
   };
 
-  const save = async () => {
+  /** @param takerId who takes over from a person whom this disables */
+  const save = async (takerId?: string) => {
     const missing = missingFields(context, values);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
@@ -111,7 +112,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     isBusy.current = true;
     setIsSaving(true);
     setProblem(noProblem);
-    await send();
+    await send(takerId);
     setIsSaving(false);
     isBusy.current = false;
   };
@@ -125,7 +126,15 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     setProblem(noProblem);
   };
 
+  /** Whether saving ends the work of somebody who is responsible for others. */
+  const endsWork = (): boolean => {
+    const field = type.handsOver && !isNew ? type.activeField : undefined;
+    const isEnd = field !== undefined && loaded[field] === "1" && values[field] === "0";
+    return isEnd && missingFields(context, values).length === 0;
+  };
+
   return {
+    endsWork,
     loaded,
     values,
     setValues,

@@ -1,10 +1,11 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertCircle, IconInbox, IconPlus } from "../../components/icons/index.ts";
+import { IconInbox, IconPlus } from "../../components/icons/index.ts";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
 import { ExportMenu } from "../export/export-menu.tsx";
@@ -89,17 +90,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       <ScreenHeading title={title} subtitle={subtitle} actions={actions} />
       {scope.isPlain ? null : <ListToolbar state={state} onChange={setState} />}
       {isError ? (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
-          title={t("screens.list.failed")}
-          mb="sm"
-        >
-          <Button size="xs" variant="default" loading={isRetrying} onClick={() => void refetch()}>
-            {t("common.retry")}
-          </Button>
-        </Alert>
+        <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
       ) : null}
       {isError && !rows ? null : (
         <>

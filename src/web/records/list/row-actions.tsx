@@ -8,10 +8,10 @@ import {
   IconTrash,
   type Icon,
 } from "../../components/icons/index.ts";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { Hint } from "../../components/hint.tsx";
-import { DeleteDialog } from "../../components/confirm-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { recordName } from "../record-name.ts";
@@ -19,6 +19,8 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import classes from "./row-button.module.css";
 import { useRowChanges } from "./use-row-changes.ts";
+
+const DeleteQuestion = lazy(() => import("./delete-question.tsx"));
 
 interface RowActionsProps {
   row: WireRow;
@@ -59,6 +61,9 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const scope = useRecordScope();
   const changes = useRowChanges();
   const [isAsking, asking] = useDisclosure();
+  // Stays once it was open, so that closing can animate.
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (isAsking && !isLoaded) setIsLoaded(true);
   const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
   const Extra = recordHooks(scope.type.name).RowActions;
@@ -95,12 +100,17 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
       {able.remove ? (
         <ActionButton {...common} icon={IconTrash} action="delete" color="red" onClick={asking.open} />
       ) : null}
-      <DeleteDialog
-        isOpen={isAsking}
-        isBusy={changes.isPending}
-        onNo={asking.close}
-        onYes={() => changes.remove(row, asking.close)}
-      />
+      {isLoaded ? (
+        <Suspense fallback={null}>
+          <DeleteQuestion
+            row={row}
+            isOpen={isAsking}
+            isBusy={changes.isPending}
+            onYes={(removal) => changes.remove(row, { ...removal, onDone: asking.close })}
+            onNo={asking.close}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
-import { archiveRecord, cloneRecord, deleteRecord, saveRecord, type SaveAnswer } from "../record-calls.ts";
+import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
+import {
+  archiveRecord,
+  cloneRecord,
+  deleteRecord,
+  restoreRecord,
+  saveRecord,
+  type SaveAnswer,
+} from "../record-calls.ts";
+import { recordName } from "../record-name.ts";
 import { recordKey } from "../use-record.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { tableKey } from "./use-record-list.ts";
@@ -11,7 +19,22 @@ interface Change {
   run: () => Promise<SaveAnswer>;
   done: string;
   failed: string;
+  /** The name of the record, for what says how it went. */
+  name?: string;
+  /** Takes the change back. */
+  undo?: Omit<Undo, "refresh">;
   onDone?: (answer: SaveAnswer) => void;
+  onRefused?: () => void;
+}
+
+/** Deleting somebody who was responsible for records. */
+export interface Removal {
+  /** Who takes over; "0" for nobody; undefined where nothing depends on the record. */
+  takerId?: string;
+  /** What the person should know who undoes it. */
+  note?: string;
+  onDone?: () => void;
+  onRefused?: () => void;
 }
 
 /** Deleting, archiving, copying and flipping rows: says how it went and reloads the list. */
@@ -23,9 +46,15 @@ export function useRowChanges() {
   const mutation = useMutation({
     mutationFn: ({ run }: Change) => run(),
     meta: { isQuiet: true },
-    onSuccess: async (answer, { done, failed, onDone }) => {
-      if (answer.status !== 1) return showToast("error", failed, answer.message);
-      if (done) showToast("success", done);
+    onSuccess: async (answer, { done, failed, name, undo, onDone, onRefused }) => {
+      if (answer.status !== 1) {
+        showToast("error", failed, answer.message);
+        return onRefused?.();
+      }
+      // Lists, options and what is counted; a form that somebody fills in meanwhile stays as it is.
+      const refresh = () =>
+        client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+      if (done) showToast("success", done, name, undo && { ...undo, refresh });
       onDone?.(answer);
       void client.invalidateQueries({ queryKey: recordKey(type.name) });
       await client.invalidateQueries({ queryKey: tableKey(type.name) });
@@ -34,18 +63,26 @@ export function useRowChanges() {
   });
   return {
     isPending: mutation.isPending,
-    remove: (row: WireRow, onDone?: () => void) =>
+    remove: (row: WireRow, { takerId, note, onDone, onRefused }: Removal = {}) =>
       mutation.mutate({
-        run: () => deleteRecord(scope, row.id),
+        run: () => deleteRecord(scope, row.id, takerId),
         done: t("screens.list.deleted"),
         failed: t("screens.list.deleteFailed"),
+        name: recordName(type, row),
+        undo: { run: () => restoreRecord(scope, row.id), done: t("screens.list.restored"), note },
         onDone,
+        onRefused,
       }),
     archive: (row: WireRow, isActive: boolean) =>
       mutation.mutate({
         run: () => archiveRecord(scope, row.id, isActive),
         done: t(isActive ? "screens.list.unarchived" : "screens.list.archived"),
         failed: t("screens.list.archiveFailed"),
+        name: recordName(type, row),
+        undo: {
+          run: () => archiveRecord(scope, row.id, !isActive),
+          done: t(isActive ? "screens.list.archived" : "screens.list.unarchived"),
+        },
       }),
     clone: (row: WireRow, onDone: (id: string) => void) =>
       mutation.mutate({

@@ -1,16 +1,20 @@
 /** Deleting records and bringing them back. */
 import { sql } from "kysely";
-import { isSuper } from "#shared/access/policy.ts";
+import { authorizeType, isSuper } from "#shared/access/policy.ts";
+import { undoMinutes } from "#shared/constants.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { assertAllowed } from "../assert-allowed.ts";
+import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
 import { writeRow } from "./store.ts";
 import { lockTarget } from "./authorize.ts";
-import { inWriteTransaction } from "./transaction.ts";
+import { inWriteTransaction, type WriteContext } from "./transaction.ts";
 
 /**
  * Hides a record; it can be restored until it is purged.
  * @param menteeId the mentee that the record must belong to; null for any
+ * @param takerId who takes over what names the record, for types whose rows are responsible for others
  * @throws AppError forbidden, notFound; BusinessError for what must stay
  */
 export function removeRecord(
@@ -18,12 +22,14 @@ export function removeRecord(
   tableName: string,
   id: string,
   menteeId: string | null,
+  takerId?: TakerChoice,
 ): Promise<void> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type, signedIn } = context;
     const { before } = await lockTarget(context, id, "delete", { menteeId });
     const hooks = recordHooks[type.name];
     await hooks?.beforeDelete?.(context, before);
+    if (type.handsOver) await handOver(context, before, takerId);
     const write = sql`update ${sql.table(type.table)}
       set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
       where id = ${id} returning id`;
@@ -33,13 +39,29 @@ export function removeRecord(
 }
 
 /**
- * Brings a deleted record back; for the super-organization's staff who could delete it.
+ * Refuses to bring back what somebody else deleted, or what is longer ago than an undo takes; the answer is the same for
+ * records that do not exist.
+ * @throws AppError forbidden
+ */
+async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string): Promise<void> {
+  assertAllowed(authorizeType(signedIn.caller, type, "delete"));
+  const { rows } = isWireId(id)
+    ? await sql`select 1 from ${sql.table(type.table)}
+        where id = ${id} and deleted_by = ${signedIn.caller.accountId}
+          and deleted_at > now() - make_interval(mins => ${undoMinutes})`.execute(db)
+    : { rows: [] };
+  assertAllowed(rows.length > 0 ? "allow" : "forbidden");
+}
+
+/**
+ * Brings a deleted record back; for the super-organization's staff who could delete it, and for a few minutes for
+ * whoever deleted it (ADR 37).
  * @throws AppError forbidden, notFound; BusinessError for what cannot come back
  */
 export async function restoreRecord(repository: Repository, tableName: string, id: string): Promise<void> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type, signedIn } = context;
-    assertAllowed(isSuper(signedIn.caller) ? "allow" : "forbidden");
+    if (!isSuper(signedIn.caller)) await requireOwnDelete(context, id);
     const { before } = await lockTarget(context, id, "delete", { isDeleted: true });
     const write = sql`update ${sql.table(type.table)}
       set deleted_at = null, deleted_by = null, version = version + 1 where id = ${id} returning id`;

@@ -4,6 +4,8 @@
  */
 import type { AuditAction } from "#shared/audit.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "../columns.ts";
+import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
@@ -19,6 +21,8 @@ export interface SaveRequest extends SaveAddress {
   readonly tableName: string;
   /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
+  /** Who takes over, when a person is disabled. */
+  readonly takerId?: TakerChoice;
   /** Gets what the hooks add to the answer, once the record is written. */
   readonly extras?: Record<string, string>;
   /** Called with the id in the transaction that writes it, after everything else. */
@@ -33,7 +37,7 @@ export interface SaveRequest extends SaveAddress {
 export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const context = { ...bare, extras };
+    const context = { ...bare, extras, takerId: request.takerId };
     const target = await authorizeSave(context, request);
     const draft = decodeDraft(context, request.data, target);
     if (!target.before) await request.check?.(context, draft);
@@ -45,6 +49,12 @@ export async function saveRecord(repository: Repository, request: SaveRequest): 
   Object.assign(request.extras ?? {}, extras);
   return recordId;
 }
+
+/** Whether a change ends the work of somebody who is responsible for others. */
+const isDisabled = ({ type }: WriteContext, { values }: Draft, before: StoredRow): boolean => {
+  const field = type.handsOver ? type.activeField : undefined;
+  return field !== undefined && values[field] === false && before[field] === true;
+};
 
 /** The second half of a save, which archiving and copying share: from the draft to the stored row. */
 export async function writeDraft(
@@ -58,6 +68,7 @@ export async function writeDraft(
   mergeEntries(context, draft, before);
   await checkReferences(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
+  if (before && isDisabled(context, draft, before)) await handOver(context, before, context.takerId);
   const id = await storeDraft(context, draft, before, action);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);

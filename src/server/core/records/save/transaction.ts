@@ -31,6 +31,8 @@ function takenFields({ fields }: RecordType, error: unknown): string[] {
 /** What the work inside the transaction of a write gets. */
 export interface WriteContext extends HookContext {
   readonly repository: Repository;
+  /** Who takes over from a person who is disabled; null for nobody, undefined when it was not said. */
+  readonly takerId?: string | null | undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as deleted from "./deleted.ts";
 import * as exporting from "./exporting.ts";
 import * as form from "./form.ts";
+import * as handOver from "./hand-over.ts";
 import * as list from "./list.ts";
 import * as mentee from "./mentee.ts";
 
-export const screens = { ...deleted, ...exporting, ...list, ...form, ...mentee };
+export const screens = { ...deleted, ...exporting, ...list, ...form, ...handOver, ...mentee };

@@ -1,0 +1,35 @@
+/** Conversations with mentees, when a team member leaves. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** Rooms of living mentees of an organization that an account is in. */
+const menteeRooms = (accountId: string, organizationId: string) => sql`
+  select r.id from chat_rooms r join mentees m on m.id = r.mentee_id
+  join chat_members c on c.room_id = r.id and c.account_id = ${accountId} and c.removed_at is null
+  where r.organization_id = ${organizationId} and m.deleted_at is null and m.anonymized_at is null`;
+
+/** How many conversations with mentees of an organization an account is in. */
+export async function countMenteeRooms(db: Db, accountId: string, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${menteeRooms(accountId, organizationId)}) rooms`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Takes an account out of its conversations with mentees; whoever takes over comes into them. Conversations of two people
+ * stay as they are: they are the other's too.
+ * @param taker account of who takes over; null for nobody
+ */
+export async function handOverRooms(
+  trx: Db,
+  { accountId, organizationId, taker }: { accountId: string; organizationId: string; taker: string | null },
+): Promise<void> {
+  if (taker !== null) {
+    await sql`insert into chat_members (room_id, account_id)
+      select rooms.id, ${taker}::bigint from (${menteeRooms(accountId, organizationId)}) rooms
+      on conflict (room_id, account_id) do update set removed_at = null`.execute(trx);
+  }
+  await sql`update chat_members c set removed_at = now(), opened_at = null
+    from chat_rooms r where r.id = c.room_id and r.mentee_id is not null
+      and c.account_id = ${accountId} and c.removed_at is null`.execute(trx);
+}

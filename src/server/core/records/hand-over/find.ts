@@ -1,0 +1,48 @@
+/** What depends on a person, for the question who takes over. */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { HandOver, HandOverCount } from "#shared/contracts/hand-over.ts";
+import { countMenteeRooms } from "#server/core/chat/hand-over-rooms.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { nameExpression } from "../labels.ts";
+import { listOptions } from "../options.ts";
+import type { Repository } from "../repository.ts";
+import { factsOf } from "../rows.ts";
+import { countOpenWork, countPointingRows, pointersOf } from "./pointing-rows.ts";
+
+/**
+ * Counts what depends on a person, and names who can take over, for whoever may delete or edit that person.
+ * @throws AppError badRequest for types whose rows are responsible for nothing, forbidden, notFound
+ */
+export async function findHandOver(
+  repository: Repository,
+  tableName: string,
+  personId: string,
+): Promise<HandOver> {
+  const { db, registry } = repository;
+  const { caller } = repository.signedIn;
+  const type = repository.typeOf(tableName);
+  if (!type.handsOver) throw new AppError("badRequest", "tableName");
+  const mayDelete = authorizeType(caller, type, "delete") === "allow";
+  const row = await repository.requireRow(db, type, personId, mayDelete ? "delete" : "edit");
+  const organizationId = String(factsOf(type, row).organizationId);
+  const { rows } = await sql<{ account_id: string; name: string }>`
+    select t.account_id, ${nameExpression(type, "t")} as name
+    from ${sql.table(type.table)} t where t.id = ${row.id}`.execute(db);
+  const counts: HandOverCount[] = [];
+  let openAssignments = 0;
+  for (const pointer of pointersOf(registry, type)) {
+    const count = await countPointingRows(db, pointer, row.id);
+    const isRequired = pointer.field.required === "always";
+    if (count > 0) counts.push({ tableName: pointer.type.name, count, isRequired });
+    openAssignments += await countOpenWork(db, registry, pointer, row.id);
+  }
+  const people = await listOptions(db, caller, type, { organizationId });
+  return {
+    name: rows[0]?.name ?? "",
+    counts,
+    openAssignments,
+    chats: await countMenteeRooms(db, String(rows[0]?.account_id), organizationId),
+    takers: people.filter(({ id }) => id !== row.id),
+  };
+}

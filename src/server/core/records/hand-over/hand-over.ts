@@ -1,0 +1,122 @@
+/** Before somebody is deleted or disabled: what names them names who takes over, so that nothing is left behind (ADR 36). */
+import { sql } from "kysely";
+import type { Pointer } from "#shared/records/pointers.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
+import { mailNotified } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+import { nameExpression } from "../labels.ts";
+import { factsOf } from "../rows.ts";
+import { storeDraft } from "../save/store.ts";
+import { lockPointingRows, pointersOf } from "./pointing-rows.ts";
+
+/** Who takes over: an id, null for nobody, undefined when that was not said. */
+export type TakerChoice = string | null | undefined;
+
+interface Person {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string;
+}
+
+const refuse = (message: string): BusinessError => new BusinessError(message, { takerId: message });
+
+async function personOf({ db, type }: HookContext, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`select t.id, t.account_id, ${nameExpression(type, "t")} as name
+    from ${sql.table(type.table)} t where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Who takes over, who then stays as they are until the transaction ends.
+ * @throws BusinessError unless it is another active person of the organization
+ */
+async function lockTaker(
+  context: HookContext,
+  takerId: string,
+  person: StoredRow,
+  organizationId: string,
+): Promise<Person> {
+  const { db, type, t } = context;
+  const isActive = type.activeField ? sql`and t.${sql.id(sqlName(type.activeField))}` : sql``;
+  const { rows } = await sql`select 1 from ${sql.table(type.table)} t
+    where t.id = ${takerId} and t.id <> ${person.id} and t.organization_id = ${organizationId}
+      and t.deleted_at is null ${isActive} for share`.execute(db);
+  const taker = rows.length > 0 ? await personOf(context, takerId) : undefined;
+  if (!taker) throw refuse(t("server.handOver.unfit"));
+  return taker;
+}
+
+/** The value of a field with one person in the place of another; without anybody it gets empty. */
+function replaced(
+  { name, field }: Pointer,
+  row: StoredRow,
+  personId: string,
+  takerId: string | null,
+): unknown {
+  if (field.value !== "idList") return takerId;
+  const others = (row[name] as string[]).filter((id) => id !== personId && id !== takerId);
+  return takerId === null ? others : [...others, takerId];
+}
+
+/** Writes the new person into a row, with its line in the history of that record. */
+async function rename(
+  context: HookContext,
+  pointer: Pointer,
+  row: StoredRow,
+  { personId, takerId }: { personId: string; takerId: string | null },
+): Promise<void> {
+  const draft: Draft = {
+    values: { [pointer.name]: replaced(pointer, row, personId, takerId) },
+    secrets: {},
+    columns: {},
+    organizationId: factsOf(pointer.type, row).organizationId,
+  };
+  await storeDraft({ ...context, type: pointer.type }, draft, row, "change");
+}
+
+/** The new person hears of it once, however much it is; whoever takes it on knows. */
+async function notifyTaker(
+  { db, env, signedIn }: HookContext,
+  taker: Person,
+  from: Person,
+  { count, type }: { count: number; type: RecordType },
+): Promise<void> {
+  if (count === 0 || taker.account_id === signedIn.caller.accountId) return;
+  const sender = `${signedIn.firstName} ${signedIn.lastName}`;
+  const url = type.area?.path ?? "/";
+  const values = { sender, name: from.name, count: String(count) };
+  const made = await notify(db, { to: [taker.account_id], type: "request", text: "handOver", values, url });
+  await mailNotified(db, env, made, { event: "referral", sender, url });
+}
+
+/**
+ * Lets another person take over what names one that is about to be deleted or disabled, in the transaction of that.
+ * With nobody, the fields get empty; what must name somebody then names the caller.
+ * @param person the stored row, locked
+ * @throws BusinessError when records name the person and it was not said who takes over, and for an unfit person
+ */
+export async function handOver(context: HookContext, person: StoredRow, takerId: TakerChoice): Promise<void> {
+  const { db, type, registry, signedIn, t } = context;
+  const organizationId = String(factsOf(type, person).organizationId);
+  const self = await personOf(context, person.id);
+  if (!self) return;
+  const taker = takerId ? await lockTaker(context, takerId, person, organizationId) : null;
+  let [count, mainType] = [0, type];
+  for (const pointer of pointersOf(registry, type)) {
+    const rows = await lockPointingRows(db, registry, pointer, person.id);
+    const living = rows.filter((row) => !row["deletedAt"]);
+    if (living.length > 0 && takerId === undefined)
+      throw refuse(t("server.handOver.choose", { name: self.name }));
+    if (count === 0 && living.length > 0) mainType = pointer.type;
+    count += living.length;
+    const isRequired = pointer.field.required === "always";
+    const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
+    for (const row of rows) await rename(context, pointer, row, { personId: person.id, takerId: next });
+  }
+  await handOverRooms(db, { accountId: self.account_id, organizationId, taker: taker?.account_id ?? null });
+  if (taker) await notifyTaker(context, taker, self, { count, type: mainType });
+}

@@ -1,0 +1,69 @@
+/** The rows that name a person. */
+import { sql, type RawBuilder } from "kysely";
+import type { Pointer } from "#shared/records/pointers.ts";
+import { pointersTo } from "#shared/records/pointers.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { plainColumns, type StoredRow } from "../columns.ts";
+
+/** The condition that the row `t` names a person by a field. */
+export const namesPerson = ({ name, field }: Pointer, personId: string): RawBuilder<unknown> => {
+  const column = sql`t.${sql.id(sqlName(name))}`;
+  return field.value === "idList"
+    ? sql`${personId}::bigint = any(${column})`
+    : sql`${column} = ${personId}::bigint`;
+};
+
+/** The fields that name people of a type. */
+export const pointersOf = (registry: Registry, { name }: RecordType): Pointer[] => pointersTo(registry, name);
+
+/**
+ * All rows that name a person by a field, deleted ones too, because those can be restored; they stay as they are until
+ * the transaction ends.
+ */
+export async function lockPointingRows(
+  trx: Db,
+  registry: Registry,
+  pointer: Pointer,
+  personId: string,
+): Promise<StoredRow[]> {
+  const { type } = pointer;
+  const { rows } = await sql<StoredRow>`
+    select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+    where ${namesPerson(pointer, personId)} order by t.id for no key update of t`.execute(trx);
+  return rows;
+}
+
+/** How many rows that are not deleted name a person by a field. */
+export async function countPointingRows(db: Db, pointer: Pointer, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(pointer.type.table)} t
+    where ${namesPerson(pointer, personId)} and t.deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many goals, tasks and challenges below the rows of a pointer are active and not done. */
+export async function countOpenWork(
+  db: Db,
+  registry: Registry,
+  pointer: Pointer,
+  personId: string,
+): Promise<number> {
+  // Only mentees have records below them.
+  if (!pointer.type.hasChatRoom) return 0;
+  const counts = [...registry.values()].flatMap(({ scope, doneField, activeField, table }) => {
+    if (scope !== "mentee" || !doneField) return [];
+    const isActive = activeField ? sql`and w.${sql.id(sqlName(activeField))}` : sql``;
+    return [
+      sql`(select count(*) from ${sql.table(table)} w join mine t on t.id = w.mentee_id
+        where w.deleted_at is null and not w.${sql.id(sqlName(doneField))} ${isActive})`,
+    ];
+  });
+  if (counts.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    with mine as (select t.id from ${sql.table(pointer.type.table)} t
+      where ${namesPerson(pointer, personId)} and t.deleted_at is null)
+    select (${sql.join(counts, sql` + `)})::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HandOverAnswer } from "#shared/contracts/hand-over.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { call } from "../../lib/api.ts";
+import { HandOverQuestion } from "./hand-over-question.tsx";
+
+/** What was answered. */
+export interface HandOverChoice {
+  /** An id, `"0"` for nobody; undefined where nothing depends on the person. */
+  takerId?: string;
+  /** For whoever undoes it: what was handed over is not handed back. */
+  note?: string;
+}
+
+export interface HandOverModalProps {
+  isOpen: boolean;
+  isBusy: boolean;
+  tableName: string;
+  tableId: string;
+  way: "delete" | "disable";
+  /** @param onRefused loads the question anew, when somebody else was faster */
+  onYes: (choice: HandOverChoice, onRefused: () => void) => void;
+  onNo: () => void;
+}
+
+/** The question before a person is deleted or disabled: what depends on the person, and who takes over. */
+export default function HandOverModal(props: HandOverModalProps) {
+  const { isOpen, isBusy, tableName, tableId, way, onYes, onNo } = props;
+  const { t } = useTranslation();
+  const [takerId, setTakerId] = useState("");
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["handOver", tableName, tableId],
+    queryFn: ({ signal }) => call<HandOverAnswer>("/handOver/find", { tableName, tableId }, { signal }),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+  const found = data?.dataValues;
+  const isAsked = found !== undefined && found.counts.length > 0;
+  const handleRefused = () => {
+    setTakerId("");
+    void refetch();
+  };
+  const handleYes = () => onYes(isAsked ? { takerId, note: t("screens.handOver.stays") } : {}, handleRefused);
+  const words =
+    way === "delete"
+      ? { title: t("screens.list.deleteTitle"), question: t("screens.list.deleteQuestion") }
+      : { title: t("screens.handOver.disableTitle"), question: t("screens.handOver.disableQuestion") };
+  return (
+    <ConfirmDialog
+      {...words}
+      isOpen={isOpen}
+      isBusy={isBusy}
+      isDanger
+      name={found?.name}
+      yes={t("common.yes")}
+      no={t("common.no")}
+      isIncomplete={!found || isFetching || (isAsked && takerId === "")}
+      onYes={handleYes}
+      onNo={onNo}
+    >
+      {error && !found ? (
+        <FailureAlert
+          title={t("screens.handOver.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+          mb="lg"
+        />
+      ) : null}
+      {!found && !error ? <Skeleton h={140} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
+      {found ? <HandOverQuestion found={found} takerId={takerId} onChoose={setTakerId} /> : null}
+    </ConfirmDialog>
+  );
+}

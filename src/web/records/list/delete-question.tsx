@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import type { Removal } from "./use-row-changes.ts";
+
+interface DeleteQuestionProps {
+  row: WireRow;
+  isOpen: boolean;
+  isBusy: boolean;
+  onYes: (removal: Removal) => void;
+  onNo: () => void;
+}
+
+/** The question before a record is deleted, in the words of the specification, and of whom or what. */
+export default function DeleteQuestion({ row, onYes, ...props }: DeleteQuestionProps) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  if (type.handsOver) {
+    return (
+      <HandOverDialog
+        {...props}
+        tableName={type.name}
+        tableId={row.id}
+        way="delete"
+        onYes={(choice, onRefused) => onYes({ ...choice, onRefused })}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...props}
+      isDanger
+      title={t("screens.list.deleteTitle")}
+      question={t("screens.list.deleteQuestion")}
+      name={recordName(type, row)}
+      yes={t("common.yes")}
+      no={t("common.no")}
+      onYes={() => onYes({})}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const harbor = async (): Promise<string> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from users where email = 'owner@harbor.example'`.execute(site.app.database.db);
+  return rows[0]!.organization_id;
+};
+
+const managerOf = async (id: string) => {
+  const { rows } = await sql<{ case_manager: string | null }>`
+    select case_manager from mentees where id = ${id}`.execute(site.app.database.db);
+  return rows[0]?.case_manager;
+};
+
+/** A team member with one mentee, and somebody to take over. */
+async function makeTeam(lastName: string) {
+  const { db } = site.app.database;
+  const organizationId = await harbor();
+  const leaver = await makeStaff(db, organizationId, { values: { firstName: "Ana", lastName } });
+  const taker = await makeStaff(db, organizationId, {
+    values: { firstName: "Ben", lastName: `${lastName}s` },
+  });
+  const mentee = await makeMentee(db, organizationId, { values: { caseManager: leaver.id } });
+  return { leaver, taker, mentee };
+}
+
+async function expectAccessible(page: Page, inside: string) {
+  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe("a team member who leaves", () => {
+  it("is deleted once it is said who takes over, and comes back by the keyboard [LIST-24]", async () => {
+    const { leaver, taker, mentee } = await makeTeam("Qadir");
+    const page = await openAs(site, "owner@harbor.example", "/organizations/users?q=Qadir");
+    await page.getByRole("button", { name: "Delete Ana Qadir", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
+    await dialog.getByText("1 mentee, as case manager").waitFor();
+    await dialog.getByText("Are you sure you wish to delete?").waitFor();
+    await dialog.getByText("Ana Qadir", { exact: true }).waitFor();
+    const yes = dialog.getByRole("button", { name: "Yes", exact: true });
+    expect(await yes.isDisabled()).toBe(true);
+    await expectAccessible(page, "[role=dialog]");
+    await dialog.getByLabel("Who takes over?").selectOption({ label: "Ben Qadirs" });
+    await yes.click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await managerOf(mentee.id)).toBe(taker.id);
+    const row = page.locator(`[data-row="${leaver.id}"]`);
+    await row.waitFor({ state: "detached" });
+
+    const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });
+    await toast.getByText("Ana Qadir").waitFor();
+    await toast.getByRole("button", { name: "Undo" }).focus();
+    await expectAccessible(page, ".Toastify");
+    await page.keyboard.press("Enter");
+    await page.getByText("What was handed over stays where it is.").waitFor();
+    await row.waitFor();
+    expect(await managerOf(mentee.id)).toBe(taker.id);
+    await page.context().close();
+  });
+
+  it("is disabled in the form by the same question", async () => {
+    const { leaver, mentee } = await makeTeam("Rahal");
+    const page = await openAs(site, "owner@harbor.example", `/organizations/users?record=${leaver.id}`);
+    await page.getByRole("switch", { name: "Status" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Disable this team member?" });
+    await dialog.getByLabel("Who takes over?").selectOption({ label: "Nobody" });
+    await dialog.getByText("Then nobody is responsible for this, until somebody is entered.").waitFor();
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await page.getByText("Record was successfully saved.").waitFor();
+    expect(await managerOf(mentee.id)).toBe(null);
+    await page.context().close();
+  });
+});
+
+it("nothing went wrong in the pages", () => expect(site.failures).toEqual([]));

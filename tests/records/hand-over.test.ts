@@ -1,0 +1,285 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const find = (id: string, person: Person = world.owner) =>
+  test.post("handOver/find", { tableName: "users", tableId: id }, person.token);
+const remove = (id: string, takerId?: unknown, person: Person = world.owner) =>
+  test.post("deleteRecord", { tableName: "users", tableId: id, takerId }, person.token);
+const disable = (id: string, takerId?: unknown, person: Person = world.owner) =>
+  test.post("saveRecord", { tableName: "users", tableId: id, data: { active: "0" }, takerId }, person.token);
+
+const rowsOf = async (table: string, id: string): Promise<Data> => {
+  const { rows } = await sql<Data>`select * from ${sql.table(table)} where id = ${id}`.execute(
+    test.database.db,
+  );
+  return rows[0]!;
+};
+
+interface Leaver {
+  readonly person: Person;
+  readonly taker: Person;
+  readonly mentees: readonly Person[];
+  readonly deletedMentee: string;
+  readonly bug: string;
+}
+
+/** A case manager with two mentees, one more that was deleted, an assigned bug and two open assignments. */
+async function makeLeaver(): Promise<Leaver> {
+  const { db } = test.database;
+  const values = { firstName: "Ana", lastName: "García" };
+  const person = await makeStaff(db, world.own, { values });
+  const taker = await makeStaff(db, world.own, { values: { firstName: "Ben", lastName: "Low" } });
+  const managed = { values: { caseManager: person.id } };
+  const mentees = [await makeMentee(db, world.own, managed), await makeMentee(db, world.own, managed)];
+  const { id: deletedMentee } = await makeMentee(db, world.own, managed);
+  await sql`update mentees set deleted_at = now() where id = ${deletedMentee}`.execute(db);
+  const bug = await insertRow(db, "bugTracker", { status: 1, section: "Lists", assignedTo: person.id });
+  const { rows } = await sql<{ id: string }>`
+    select id from mentee_tasks where organization_id = ${world.own} order by id limit 1`.execute(db);
+  const task = { organizationId: world.own, menteeId: mentees[0]!.id, menteeTaskId: rows[0]!.id };
+  const days = { startDate: "2026-01-01", endDate: "2026-02-01" };
+  for (const completed of [false, false, true])
+    await insertRow(db, "menteeUserTasks", { ...task, ...days, completed });
+  return { person, taker, mentees, deletedMentee, bug };
+}
+
+/** Every column of the database that names a user, and still names this one, apart from the trail. */
+async function pointersTo(userId: string): Promise<string[]> {
+  const { db } = test.database;
+  const { rows } = await sql<{ table: string; column: string }>`
+    select child.relname as table, a.attname as column from pg_constraint k
+    join pg_class child on child.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'users'::regclass order by 1, 2`.execute(db);
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const { rows: named } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.id(column)} = ${userId}`.execute(db);
+    if (named.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+const roomsOf = async (accountId: string): Promise<string[]> => {
+  const { rows } = await sql<{ mentee_id: string }>`
+    select r.mentee_id from chat_members c join chat_rooms r on r.id = c.room_id
+    where c.account_id = ${accountId} and c.removed_at is null and r.mentee_id is not null
+    order by r.mentee_id`.execute(test.database.db);
+  return rows.map((row) => row.mentee_id);
+};
+
+const managersOf = (mentees: readonly Person[]) =>
+  Promise.all(mentees.map(async ({ id }) => (await rowsOf("mentees", id))["case_manager"]));
+
+describe("what depends on a team member", () => {
+  it("is counted, and active people of the same organization can take over", async () => {
+    const { db } = test.database;
+    const { person, taker } = await makeLeaver();
+    const idle = await makeStaff(db, world.own, { values: { active: false } });
+    const { status, body } = await find(person.id);
+    expect(status).toBe(200);
+    const { takers, ...counted } = body["dataValues"] as { takers: { id: string; name: string }[] };
+    expect(counted).toEqual({
+      name: "Ana García",
+      counts: [
+        { tableName: "mentees", count: 2, isRequired: false },
+        { tableName: "bugTracker", count: 1, isRequired: true },
+      ],
+      openAssignments: 2,
+      chats: 2,
+    });
+    const ids = takers.map(({ id }) => id);
+    expect(takers).toContainEqual({ id: taker.id, name: "Ben Low" });
+    for (const other of [person, idle, world.otherOwner, world.superOwner])
+      expect(ids).not.toContain(other.id);
+    // The super-organization's staff are offered the people of that organization, not their own.
+    const { body: asSuper } = await find(person.id, world.superOwner);
+    expect(asSuper["dataValues"]).toEqual(body["dataValues"]);
+  });
+
+  it("is not said to people who may neither delete nor edit, nor of other types", async () => {
+    const { db } = test.database;
+    const { person } = await makeLeaver();
+    const reader = await makeStaff(db, world.own, {
+      role: await makeRole(db, world.own, { flags: ["usersCanView"], keys: ["users"], roleType: 2 }),
+    });
+    expect((await find(person.id, reader)).status).toBe(403);
+    expect((await find(person.id, world.mentee)).status).toBe(403);
+    expect((await find(person.id, world.otherOwner)).status).toBe(404);
+    expect((await find("999999999")).status).toBe(404);
+    expect((await find("1; drop")).status).toBe(404);
+    const ask = (body: unknown) => test.post("handOver/find", body, world.owner.token);
+    expect((await ask({ tableName: "mentees", tableId: world.mentee.id })).status).toBe(400);
+    expect((await ask({ tableName: "nothing", tableId: "1" })).status).toBe(404);
+    expect((await ask({})).status).toBe(400);
+    expect((await test.post("handOver/find", { tableName: "users", tableId: person.id })).status).toBe(401);
+  });
+});
+
+describe.each([
+  ["deleting", remove],
+  ["disabling", disable],
+] as const)("%s a team member", (_way, end) => {
+  it("with records that name them is refused until it is said who takes over, and changes nothing", async () => {
+    const { person, mentees } = await makeLeaver();
+    const { status, body } = await end(person.id);
+    expect(status).toBe(200);
+    const message = "Other records still name Ana García. Choose who takes over, or nobody.";
+    expect(body).toMatchObject({ status: 0, message, errors: { takerId: message } });
+    expect(await managersOf(mentees)).toEqual([person.id, person.id]);
+    expect(await rowsOf("users", person.id)).toMatchObject({ active: true, deleted_at: null });
+  });
+
+  it("lets another person take over everything in one step, with a line in each history", async () => {
+    const { person, taker, mentees, deletedMentee, bug } = await makeLeaver();
+    const versions = await rowsOf("mentees", mentees[0]!.id);
+    expect((await end(person.id, taker.id)).body).toMatchObject({ status: 1 });
+    expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
+    expect((await rowsOf("mentees", deletedMentee))["case_manager"]).toBe(taker.id);
+    expect((await rowsOf("bug_tracker", bug))["assigned_to"]).toBe(taker.id);
+    expect(await pointersTo(person.id)).toEqual([]);
+    expect(await roomsOf(person.accountId)).toEqual([]);
+    expect((await roomsOf(taker.accountId)).filter((id) => id !== deletedMentee)).toEqual(
+      mentees.map(({ id }) => id),
+    );
+    expect((await rowsOf("mentees", mentees[0]!.id))["version"]).toBe(Number(versions["version"]) + 1);
+    const { rows } = await sql<Data>`
+      select t.account_id, t.action, t.organization_id, c.changes
+      from audit_trail t join audit_changes c on c.event_id = t.id
+      where t.table_name = 'mentees' and t.record_id = ${mentees[0]!.id} order by t.id`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([
+      {
+        account_id: world.owner.accountId,
+        action: "change",
+        organization_id: world.own,
+        changes: { caseManager: [person.id, taker.id] },
+      },
+    ]);
+    // One notification, however many mentees.
+    const { rows: notices } = await sql<Data>`
+      select notification_subject, notification_message, notification_url from notifications
+      where account_id = ${taker.accountId} order by id`.execute(test.database.db);
+    expect(notices).toEqual([
+      {
+        notification_subject: "You take over from Ana García",
+        notification_message: expect.stringMatching(/ handed records over to you: 3\.$/),
+        notification_url: "/mentee/manage",
+      },
+    ]);
+  });
+
+  it("with nobody leaves the mentees without case manager, and the caller with what must name somebody", async () => {
+    const { person, mentees, bug } = await makeLeaver();
+    expect((await end(person.id, "0")).body).toMatchObject({ status: 1 });
+    expect(await managersOf(mentees)).toEqual([null, null]);
+    expect((await rowsOf("bug_tracker", bug))["assigned_to"]).toBe(world.owner.id);
+    expect(await pointersTo(person.id)).toEqual([]);
+    expect(await roomsOf(person.accountId)).toEqual([]);
+  });
+
+  it("lets no stranger, no former colleague and not the person take over, and then changes nothing", async () => {
+    const { db } = test.database;
+    const { person, mentees, taker } = await makeLeaver();
+    const idle = await makeStaff(db, world.own, { values: { active: false } });
+    const gone = await makeStaff(db, world.own);
+    await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);
+    for (const unfit of [
+      person.id,
+      idle.id,
+      gone.id,
+      world.otherOwner.id,
+      world.superOwner.id,
+      "999999999",
+    ]) {
+      const { body } = await end(person.id, unfit);
+      expect(body, unfit).toMatchObject({
+        status: 0,
+        errors: { takerId: "This person cannot take over any more. Please choose again." },
+      });
+    }
+    for (const wrong of ["x", "-1", "1 or 1=1", {}, [], true, 1.5])
+      expect((await end(person.id, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect(await managersOf(mentees)).toEqual([person.id, person.id]);
+    expect((await end(person.id, taker.id)).body).toMatchObject({ status: 1 });
+  });
+
+  it("is for those who may do it to that person alone", async () => {
+    const { db } = test.database;
+    const { person, taker, mentees } = await makeLeaver();
+    const reader = await makeStaff(db, world.own, {
+      role: await makeRole(db, world.own, { flags: ["usersCanView"], keys: ["users"], roleType: 2 }),
+    });
+    expect((await end(person.id, taker.id, reader)).status).toBe(403);
+    expect((await end(person.id, taker.id, world.otherOwner)).status).toBe(404);
+    expect(await managersOf(mentees)).toEqual([person.id, person.id]);
+  });
+
+  it("twice hands over once", async () => {
+    const { person, taker, mentees } = await makeLeaver();
+    const other = await makeStaff(test.database.db, world.own);
+    await end(person.id, taker.id);
+    const again = await end(person.id, other.id);
+    // A deleted person is not there any more; a disabled one is disabled already.
+    expect(again.status === 404 || again.body["status"] === 1).toBe(true);
+    expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
+  });
+
+  it("asks nothing when no record names them", async () => {
+    const person = await makeStaff(test.database.db, world.own);
+    expect((await end(person.id)).body).toMatchObject({ status: 1 });
+  });
+});
+
+describe("at the same moment", () => {
+  it("two people who delete one person choose once", async () => {
+    const { person, taker, mentees } = await makeLeaver();
+    const second = await makeStaff(test.database.db, world.own);
+    const other = await makeStaff(test.database.db, world.own);
+    const answers = await Promise.all([remove(person.id, taker.id), remove(person.id, other.id, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const chosen = answers[0]!.status === 200 ? taker : other;
+    expect(await managersOf(mentees)).toEqual([chosen.id, chosen.id]);
+  });
+
+  it("two people who would take over from each other are not both deleted", async () => {
+    const one = await makeLeaver();
+    const two = await makeLeaver();
+    const answers = await Promise.all([
+      remove(one.person.id, two.person.id),
+      remove(two.person.id, one.person.id),
+    ]);
+    expect(answers.map(({ body }) => body["status"]).sort()).toEqual([0, 1]);
+    const left = answers[0]!.body["status"] === 1 ? two.person : one.person;
+    const managers = await managersOf([...one.mentees, ...two.mentees]);
+    expect(managers).toEqual(managers.map(() => left.id));
+  });
+
+  it("a mentee who gets the person as case manager does not keep one who is gone", async () => {
+    const { person, taker } = await makeLeaver();
+    const mentee = await makeMentee(test.database.db, world.own);
+    const [given] = await Promise.all([
+      test.post(
+        "saveRecord",
+        { tableName: "mentees", tableId: mentee.id, data: { caseManager: person.id } },
+        world.owner.token,
+      ),
+      remove(person.id, taker.id),
+    ]);
+    expect((await managersOf([mentee]))[0]).toBe(given.body["status"] === 1 ? taker.id : null);
+  });
+});

@@ -8,7 +8,7 @@ let site: Site;
 let code: string | null;
 beforeAll(async () => {
   site = await openSite({ seed: "base" });
-  code = await createSetupLink(site.app.database.db);
+  code = await createSetupLink(site.app.database.db, site.app.env);
 });
 afterAll(() => site?.close());
 

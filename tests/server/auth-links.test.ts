@@ -137,7 +137,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
   let test: TestApp;
   const make = async () => {
     test = await createTestApp();
-    return String(await createSetupLink(test.database.db));
+    return String(await createSetupLink(test.database.db, test.env));
   };
   afterEach(() => test.close());
 
@@ -176,12 +176,25 @@ describe("set-up of the first Owner [SEED-19]", () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
     expect((await setUp(code)).status).toBe(404);
     expect((await test.get(`auth/setup?code=${code}`)).status).toBe(404);
-    expect(await createSetupLink(test.database.db)).toBeNull();
+    expect(await createSetupLink(test.database.db, test.env)).toBeNull();
   });
 
-  it("ends when a new link is printed", async () => {
+  it("is the same for all nodes that start, at once or later, until it is used", async () => {
+    test = await createTestApp();
+    const { db } = test.database;
+    const env = { secretKey: "k".repeat(40), dataDir: test.env.dataDir };
+    const codes = await Promise.all(Array.from({ length: 4 }, () => createSetupLink(db, env)));
+    codes.push(await createSetupLink(db, env));
+    expect(new Set(codes).size).toBe(1);
+    expect(codes[0]).toMatch(/^[\w-]{43}$/);
+    expect((await setUp(String(codes[0]))).status).toBe(200);
+    expect(await createSetupLink(db, env)).toBeNull();
+  });
+
+  it("ends when a node with another key prints a new one", async () => {
     const code = await make();
-    const newer = String(await createSetupLink(test.database.db));
+    const other = { secretKey: "another key of thirty-two letters", dataDir: test.env.dataDir };
+    const newer = String(await createSetupLink(test.database.db, other));
     expect((await setUp(code)).status).toBe(404);
     expect((await setUp(newer)).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 /** The files of `deploy/` name settings that exist, and calls that nginx may send twice. */
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import { expect, it } from "vitest";
 import { auditedCalls, unauditedCalls } from "#server/core/audit/calls.ts";
 import { readEnv } from "#server/kernel/env.ts";
@@ -38,6 +39,50 @@ it("the systemd unit and the image start the server as `npm start` does", async 
     expect(file).toContain(` MALLOC_ARENA_MAX=${place}\n`);
   // Otherwise systemd would end the embedded database together with the application, before its calls.
   expect(unit).toContain("\nKillMode=mixed\n");
+});
+
+it("a shell reads the settings of the unit as systemd does, also where a value has blanks or < >", async () => {
+  const text = await read("deploy/mentor.env.example");
+  const { stdout } = await promisify(execFile)("/bin/sh", [
+    "-c",
+    `set -eu; unset MAIL_FROM; set -a; . "${join(root, "deploy/mentor.env.example")}"; exec env -0`,
+  ]);
+  const seen = Object.fromEntries(
+    stdout.split("\0").map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+  const settings = parseEnv(text);
+  expect(Object.keys(settings).length).toBeGreaterThan(10);
+  expect(seen).toMatchObject(settings);
+});
+
+it("the backup of the timer has the settings of the application and a place that is made for it", async () => {
+  const unit = await read("deploy/mentor-backup.service");
+  expect(unit).toContain("\nEnvironmentFile=/etc/mentor/mentor.env\n");
+  expect(unit).toContain("node_modules/.bin/node scripts/backup.mjs");
+  expect(unit).toContain("\nReadWritePaths=/var/backups/mentor /var/lib/mentor\n");
+  expect(await read("deploy/mentor-backup.timer")).toContain("\nOnCalendar=");
+});
+
+it("nginx before one node keeps what nginx before several has", async () => {
+  const [one, several] = [await read("deploy/nginx-single.conf"), await read("deploy/nginx.conf")];
+  const block = (text: string, begin: string) => {
+    const from = text.indexOf(begin);
+    expect(from, begin).toBeGreaterThan(0);
+    return text.slice(from, text.indexOf("\n  }", from)).replaceAll(/mentor_(node|calls|chat)/g, "NODE");
+  };
+  for (const begin of [
+    "location ~ ^/apicalls/(file-upload|image-upload)$ {",
+    "location ~ ^/apicalls/fileUpload$ {",
+    "location ~ ^/(apicalls/)?(export|files/) {",
+    "location = /metrics {",
+    "location @away {",
+    "location @large {",
+  ])
+    expect(block(one, begin)).toBe(block(several, begin));
+  const headers = (text: string) => text.match(/^ {2}proxy_set_header .*$/gm);
+  expect(headers(one)).toEqual(headers(several));
+  expect(one).toMatch(/\n {2}listen 443 ssl http2;/);
+  expect(one).toContain("return 301 https://$host$request_uri;");
 });
 
 it("secrets and certificates of `deploy/` stay out of the image", async () => {

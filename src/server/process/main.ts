@@ -73,9 +73,9 @@ async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => bool
 }
 
 /** Without people the start shows the way to the first of them. */
-async function setupInvitation(db: Db, address: string): Promise<string[]> {
+async function setupInvitation(db: Db, env: Env, address: string): Promise<string[]> {
   const { createSetupLink } = await import("#server/features/auth/setup.ts");
-  const code = await createSetupLink(db);
+  const code = await createSetupLink(db, env);
   return code
     ? ["Nobody can sign in yet. Make the first Owner here, once:", `  ${address}/setup?code=${code}`]
     : [];
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   const warnings = settingWarnings(env);
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);
   print("", `Mentor Management runs at ${address}`, "");
-  for (const lines of [await setupInvitation(db, address), await demoSignIns(db)])
+  for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db)])
     if (lines.length > 0) print(...lines, "");
   print("Stop it with Ctrl-C.", "");
   // Not waited for: whoever stops the application meanwhile need not either.

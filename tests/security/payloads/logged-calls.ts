@@ -134,7 +134,7 @@ export async function enterInEveryWay(
   const invitation = planted.note(`invitation${label}`, await createInvitation(db, owner.accountId, null));
   const setup = planted.note(
     `set-up code${label}`,
-    (await createSetupLink(db)) ?? planted.plant("set-up code"),
+    (await createSetupLink(db, base.env)) ?? planted.plant("set-up code"),
   );
   await api.send(`/apicalls/auth/invitation?code=${invitation}`);
   await api.send(`/apicalls/auth/setup?code=${setup}`);

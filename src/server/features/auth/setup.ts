@@ -1,4 +1,5 @@
 /** The first Owner of the super-organization, made through a one-time link (contract section 7). */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -9,8 +10,9 @@ import { createAccount } from "#server/core/accounts/accounts.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import type { Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
+import { deriveToken } from "./second-factor/secret-box.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
-import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 
 async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
@@ -24,21 +26,40 @@ async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
+/** Any number, the same in every version of the application. */
+const LOCK_KEY = 7_305_224;
+const saltBytes = 16;
+
 /**
- * Makes the link's code when nobody owns the super-organization yet; an earlier one ends.
+ * The code of the one set-up link, while nobody owns the super-organization: every node with the same `SECRET_KEY` gets
+ * the same one, until it is used. A link of another key ends.
  * @returns the code for `/setup?code=…`, or null when there is an Owner
  */
-export async function createSetupLink(db: Db): Promise<string | null> {
+export async function createSetupLink(
+  db: Db,
+  env: Pick<Env, "secretKey" | "dataDir">,
+): Promise<string | null> {
   if (await hasOwner(db)) return null;
-  const code = makeToken();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    // Nodes that start at once come one after the other.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
+    const open = await trx
+      .selectFrom("one_time_links")
+      .select(["code_hash", "salt"])
+      .where("purpose", "=", "setup")
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    const present = open?.salt ? await deriveToken(env, "set-up link", open.salt) : null;
+    if (present !== null && open?.code_hash.equals(hashToken(present))) return present;
     await trx.deleteFrom("one_time_links").where("purpose", "=", "setup").execute();
+    const salt = randomBytes(saltBytes);
+    const code = await deriveToken(env, "set-up link", salt);
     await trx
       .insertInto("one_time_links")
-      .values({ purpose: "setup", code_hash: hashToken(code) })
+      .values({ purpose: "setup", code_hash: hashToken(code), salt })
       .execute();
+    return code;
   });
-  return code;
 }
 
 const isOpen = (code: string) =>

@@ -48,6 +48,20 @@ async function readKeyFile(folder: string): Promise<string> {
   return text;
 }
 
+/**
+ * A secret of 256 bits that every process of an installation can make, and nobody without its key.
+ * @param purpose what it is for
+ * @param salt makes another one for the same purpose
+ */
+export async function deriveToken(
+  { secretKey, dataDir }: Pick<Env, "secretKey" | "dataDir">,
+  purpose: string,
+  salt: Buffer,
+): Promise<string> {
+  const material = secretKey ?? (await readKeyFile(dataDir));
+  return Buffer.from(hkdfSync("sha256", material, salt, purpose, keyBytes)).toString("base64url");
+}
+
 /** The box of an installation: its key comes from `SECRET_KEY`, otherwise from a file in `DATA_DIR`. */
 export function openSecretBox({ secretKey, dataDir }: Pick<Env, "secretKey" | "dataDir">): SecretBox {
   let key: Promise<Buffer> | undefined;

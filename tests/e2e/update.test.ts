@@ -1,0 +1,108 @@
+/** `npm run update` with programs in place of git and systemctl that write down how they were called. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { root } from "#tests/start/app-process.ts";
+
+let folder: string;
+let database: TestDatabase;
+/** Stands for the restarted node. */
+let node: Server;
+let isReady = true;
+
+const program = async (name: string, script: string) => {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\necho "${name} $*" >> "${folder}/calls"\n${script}\n`);
+  await chmod(path, 0o755);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mentor-update-"));
+  database = await createTestDatabase();
+  node = createServer((_request, response) => response.writeHead(isReady ? 200 : 503).end());
+  node.listen(0, "127.0.0.1");
+  await once(node, "listening");
+});
+beforeEach(async () => {
+  isReady = true;
+  await writeFile(join(folder, "calls"), "");
+  await program("git", "");
+  const unit = `mentor@${(node.address() as AddressInfo).port}.service`;
+  await program("systemctl", `[ "$1" = list-units ] && echo "${unit} loaded active running Mentor"; true`);
+});
+afterAll(async () => {
+  node.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function update(more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  const { host, port, user, password, database: name } = database.connection;
+  const settings = join(folder, "mentor.env");
+  const address = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+  await writeFile(settings, `DATABASE_URL='${address}'\nMAIL_FROM="Mentoring <no-reply@example.org>"\n`);
+  const child = spawn(process.execPath, ["scripts/update.mjs"], {
+    cwd: root,
+    env: {
+      PATH: [folder, process.env["PATH"]].join(delimiter),
+      HOME: folder,
+      MENTOR_ENV: settings,
+      MENTOR_READY_MS: "1000",
+      ...more,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output };
+}
+const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
+
+it("stops before the restart when the tables cannot be brought up to date", async () => {
+  const { db } = database;
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name desc limit 1`.execute(db);
+  // This one runs once more, and its tables are there already.
+  await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(db);
+  const { code, output } = await update();
+  expect(code, output).toBe(1);
+  expect(output).toContain("The tables could not be brought up to date. The former version goes on.");
+  expect(await calls()).toEqual(["git pull --ff-only"]);
+  await sql`insert into schema_migrations (name, checksum) values (${rows[0]!.name}, ${rows[0]!.checksum})`.execute(
+    db,
+  );
+});
+
+it("fetches, brings the tables up to date and restarts what runs, in this order", async () => {
+  const { code, output } = await update();
+  expect(code, output).toBe(0);
+  expect(output).toContain("0 migrations were applied.");
+  const [pull, list, restart] = await calls();
+  expect(pull).toBe("git pull --ff-only");
+  expect(list).toMatch(/^systemctl list-units/);
+  expect(restart).toMatch(/^systemctl restart mentor@\d+\.service$/);
+});
+
+it("says which unit does not get ready, and where its log is", async () => {
+  isReady = false;
+  const { code, output } = await update();
+  expect(code).toBe(1);
+  expect(output).toMatch(/mentor@\d+\.service does not get ready: journalctl -u mentor@\d+\.service/);
+});
+
+it("changes nothing when the new version cannot be fetched", async () => {
+  await program("git", "exit 1");
+  const { code, output } = await update();
+  expect(code).toBe(1);
+  expect(output).toContain("Nothing was changed.");
+  expect(await calls()).toEqual(["git pull --ff-only"]);
+});

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { isPage } from "#shared/pages.ts";
 import type { App } from "#server/kernel/app.ts";
 import { sendNotFound } from "./error-handler.ts";
 import { isSecure, makeNonce, pagePolicy } from "./security-headers.ts";
@@ -73,13 +74,16 @@ export async function serveWebApp(app: App): Promise<void> {
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" || request.method === "HEAD";
-    const isCall = /^\/(apicalls|socket\.io|assets)(\/|$)/.test(request.url.split("?")[0] ?? "");
-    if (!isBuilt || !isPage || isCall) {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const path = request.url.split("?")[0] ?? "";
+    const isCall = /^\/(apicalls|socket\.io|assets)(\/|$)/.test(path);
+    if (!isBuilt || !isRead || isCall) {
       sendNotFound(request, reply);
       return reply;
     }
     page ??= await readFile(index, "utf8");
+    // The page itself says that there is nothing; programs read the number.
+    if (!isPage(path)) void reply.code(404);
     return sendPage(request, reply, page);
   });
 }

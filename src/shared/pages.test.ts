@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { isPage } from "./pages.ts";
+import { registry } from "./records/registry.ts";
+
+it("knows every address that the router of the web app has", async () => {
+  const router = await readFile(join(import.meta.dirname, "../web/router.tsx"), "utf8");
+  const written = [...router.matchAll(/["`](\/[a-z0-9/:?$-]*(?:\$\{screen\})?[^"`]*)["`]/gi)].map(
+    ([, path = ""]) => path,
+  );
+  const paths = written
+    .filter((path) => path !== "/404")
+    .map((path) => path.replace("${screen}", "manage").replace(/:\w+\??/g, "17"));
+  expect(paths.length).toBeGreaterThan(15);
+  expect(paths.filter((path) => !isPage(path))).toEqual([]);
+});
+
+it("knows the lists of all record types, with their organization where they have one", () => {
+  for (const { area } of registry.values()) {
+    if (!area) continue;
+    expect(isPage(area.path), area.path).toBe(true);
+    const isBelow = area.param !== undefined || area.path.startsWith("/mentee/");
+    expect(isPage(`${area.path}/17`), area.path).toBe(isBelow);
+  }
+});
+
+it("knows nothing else", () => {
+  for (const path of [
+    "/404",
+    "/nothing",
+    "/settings",
+    "/settings/nothing",
+    "/wp-login.php",
+    "/chat/1/2",
+    "//",
+    "/privacy/x",
+  ])
+    expect(isPage(path), path).toBe(false);
+  expect(isPage("/privacy/")).toBe(true);
+});

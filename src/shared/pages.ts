@@ -1,0 +1,43 @@
+/** The addresses of the web app: the server answers every other one with its page and 404. */
+import { recordAreas } from "./records/record-areas.ts";
+
+const fixed = [
+  "/",
+  "/dashboard/default",
+  "/auth/sign-in",
+  "/admin/login",
+  "/auth/reset-password",
+  "/auth/second-factor",
+  "/auth/sign-out",
+  "/confirm-invitation",
+  "/setup",
+  "/privacy",
+  "/support-center",
+  "/help-center",
+  "/terms-of-service",
+  "/500",
+  "/profile",
+  "/profile-password",
+  "/profile-notifications",
+  "/notifications",
+  "/chat",
+  "/settings/system",
+];
+
+const withParameter = [
+  /^\/chat\/[^/]+$/,
+  /^\/downloads\/[^/]+$/,
+  /^\/mentee\/[a-z-]+\/[^/]+$/,
+  // Downloads of the specification.
+  /^\/export(-mentee)?\/[^/]+$/,
+];
+
+const lists = new Set([...fixed, ...recordAreas.map(({ path }) => path)]);
+const parents = recordAreas.filter(({ param }) => param !== undefined).map(({ path }) => `${path}/`);
+
+/** Whether the web app has a screen at a path, without its query; a slash at the end does not matter. */
+export function isPage(path: string): boolean {
+  const plain = path.replace(/(?<=[^/])\/$/, "");
+  if (lists.has(plain) || withParameter.some((pattern) => pattern.test(plain))) return true;
+  return parents.some((parent) => plain.startsWith(parent) && /^[^/]+$/.test(plain.slice(parent.length)));
+}

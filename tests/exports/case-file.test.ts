@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
+import { noQuota } from "#tests/support/no-quota.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -35,12 +36,10 @@ async function upload(fileName: string, bytes: Buffer, record: [string, string, 
   const { files } = test.app;
   const path = await files.newIncomingPath();
   await writeFile(path, bytes);
-  const name = await storeUpload(
-    test.database.db,
-    files,
-    { path, fileName, accountId: owner.accountId, imagesOnly: false, scan: () => Promise.resolve() },
-    bytes.length,
-  );
+  const scan = () => Promise.resolve();
+  const quota = noQuota(test.database.db);
+  const file = { path, fileName, accountId: owner.accountId, imagesOnly: false, scan, quota };
+  const name = await storeUpload(files, file, bytes.length);
   const [table, id, field] = record;
   await sql`update files set record_table = ${table}, record_id = ${id}, record_field = ${field} where name = ${name}`.execute(
     test.database.db,

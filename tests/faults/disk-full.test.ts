@@ -116,6 +116,7 @@ test(`when the disk of the database is full, ${rounds} times, reads go on, nothi
     const signedIn = await app.signIn("viewer@harbor.example");
     await sleep(300);
     const during = writers.done - before;
+    const ready = await app.call("ready");
     await reader.stop();
     database.empty();
     backAfter.push(await untilWritten(writers, 3));
@@ -123,6 +124,7 @@ test(`when the disk of the database is full, ${rounds} times, reads go on, nothi
     early += reader.seen.early;
     bad.push(...reader.seen.bad);
     expect(signedIn.token).toBeTruthy();
+    expect(ready.status).toBe(503);
     expect(during).toBe(0);
     expect(reader.seen.good).toBeGreaterThan(0);
   }

@@ -18,6 +18,7 @@ import { migrate, pendingMigrations, readMigrations } from "#server/platform/db/
 import { readEnv, type Env } from "#server/kernel/env.ts";
 import { discardUpload, storeUpload } from "#server/platform/files/uploads.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
+import { noQuota } from "#tests/support/no-quota.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -95,8 +96,16 @@ async function fill({ db }: TestDatabase, env: Env): Promise<{ name: string; acc
   const path = await store.newIncomingPath();
   await writeFile(path, samplePdf);
   const scan = () => Promise.resolve();
-  const upload = { path, fileName: "letter.pdf", accountId: person.accountId, imagesOnly: false, scan };
-  const name = await storeUpload(db, store, upload, samplePdf.length);
+  const quota = noQuota(db);
+  const upload = {
+    path,
+    fileName: "letter.pdf",
+    accountId: person.accountId,
+    imagesOnly: false,
+    scan,
+    quota,
+  };
+  const name = await storeUpload(store, upload, samplePdf.length);
   return { name, accountId: person.accountId };
 }
 

@@ -97,6 +97,17 @@ describe("health", () => {
     expect(await test.get("ready")).toMatchObject({ status: 200, body: { status: 1 } });
   });
 
+  it("is not ready while its disk takes no changes, but alive; reading goes on and changes say why", async () => {
+    const full = await createTestApp({ isDiskFull: () => true });
+    expect(await full.get("ready")).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect((await full.get("health")).status).toBe(200);
+    expect((await full.get("getConfigSettings")).status).toBe(200);
+    const login = { username: "nobody@test.example", password: "a wrong password" };
+    expect((await full.post("auth/login", login)).status).toBe(401);
+    expect(await full.post("saveRecord", {})).toMatchObject({ status: 503, body: { code: "storageFull" } });
+    await full.close();
+  });
+
   it("is not ready while a migration is missing, and not without its database [CALL-45]", async () => {
     const broken = await createTestApp();
     await sql`delete from schema_migrations`.execute(broken.database.db);

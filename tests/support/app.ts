@@ -32,6 +32,7 @@ export interface TestAppSettings {
   readonly env?: Record<string, string>;
   readonly registry?: Registry;
   readonly clock?: Clock;
+  readonly isDiskFull?: () => boolean;
 }
 
 /** A test asks faster in a minute than people do in a day; tests of the limits set their own. */
@@ -68,6 +69,7 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
     db: database.application,
     ...(settings.registry ? { registry: settings.registry } : {}),
     ...(settings.clock ? { clock: settings.clock } : {}),
+    ...(settings.isDiskFull ? { isDiskFull: settings.isDiskFull } : {}),
   });
   await app.ready();
   const headers = (token?: string) => (token ? { authorization: token } : {});

@@ -58,8 +58,8 @@ export function makeOpenXml(kind: keyof typeof openXmlParts, extraParts: readonl
 export const makeOpenDocument = (kind: "text" | "spreadsheet" | "presentation"): Buffer =>
   makeZip({ mimetype: `application/vnd.oasis.opendocument.${kind}`, "content.xml": "<x/>" });
 
-/** A compound file with one stream, as the Office formats of the nineties are. */
-export function makeCompound(streamName: string): Buffer {
+/** A compound file with a stream or two, as the Office formats of the nineties are. */
+export function makeCompound(streamName: string, second?: string): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
   header.writeUInt16LE(0x3e, 24);
@@ -85,6 +85,7 @@ export function makeCompound(streamName: string): Buffer {
   };
   writeEntry(0, "Root Entry", 5);
   writeEntry(1, streamName, 2);
+  if (second) writeEntry(2, second, 2);
   return Buffer.concat([header, table, directory, Buffer.alloc(4096)]);
 }
 

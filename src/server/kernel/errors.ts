@@ -29,12 +29,31 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** Key of a message that says more than the code's own; none unless a subclass has one. */
   readonly textKey: string | undefined = undefined;
+  /** Fills the named places of that message. */
+  readonly textValues: Readonly<Record<string, number>> = {};
 
   constructor(code: ErrorCode, details?: string, retryAfter?: number) {
     super(details ?? code);
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
+  }
+}
+
+/** Ends a call because a limit is reached; its message names the limit. */
+export class LimitError extends AppError {
+  override readonly textKey: string;
+  override readonly textValues: Readonly<Record<string, number>>;
+
+  constructor(
+    code: "tooManyRequests" | "tooLarge",
+    textKey: string,
+    values: Record<string, number>,
+    retryAfter?: number,
+  ) {
+    super(code, undefined, retryAfter);
+    this.textKey = textKey;
+    this.textValues = values;
   }
 }
 

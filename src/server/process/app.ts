@@ -72,7 +72,7 @@ function decorate(app: App, settings: AppSettings) {
   app.decorate("isDiskFull", isDiskFull);
   app.decorate("files", openFileStore(env, "files"));
   app.decorate("audit", new AuditLog(db));
-  app.decorate("limits", makeLimits(db));
+  app.decorate("limits", makeLimits(db, env));
   app.decorate("secrets", openSecretBox(env));
 }
 

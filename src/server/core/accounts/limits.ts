@@ -1,5 +1,6 @@
 /** How often somebody may try: counters in the database, so that they hold over all nodes and restarts. */
 import { CompiledQuery } from "kysely";
+import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#server/kernel/errors.ts";
@@ -23,7 +24,12 @@ const points = {
   addressMail: 5,
 } as const;
 
-export type LimitName = keyof typeof points;
+export type LimitName = keyof typeof points | "uploadKilobytes";
+
+/**
+ * Kilobytes that one account may upload in a quarter of an hour: 1 GB, and two files of the greatest size at the least.
+ */
+export const uploadKilobytes = (uploadMaxMb: number): number => Math.max(1024, 2 * uploadMaxMb) * 1024;
 
 /** Takes and gives back attempts. */
 export interface Limits {
@@ -32,6 +38,8 @@ export interface Limits {
    * @throws AppError `tooManyRequests` with the seconds to wait
    */
   take(name: LimitName, key: string): Promise<void>;
+  /** Takes so many at once. @throws AppError `tooManyRequests` with the seconds to wait */
+  takeMany(name: LimitName, key: string, amount: number): Promise<void>;
   /** Gives an attempt back, because it was right: only wrong ones count. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets all attempts. */
@@ -57,9 +65,9 @@ declare module "fastify" {
  * Counts one attempt; without a limiter there is no limit.
  * @throws AppError `tooManyRequests` with the seconds to wait
  */
-export async function consume(limiter: Counter | null, key: string): Promise<void> {
+export async function consume(limiter: Counter | null, key: string, amount = 1): Promise<void> {
   try {
-    await limiter?.consume(key);
+    await limiter?.consume(key, amount);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new AppError("tooManyRequests", undefined, Math.max(1, error.msBeforeNext / 1000));
@@ -67,7 +75,7 @@ export async function consume(limiter: Counter | null, key: string): Promise<voi
 }
 
 /** The limits on a database. */
-export function makeLimits(db: Db): Limits {
+export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): Limits {
   const make = (name: string, attempts: number) =>
     new RateLimiterPostgres({
       storeClient: asPool(db),
@@ -80,10 +88,14 @@ export function makeLimits(db: Db): Limits {
       duration: windowSeconds,
     });
   const limiters = Object.fromEntries(
-    Object.entries(points).map(([name, attempts]) => [name, make(name, attempts)]),
+    Object.entries({ ...points, uploadKilobytes: uploadKilobytes(uploadMaxMb) }).map(([name, attempts]) => [
+      name,
+      make(name, attempts),
+    ]),
   ) as Record<LimitName, RateLimiterPostgres>;
   return {
     take: (name, key) => consume(limiters[name], key),
+    takeMany: (name, key, amount) => consume(limiters[name], key, amount),
     async giveBack(name, key) {
       await limiters[name].reward(key);
     },

@@ -1,6 +1,7 @@
 /** Makes a record of one received file. */
 import { sql } from "kysely";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { ReceivedFile } from "#server/platform/files/receive-many.ts";
 import { discardUpload, storeUpload } from "#server/platform/files/uploads.ts";
@@ -50,17 +51,18 @@ export interface Keeping {
   readonly repository: Repository;
   readonly uploads: FileStore;
   readonly scan: VirusScan;
+  readonly quota: UploadQuota;
 }
 
 async function makeRecord(
-  { repository, uploads, scan }: Keeping,
+  { repository, uploads, scan, quota }: Keeping,
   target: UploadTarget,
   file: ReceivedFile & { readonly path: string },
 ): Promise<string> {
   const { db, signedIn } = repository;
   const { path, fileName, size } = file;
-  const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false, scan };
-  const stored = await storeUpload(db, uploads, upload, size);
+  const upload = { path, fileName, accountId: signedIn.caller.accountId, imagesOnly: false, scan, quota };
+  const stored = await storeUpload(uploads, upload, size);
   try {
     return await saveRecord(repository, {
       tableName: target.type.name,
@@ -79,7 +81,7 @@ async function makeRecord(
 function reasonOf(error: unknown, { t }: Repository): string {
   if (error instanceof BusinessError) return error.message;
   if (error instanceof AppError && error.code !== "internal")
-    return t(error.textKey ?? `server.errors.${error.code}`);
+    return t(error.textKey ?? `server.errors.${error.code}`, { ...error.textValues });
   throw error;
 }
 

@@ -8,6 +8,7 @@ import { readTitles } from "./titles.ts";
 import { acceptUploads } from "#server/platform/files/receive.ts";
 import { receiveMany, type Fields } from "#server/platform/files/receive-many.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
+import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { readFields } from "#server/platform/http/form-fields.ts";
 import { Repository } from "#server/core/records/repository.ts";
@@ -28,7 +29,8 @@ async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
     isComplete: (fields: Fields) => "clientId" in fields,
     authorize: (fields: Fields) => authorizeUpload(repository, uploadTargetOf(fields)),
   };
-  const keeping = { repository, uploads: store, scan: makeVirusScan(env.scanner, log) };
+  const quota = uploadQuota(request.server, repository.signedIn.caller);
+  const keeping = { repository, uploads: store, scan: makeVirusScan(env.scanner, log), quota };
   return receiveMany(request, store, settings, async ({ files, fields }) => {
     const documents: UploadedDocument[] = [];
     for (const file of files) documents.push(await keepDocument(keeping, uploadTargetOf(fields), file));

@@ -11,6 +11,7 @@ import { acceptUploads, receiveUpload } from "#server/platform/files/receive.ts"
 import { serveFile } from "./serve.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
+import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { Repository } from "#server/core/records/repository.ts";
 
@@ -30,7 +31,7 @@ function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): vo
 }
 
 async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<string> {
-  const { db, env, files, log, registry } = request.server;
+  const { env, files, log, registry } = request.server;
   const { caller } = signedInOf(request);
   const received = await receiveUpload(request, files, {
     maxBytes: env.uploadMaxMb * bytesPerMb,
@@ -42,7 +43,8 @@ async function upload(request: FastifyRequest, imagesOnly: boolean): Promise<str
     const { path, fileName } = received;
     const scan = makeVirusScan(env.scanner, log);
     const { accountId } = caller;
-    return await storeUpload(db, files, { path, fileName, accountId, imagesOnly, scan }, size);
+    const quota = uploadQuota(request.server, caller);
+    return await storeUpload(files, { path, fileName, accountId, imagesOnly, scan, quota }, size);
   } finally {
     await rm(received.path, { force: true });
   }

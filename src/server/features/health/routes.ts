@@ -23,7 +23,8 @@ export async function healthRoutes(app: App): Promise<void> {
   };
 
   app.get("/ready", { logLevel: "warn" }, async () => {
-    const isReady = !app.drain.isLeaving && (await look());
+    // A disk that is full takes no changes: whoever has another node sends them there.
+    const isReady = !app.drain.isLeaving && !app.isDiskFull() && (await look());
     if (!isReady) throw new AppError("unavailable", undefined, retrySeconds);
     return { status: 1 };
   });

@@ -58,6 +58,13 @@ export const en = {
     picture: "This picture cannot be read: it is damaged, cut off or far too large.",
     mixed:
       "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.",
+    macros:
+      "This document holds macros, which can run programs. Please save it without macros and try again.",
+    unattachedLimit:
+      "You have uploaded {{megabytes}} MB or {{count}} files that belong to no record yet. Save or remove some of them first; what is not used goes after a day.",
+    rateLimit: "You can upload {{megabytes}} MB in a quarter of an hour. Please wait a moment and try again.",
+    storageLimit:
+      "Your organization may store {{megabytes}} MB of files, and this one would be more. Remove files that nobody needs, or ask those who run this site for a larger limit.",
     bomb: "This document unpacks to far more than its size allows, as harmful files do.",
     infected: "The virus scanner found something harmful in this file. It was not kept.",
     notScanned:

@@ -58,6 +58,13 @@ export const es: ServerTexts = {
     picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",
     mixed:
       "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
+    macros:
+      "Este documento contiene macros, que pueden ejecutar programas. Guárdelo sin macros e inténtelo otra vez.",
+    unattachedLimit:
+      "Usted ha subido {{megabytes}} MB o {{count}} archivos que todavía no pertenecen a ningún registro. Guarde o quite algunos primero; lo que no se usa se borra después de un día.",
+    rateLimit: "Puede subir {{megabytes}} MB en un cuarto de hora. Espere un momento e inténtelo otra vez.",
+    storageLimit:
+      "Su organización puede guardar {{megabytes}} MB de archivos y este sería demasiado. Quite archivos que nadie necesita o pida un límite mayor a quienes administran este sitio.",
     bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",
     infected: "El antivirus encontró algo dañino en este archivo. No se guardó.",
     notScanned:

@@ -13,6 +13,10 @@ const harmless = 100 * megabyte;
 /** How much larger than the file the parts may be together. */
 const greatestRatio = 100;
 
+/** Programs inside Office files, whatever their ending claims, and inside those of OpenDocument. */
+const macroPart =
+  /(^|[\\/])(vbaProject\.bin|vbaData\.xml)$|[\\/](macrosheets|activeX)[\\/]|^(Basic|Scripts)[\\/]/i;
+
 /** Whether a part is as large as the directory says: a bomb may lie there. */
 async function isHonest(file: FileHandle, { at, packed, unpacked, method }: ArchiveEntry): Promise<boolean> {
   if (method === methods.stored) return packed === unpacked;
@@ -47,5 +51,5 @@ export async function checkArchive(file: FileHandle): Promise<FileFault | null> 
   for (const entry of entries) {
     if (!(await isHonest(file, entry))) return "bomb";
   }
-  return null;
+  return entries.some(({ name }) => macroPart.test(name)) ? "macros" : null;
 }

@@ -80,7 +80,7 @@ async function hasPageOutside(file: FileHandle, size: number): Promise<boolean> 
   return reader.end();
 }
 
-/** What is wrong with a PDF, or null. Scripts of forms and attached files belong to PDF and are fine. */
+/** What is wrong with a PDF, or null. One with scripts is kept too, see `pdf-scripts.ts`. */
 export async function checkPdf(file: FileHandle): Promise<FileFault | null> {
   const { size } = await file.stat();
   const head = await readPiece(file, 0, sniffedBytes);

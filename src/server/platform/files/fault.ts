@@ -2,7 +2,7 @@
 import { AppError } from "#server/kernel/errors.ts";
 
 /** Each has a text at `server.files`. */
-export type FileFault = "empty" | "picture" | "mixed" | "bomb" | "infected";
+export type FileFault = "empty" | "picture" | "mixed" | "bomb" | "macros" | "infected";
 
 /** Refuses an upload for its content, with a reason that its sender understands. */
 export class InvalidFileError extends AppError {

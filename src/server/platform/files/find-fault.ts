@@ -1,6 +1,7 @@
 /** Looks into files whose type is known, for what only pretends to be of that type. Pictures are made anew instead. */
 import { open, type FileHandle } from "node:fs/promises";
 import { checkArchive } from "./check-archive.ts";
+import { compoundStreams } from "./compound-file.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { FileFault } from "./fault.ts";
 import type { MediaType } from "./media-types.ts";
@@ -10,6 +11,12 @@ async function checkStart(file: FileHandle): Promise<FileFault | null> {
   const start = Buffer.alloc(sniffedBytes);
   const { bytesRead } = await file.read(start, 0, sniffedBytes, 0);
   return hasMarkup(start.toString("latin1", 0, bytesRead)) ? "mixed" : null;
+}
+
+/** The binary Office formats keep macros in streams of this name; a text in RTF has no streams. */
+async function checkCompound(file: FileHandle): Promise<FileFault | null> {
+  const streams = await compoundStreams(file);
+  return streams.some((name) => name.toUpperCase() === "_VBA_PROJECT") ? "macros" : null;
 }
 
 const zipped = /openxmlformats|opendocument/;
@@ -24,7 +31,8 @@ export async function findFault(path: string, { kind, mediaType }: MediaType): P
   try {
     if (kind === "pdf") return await checkPdf(file);
     if (kind === "audio" || kind === "video") return await checkStart(file);
-    return kind === "office" && zipped.test(mediaType) ? await checkArchive(file) : null;
+    if (kind !== "office") return null;
+    return zipped.test(mediaType) ? await checkArchive(file) : await checkCompound(file);
   } finally {
     await file.close();
   }

@@ -7,6 +7,8 @@ export interface MediaType {
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
+  /** Of the stored name, where it is another one. */
+  readonly storedExtension?: string;
 }
 
 const openXml = "application/vnd.openxmlformats-officedocument";
@@ -47,6 +49,14 @@ function streamKind(mediaType: string): FileKind | null {
   if (mediaType.startsWith("audio/")) return "audio";
   return mediaType.startsWith("video/") ? "video" : null;
 }
+
+/** A PDF with scripts: neither its type nor its stored name lets a browser show it. */
+export const activePdf: MediaType = {
+  kind: "pdf",
+  mediaType: "application/octet-stream",
+  extension: "pdf",
+  storedExtension: "bin",
+};
 
 export const plainText: MediaType = { kind: "text", mediaType: "text/plain", extension: "txt" };
 export const csvText: MediaType = { kind: "text", mediaType: "text/csv", extension: "csv" };

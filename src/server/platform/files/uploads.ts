@@ -1,20 +1,18 @@
 /** Turns received bytes into a stored file with its row. */
 import type { Db } from "#server/platform/db/database.ts";
-import { rowCount } from "#server/platform/db/expressions.ts";
-import { rm, writeFile } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 import { AppError } from "#server/kernel/errors.ts";
 import { detectType } from "./detect-type.ts";
 import { InvalidFileError } from "./fault.ts";
 import { downloadName } from "./file-name.ts";
 import { findFault } from "./find-fault.ts";
 import { reencodeImage } from "./images.ts";
-import type { MediaType } from "./media-types.ts";
+import { activePdf, type MediaType } from "./media-types.ts";
+import { hasActiveContent } from "./pdf-scripts.ts";
 import type { FileStore } from "./file-store.ts";
+import type { UploadQuota } from "./upload-quota.ts";
 import { keysOf, makeFileName, thumbnailName } from "./store.ts";
 import type { VirusScan } from "./virus-scan.ts";
-
-/** Uploads of one account that no record holds; more are refused until some are used or removed. */
-const maxUnattached = 200;
 
 export interface Upload {
   /** Of the bytes on this machine; moved away when they are kept as they are. */
@@ -24,6 +22,7 @@ export interface Upload {
   readonly imagesOnly: boolean;
   /** Throws for what may not be kept. */
   readonly scan: VirusScan;
+  readonly quota: UploadQuota;
 }
 
 interface Content {
@@ -39,6 +38,17 @@ async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
   return path;
 }
 
+/** A PDF that may do something by itself is kept, because forms of offices do, but no browser shows it in a page. */
+async function downloadOnly(path: string, type: MediaType): Promise<MediaType> {
+  if (type.kind !== "pdf") return type;
+  const file = await open(path);
+  try {
+    return (await hasActiveContent(file)) ? activePdf : type;
+  } finally {
+    await file.close();
+  }
+}
+
 async function contentOf(store: FileStore, upload: Upload, size: number): Promise<Content> {
   const type = await detectType(upload.path);
   if (!type || (upload.imagesOnly && type.kind !== "image")) throw new AppError("unsupportedMediaType");
@@ -46,7 +56,7 @@ async function contentOf(store: FileStore, upload: Upload, size: number): Promis
   if (type.kind !== "image") {
     const fault = await findFault(upload.path, type);
     if (fault) throw new InvalidFileError(fault);
-    return { type, size, path: upload.path, thumbnailPath: null };
+    return { type: await downloadOnly(upload.path, type), size, path: upload.path, thumbnailPath: null };
   }
   const image = await reencodeImage(upload.path, type);
   if (!image) throw new InvalidFileError("picture");
@@ -62,34 +72,28 @@ async function contentOf(store: FileStore, upload: Upload, size: number): Promis
  * Checks, cleans and keeps an upload. The row is written only when the bytes are safely on disk.
  * @param size of the received bytes
  * @returns the new name, which nobody can guess; until a record holds it only its uploader may read it
- * @throws AppError `unsupportedMediaType`, `tooManyRequests`, and what `upload.scan` throws
+ * @throws AppError `unsupportedMediaType`, and what `upload.scan` and `upload.quota` throw
  */
-export async function storeUpload(db: Db, store: FileStore, upload: Upload, size: number): Promise<string> {
-  const { count } = await db
-    .selectFrom("files")
-    .select(rowCount.as("count"))
-    .where("record_table", "is", null)
-    .where("uploaded_by", "=", upload.accountId)
-    .executeTakeFirstOrThrow();
-  if (count >= maxUnattached) throw new AppError("tooManyRequests", undefined, 3600);
+export async function storeUpload(store: FileStore, upload: Upload, size: number): Promise<string> {
+  await upload.quota.admit(size);
   const content = await contentOf(store, upload, size);
   const { type, thumbnailPath } = content;
-  const name = makeFileName(type.extension);
+  const name = makeFileName(type.storedExtension ?? type.extension);
   try {
     if (thumbnailPath) await store.keep(thumbnailPath, thumbnailName(name));
     await store.keep(content.path, name);
-    await db
-      .insertInto("files")
-      .values({
-        name,
-        original_name: downloadName(upload.fileName, type.extension),
-        media_type: type.mediaType,
-        byte_size: String(content.size),
-        is_image: type.kind === "image",
-        has_thumbnail: thumbnailPath !== null,
-        uploaded_by: upload.accountId,
-      })
-      .execute();
+    const row = {
+      name,
+      original_name: downloadName(upload.fileName, type.extension),
+      media_type: type.mediaType,
+      byte_size: String(content.size),
+      is_image: type.kind === "image",
+      has_thumbnail: thumbnailPath !== null,
+      uploaded_by: upload.accountId,
+    };
+    await upload.quota.keep(content.size, async (trx) => {
+      await trx.insertInto("files").values(row).execute();
+    });
     return name;
   } catch (error) {
     await Promise.all([content.path, thumbnailPath].map((path) => path && rm(path, { force: true })));

@@ -3,6 +3,8 @@ import type { FileHandle } from "node:fs/promises";
 import { fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
 export interface ArchiveEntry {
+  /** Path of the part inside the archive. */
+  readonly name: string;
   /** Where the bytes of the part begin. */
   readonly at: number;
   /** In bytes. */
@@ -59,6 +61,7 @@ async function listEntries(file: FileHandle, size: number): Promise<ArchiveEntry
     if (directory > maxDirectory) return null;
     const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
     entries.push({
+      name: Buffer.from(entry.fileName).toString("latin1"),
       at: fileDataStart,
       packed: entry.compressedSize,
       unpacked: entry.uncompressedSize,

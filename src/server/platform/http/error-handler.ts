@@ -11,7 +11,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 );
 
 function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
-  const message = textsFor(request)(error?.textKey ?? `server.errors.${code}`);
+  const message = textsFor(request)(error?.textKey ?? `server.errors.${code}`, { ...error?.textValues });
   return { status: 0, code, message, details: error?.details ?? message, requestId: request.id };
 }
 

@@ -1,0 +1,83 @@
+/** How much a person, and the people of an organization, may upload. */
+import { sql } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { LimitError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
+import { uploadKilobytes, type Limits } from "./limits.ts";
+
+const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+/** Uploads of one account that no record holds; more are refused until some are used or removed. */
+const maxUnattached = 200;
+/** The same in megabytes, at the least: one file of the greatest size always fits. */
+const unattachedMb = 200;
+/** What is not attached goes after a day. */
+const retrySeconds = 3600;
+
+interface Stored {
+  count: number;
+  unattached: string;
+  organization: string;
+  own_limit: number | null;
+}
+
+async function readStored(trx: Db, { accountId, organizationId }: Caller): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select (select count(*)::integer from files where uploaded_by = ${accountId} and record_table is null) as count,
+      (select coalesce(sum(byte_size), 0)::text from files
+        where uploaded_by = ${accountId} and record_table is null) as unattached,
+      (select coalesce(sum(byte_size), 0)::text from files where uploaded_by in (
+        select account_id from users where organization_id = ${organizationId}
+        union all select account_id from mentees where organization_id = ${organizationId})) as organization,
+      (select storage_limit_mb from organizations where id = ${organizationId}) as own_limit`.execute(trx);
+  if (!rows[0]) throw new Error("The statement answers one row.");
+  return rows[0];
+}
+
+/**
+ * The limits of a caller's uploads: 200 files and 200 MB that no record holds yet, so many megabytes in a quarter of an
+ * hour, and what the organization may store. Each refusal names its limit.
+ */
+export function uploadQuota(
+  { db, env, limits }: { db: Db; env: Pick<Env, "uploadMaxMb" | "storageLimitMb">; limits: Limits },
+  caller: Caller,
+): UploadQuota {
+  const unattachedLimitMb = Math.max(unattachedMb, env.uploadMaxMb);
+  const check = async (trx: Db, bytes: number) => {
+    const stored = await readStored(trx, caller);
+    const isTooMuch = Number(stored.unattached) + bytes > unattachedLimitMb * megabyte;
+    if (stored.count >= maxUnattached || isTooMuch) {
+      const values = { count: maxUnattached, megabytes: unattachedLimitMb };
+      throw new LimitError("tooManyRequests", "server.files.unattachedLimit", values, retrySeconds);
+    }
+    const limitMb = stored.own_limit ?? env.storageLimitMb;
+    if (limitMb > 0 && Number(stored.organization) + bytes > limitMb * megabyte)
+      throw new LimitError("tooLarge", "server.files.storageLimit", { megabytes: limitMb });
+  };
+  return {
+    async admit(bytes) {
+      await asSystem(() => check(db, bytes));
+      const kilobytes = Math.max(1, Math.ceil(bytes / kilobyte));
+      const values = { megabytes: Math.floor(uploadKilobytes(env.uploadMaxMb) / kilobyte) };
+      await limits.takeMany("uploadKilobytes", caller.accountId, kilobytes).catch((error: unknown) => {
+        if (!(error instanceof Error && "retryAfter" in error)) throw error;
+        const wait = Number(error.retryAfter);
+        throw new LimitError("tooManyRequests", "server.files.rateLimit", values, wait);
+      });
+    },
+    keep: (bytes, insert) =>
+      asSystem(() =>
+        db.transaction().execute(async (trx) => {
+          // Of uploads at once each sees what the others have kept.
+          await sql`select pg_advisory_xact_lock(hashtext(${`uploads:${caller.organizationId}`}))`.execute(
+            trx,
+          );
+          await check(trx, bytes);
+          await insert(trx);
+        }),
+      ),
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeCompound, makeOpenXml, samplePdf } from "#tests/support/sample-files.ts";
+import { makeFileClient } from "./file-client.ts";
+
+const megabyte = 1024 * 1024;
+
+let server: TestApp;
+let client: Awaited<ReturnType<typeof makeFileClient>>;
+let organization: string;
+let owner: Person;
+let mentee: Person;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { STORAGE_LIMIT_MB: "500" } });
+  client = await makeFileClient(server);
+});
+beforeEach(async () => {
+  const { db } = server.database;
+  organization = await makeOrganization(db);
+  owner = await makeStaff(db, organization);
+  mentee = await makeMentee(db, organization);
+});
+afterAll(() => client.close());
+
+/** As if a person had uploaded so much. */
+const stored = async ({ accountId }: Person, bytes: number, isAttached: boolean) => {
+  await sql`insert into files (name, original_name, media_type, byte_size, uploaded_by, record_table, record_id)
+    values (gen_random_uuid()::text, 'a', 'text/plain', ${bytes}, ${accountId}, ${isAttached ? "jobs" : null},
+      ${isAttached ? "1" : null})`.execute(server.database.db);
+};
+const upload = (person = owner) => client.upload(person.token, samplePdf);
+const count = async ({ accountId }: Person) =>
+  (await sql`select from files where uploaded_by = ${accountId}`.execute(server.database.db)).rows.length;
+
+describe("uploads are refused with the limit that they meet", () => {
+  it("200 MB of one person that no record holds", async () => {
+    await stored(owner, 200 * megabyte - samplePdf.length, false);
+    expect((await upload()).status).toBe(200);
+    const refused = await upload();
+    expect(refused).toMatchObject({ status: 429, body: { code: "tooManyRequests" } });
+    expect(JSON.stringify(refused.body)).toContain("200 MB");
+    // Of a colleague's and of what records hold nothing counts.
+    expect((await upload(await makeStaff(server.database.db, organization))).status).toBe(200);
+    await sql`update files set record_table = 'jobs', record_id = 1 where uploaded_by = ${owner.accountId}`.execute(
+      server.database.db,
+    );
+    expect((await upload()).status).toBe(200);
+  });
+
+  it("so much in a quarter of an hour, whatever became of it", async () => {
+    await sql`insert into rate_limits (key, points, expire)
+      values (${`uploadKilobytes:${owner.accountId}`}, ${1024 * 1024}, ${Date.now() + 600_000})`.execute(
+      server.database.db,
+    );
+    const refused = await upload();
+    expect(refused.status).toBe(429);
+    expect(JSON.stringify(refused.body)).toContain("1024 MB");
+    expect(await count(owner)).toBe(0);
+  });
+
+  it("the usual limit of an organization, or its own one, over all its people", async () => {
+    await stored(mentee, 500 * megabyte - samplePdf.length, true);
+    expect((await upload()).status).toBe(200);
+    const refused = await upload();
+    expect(refused).toMatchObject({ status: 413, body: { code: "tooLarge" } });
+    expect(JSON.stringify(refused.body)).toContain("500 MB");
+    const setLimit = (limit: number | null) =>
+      sql`update organizations set storage_limit_mb = ${limit} where id = ${organization}`.execute(
+        server.database.db,
+      );
+    await setLimit(600);
+    expect((await upload()).status).toBe(200);
+    await setLimit(1);
+    expect(JSON.stringify((await upload()).body)).toContain("store 1 MB");
+    // Nothing of another organization counts.
+    const other = await makeStaff(server.database.db, await makeOrganization(server.database.db));
+    expect((await upload(other)).status).toBe(200);
+  });
+
+  it("of uploads at the same time no more than fit", async () => {
+    await stored(mentee, 500 * megabyte - 3 * samplePdf.length, true);
+    const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await upload()).status));
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 413, 413, 413, 413, 413]);
+    expect(await count(owner)).toBe(3);
+  });
+});
+
+describe("documents that can do something by themselves", () => {
+  it("are refused with macros, whatever their ending", async () => {
+    for (const bytes of [
+      makeOpenXml("docx", ["word/vbaProject.bin"]),
+      makeOpenXml("xlsx", ["xl/macrosheets/sheet1.xml"]),
+      makeCompound("WordDocument", "_VBA_PROJECT"),
+    ]) {
+      const refused = await client.upload(owner.token, bytes, { fileName: "plan.docx" });
+      expect(refused.status, JSON.stringify(refused.body)).toBe(415);
+    }
+    expect((await client.upload(owner.token, makeOpenXml("docx"))).status).toBe(200);
+  });
+
+  it("as PDF are kept and only downloaded, under their own name", async () => {
+    const script = Buffer.from(
+      "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+    );
+    const { newFileName } = await client.upload(owner.token, script, { fileName: "form.pdf" });
+    expect(newFileName).toMatch(/\.bin$/);
+    for (const query of ["", "?inline=1"]) {
+      const answer = await client.download(`${newFileName}${query}`, owner.token);
+      expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="form\.pdf"/);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(script)).toBe(true);
+    }
+    const plain = await client.upload(owner.token, samplePdf, { fileName: "letter.pdf" });
+    const shown = await client.download(`${plain.newFileName}?inline=1`, owner.token);
+    expect(shown.headers.get("content-disposition")).toMatch(/^inline/);
+  });
+});

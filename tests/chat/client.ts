@@ -80,7 +80,12 @@ export class ChatClient {
   }
 
   ask<Answer>(event: string, ...args: unknown[]): Promise<Answer> {
-    return this.socket.timeout(8000).emitWithAck(event, ...args) as Promise<Answer>;
+    return this.socket.timeout(60_000).emitWithAck(event, ...args) as Promise<Answer>;
+  }
+
+  /** Waits until everything has come that was sent to this socket up to now: answers keep the order. */
+  async caughtUp(): Promise<void> {
+    await this.send("", { roomId: "0" });
   }
 
   close(): void {
@@ -89,8 +94,8 @@ export class ChatClient {
   }
 }
 
-/** Waits until a condition holds. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 8000): Promise<void> {
+/** Waits until a condition holds; the limit only ends what hangs. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error("It did not happen in time.");

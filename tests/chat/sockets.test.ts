@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -115,7 +114,8 @@ describe("the chat socket", () => {
     early.socket.emit("joinRoom", roomId, "0");
     expect(await early.send("sneaked in", { roomId })).toMatchObject({ status: 0, code: "unauthorized" });
     expect((await listener.send("secret")).status).toBe(1);
-    await sleep(300);
+    await until(() => listener.texts.length > 0);
+    await early.caughtUp();
     expect(early.events).toEqual([]);
     expect(listener.texts).toEqual(["secret"]);
   });
@@ -131,7 +131,8 @@ describe("the chat socket", () => {
     expect(await foreigner.enter(roomId, "no such token")).toMatchObject({ status: 0, code: "unauthorized" });
     await member.send("secret");
     expect(await foreigner.send("intruding", { roomId })).toMatchObject({ status: 0 });
-    await sleep(300);
+    await until(() => member.texts.length > 0);
+    await foreigner.caughtUp();
     expect(foreigner.messages).toEqual([]);
     expect(member.texts).toEqual(["secret"]);
   });
@@ -149,7 +150,8 @@ describe("the chat socket", () => {
     expect(await one.ask("submitToken", { roomId: theirs, token: carla.token })).toMatchObject({
       code: "notFound",
     });
-    await sleep(200);
+    await until(() => other.texts.includes("not for Carla"));
+    await one.caughtUp();
     expect(one.messages).toEqual([]);
   });
 
@@ -167,7 +169,8 @@ describe("the chat socket", () => {
     expect(other.texts).toEqual(["to the first"]);
     await one.ask("leaveRoom", first);
     await other.send("after leaving");
-    await sleep(200);
+    await until(() => other.texts.includes("after leaving"));
+    await one.caughtUp();
     expect(one.messages).toHaveLength(2);
   });
 
@@ -186,7 +189,8 @@ describe("the chat socket", () => {
     const { rows } = await sql<{ text: string }>`
       select text from chat_messages where room_id = ${roomId} order by id`.execute(test.database.db);
     expect(rows.map(({ text }) => text)).toEqual(["once", "twice"]);
-    await sleep(100);
+    await until(() => one.texts.includes("twice"));
+    await one.caughtUp();
     expect(one.texts).toEqual(["once", "twice"]);
   });
 
@@ -369,10 +373,10 @@ describe("the chat socket", () => {
       clock.pass(4999);
       await until(() => one.heard(event).length === 1);
       await other.send("after");
-      await sleep(200);
-      expect(one.texts).not.toContain("after");
+      await until(() => other.texts.includes("after"));
       if (event === "signedOut") await until(() => one.heard("disconnect").length === 1);
       else expect(await one.send("let me", { roomId })).toMatchObject({ status: 0 });
+      expect(one.texts).not.toContain("after");
     });
 
     it("writing keeps a session alive, an open connection does not", async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -27,11 +30,21 @@ const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream
 });
 
 /** The page of the files of one mentee; every test takes another one. */
-async function openFiles(row: number, width?: number): Promise<Page> {
-  const page = await openAs(site, "owner@harbor.example", "/mentee/manage?active=1", width);
-  await listReady(page);
-  const id = await page.locator("[data-row]").nth(row).getAttribute("data-row");
-  await page.goto(`/mentee/mentee-files/${id}`);
+async function openFiles(index: number): Promise<Page> {
+  const mentee = await site.app.database.db
+    .selectFrom("mentees as m")
+    .innerJoin("users as u", "u.organization_id", "m.organization_id")
+    .select("m.id")
+    .where("u.email", "=", "owner@harbor.example")
+    .where("m.active", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("mentee_user_files as f").select("f.id").whereRef("f.mentee_id", "=", "m.id"))),
+    )
+    .orderBy("m.id")
+    .offset(index)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-files/${mentee.id}`);
   await listReady(page);
   return page;
 }
@@ -130,10 +143,15 @@ describe("uploading documents", () => {
     await dialog.getByText(/File Name: lost.pdf - Status: No connection/).waitFor();
     await dialog.getByRole("button", { name: "Try lost.pdf again" }).click();
     await dialog.locator('[data-upload="uploaded"]').waitFor();
-    await choose(page, [file("huge.pdf", Buffer.alloc(26 * 1024 * 1024))]);
+    // From the disk: handed to the browser in memory, it takes seconds.
+    const huge = join(await mkdtemp(join(tmpdir(), "mentor-huge-")), "huge.pdf");
+    await writeFile(huge, "");
+    await truncate(huge, 26 * 1024 * 1024);
+    await dialog.locator('input[type="file"]').setInputFiles(huge);
     await dialog.getByText("The file is too large. A file may have up to 25 MB.").waitFor();
     await dialog.getByRole("button", { name: "Remove huge.pdf from this upload" }).click();
     await expect.poll(() => dialog.locator("[data-upload]").count()).toBe(1);
+    await rm(dirname(huge), { recursive: true });
     await page.close();
   });
 

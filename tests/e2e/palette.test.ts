@@ -6,7 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -157,10 +157,7 @@ describe.each(
     await palette().waitFor({ state: "detached" });
     const gate = holdCalls();
     await page.route("**/assets/*.js", gate.hold);
-    await page.evaluate(() => {
-      history.pushState({}, "", "/profile-notifications");
-      dispatchEvent(new PopStateEvent("popstate"));
-    });
+    await goTo(page, "/profile-notifications");
     await expect.poll(gate.count).toBeGreaterThan(0);
     await open();
     await type(name);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
-import { demoPassword, openAs, tokenOf } from "#tests/support/visitor.ts";
+import { demoPassword, goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -193,11 +193,7 @@ describe("somebody who is signed in", () => {
     ];
     const broken: string[] = [];
     for (const path of paths) {
-      // The app's own navigation, as a click would do it.
-      await page.evaluate((to) => {
-        history.pushState({}, "", to);
-        dispatchEvent(new PopStateEvent("popstate"));
-      }, path);
+      await goTo(page, path);
       await page.waitForURL((url) => url.pathname === path);
       await heading(page).waitFor();
       await settled(page);

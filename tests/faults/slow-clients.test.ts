@@ -8,8 +8,8 @@ import { byteByByte, keepOpen, neverReads, slowloris } from "./slow-people.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 
-const seconds = times(180, 4);
-const calmSeconds = times(30, 2);
+const seconds = times(180, 3);
+const calmSeconds = times(30, 1);
 const lorises = times(300, 60);
 const bodies = times(50, 12);
 const deaf = times(100, 20);
@@ -18,8 +18,8 @@ const messageLength = 4000;
 const messagesPerSecond = 10;
 const uploadBytesPerSecond = 30_000;
 const megabyte = 1024 * 1024;
-/** Beside other tests a machine answers unevenly: there only what is far off counts. */
-const [maxTimes, atLeastMs] = [times(2, 3), times(0, 150)];
+/** How much slower others may get. Only a machine that does nothing else can say: beside other tests each must be answered. */
+const maxTimes = times(2, Infinity);
 const maxMemoryMb = 300;
 
 let victim: Victim;
@@ -106,6 +106,9 @@ test(`${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} s
       neverReads(ben.token, roomId, () => (inRoom += 1)),
     ),
   };
+  await expect
+    .poll(() => [crowds.headers.opened >= lorises, crowds.bodies.opened >= bodies, inRoom >= deaf])
+    .toEqual([true, true, true]);
   const upload = slowUpload(worker.token, seconds - 1);
   let memoryMost = 0;
   const watch = setInterval(() => {
@@ -114,7 +117,7 @@ test(`${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} s
   const busy = await work(worker.token, seconds);
   clearInterval(watch);
   const stillHeard = await sender
-    .timeout(5000)
+    .timeout(60_000)
     .emitWithAck("chatMessage", { message: "Are you there?", messageType: "Message" });
   const uploaded = await upload;
   for (const crowd of Object.values(crowds)) crowd.stop();
@@ -124,12 +127,9 @@ test(`${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} s
   const grown = memoryMost - memoryBefore;
   const result = `p95 ${busy.toFixed(0)} ms against ${calm.toFixed(0)} ms, memory +${grown.toFixed(0)} MB; cut off: ${crowds.headers.cut} headers, ${crowds.bodies.cut} bodies, ${crowds.deaf.cut} sockets; ${inRoom} were in the room; an upload of ${((uploadBytesPerSecond * seconds) / megabyte).toFixed(1)} MB at 30 KB/s answered ${uploaded}`;
   tell(result);
-  expect(crowds.headers.opened).toBeGreaterThanOrEqual(lorises);
-  expect(crowds.bodies.opened).toBeGreaterThanOrEqual(bodies);
-  expect(inRoom).toBeGreaterThanOrEqual(deaf);
   expect(uploaded).toBe(200);
   expect(stillHeard).toMatchObject({ status: 1 });
-  expect(busy).toBeLessThan(Math.max(maxTimes * calm, atLeastMs));
+  expect(busy).toBeLessThan(maxTimes * calm);
   expect(grown).toBeLessThan(maxMemoryMb);
   // In three minutes everybody has met the limit that is meant for them.
   if (seconds >= 60) {

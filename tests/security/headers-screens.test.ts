@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "#server/kernel/env.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { openAs, wakeUp } from "#tests/support/visitor.ts";
 
@@ -56,7 +56,7 @@ it("every kind of screen works without anything that the policy stops, far from 
   for (const screen of screens) {
     await page.goto(screen);
     await page.locator("h1, form").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
   }
   const minutes = (Date.now() - began) / 60_000;
   expect(await stopped()).toEqual([]);
@@ -161,7 +161,7 @@ it("a list that was asked for too fast comes after the wait, by itself", async (
 it("who meets the limit is told in a toast, in their language, and stays signed in", async () => {
   const page = await openAs(site, "owner@puente.example", "/mentee/manage");
   await page.locator("h1").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const request = { url: "/apicalls/no-such", headers: { authorization: token ?? "" } };
   await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));

@@ -93,8 +93,8 @@ export function serverPid(dataDir: string): number | undefined {
   return isAlive ? pid : undefined;
 }
 
-/** Waits until a condition holds. */
-export async function until(holds: () => boolean, timeoutMs = 10_000): Promise<void> {
+/** Waits until a condition holds; the limit only ends what hangs. */
+export async function until(holds: () => boolean, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!holds()) {
     if (Date.now() > end) throw new Error("It did not happen in time.");

@@ -187,7 +187,7 @@ test("a server that dies is started again three times within a minute, then the 
   const app = start({ command: [process.execPath, startScript] });
   const starts = () => app.output().split("Stop it with Ctrl-C").length - 1;
   for (let number = 1; number <= 4; number += 1) {
-    await until(() => starts() === number, 30_000);
+    await until(() => starts() === number);
     process.kill(childOf(app.child.pid!), "SIGKILL");
   }
   expect(await app.exit()).toBe(137);

@@ -37,6 +37,14 @@ export async function openAs(site: Site, username: string, path: string, width =
   return page;
 }
 
+/** Goes to another page of the app as a click on a link does, without loading the app again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /**
  * Waits for what a page loads only when it comes near the window or somebody begins to work: presses a key that does
  * nothing else until it is there.

@@ -35,6 +35,7 @@ const job = (title: string, more: Record<string, unknown> = {}): Promise<string>
   insertRow(test.database.db, "jobs", { organizationId: world.own, title, ...more });
 const bug = (values: Record<string, unknown>): Promise<string> =>
   insertRow(test.database.db, "bugTracker", {
+    organizationId: world.own,
     status: 1,
     section: "Chat",
     assignedTo: world.owner.id,

@@ -14,7 +14,7 @@ const ofMentees = [
   "mentee_user_tasks",
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
-const people = [...ofMentees, "mentees", "user_roles", "users"];
+const people = [...ofMentees, "bug_tracker", "mentees", "user_roles", "users"];
 const spread = [...people, "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
@@ -59,11 +59,12 @@ const exceptions: Readonly<Record<string, string>> = {
 /** What is found before anybody knows the organization, or belongs to none: stays on one server. */
 const central = [
   "audit_seals",
-  "bug_tracker",
+  "backups",
   "chat_nodes",
   "chat_presence",
   "email_outbox",
   "known_devices",
+  "nodes",
   "notification_preferences",
   "one_time_links",
   "rate_limits",
@@ -147,6 +148,7 @@ describe("the organization as the key by which data is spread", () => {
     expect(without).toEqual(
       [
         ...ofMentees.map((table) => `${table}_mentee_id_fkey`),
+        "bug_tracker_assigned_to_fkey",
         "mentees_case_manager_fkey",
         "users_user_role_fkey",
       ].sort(),
@@ -155,6 +157,6 @@ describe("the organization as the key by which data is spread", () => {
       select f.conname as name from pg_constraint f
       join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid
       where f.contype = 'f' and target.relname = any(${spread}) and t.relname <> all(${spread})`);
-    expect(outward).toEqual(["bug_tracker_assigned_to_fkey", "chat_rooms_mentee_id_fkey"]);
+    expect(outward).toEqual(["chat_rooms_mentee_id_fkey"]);
   });
 });

@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
-import { listFilter, matches, menteeFilter, rowFilter, type RowFilter } from "#shared/access/row-filter.ts";
+import {
+  listFilter,
+  matches,
+  menteeFilter,
+  rowFilter,
+  usableBy,
+  type RowFilter,
+} from "#shared/access/row-filter.ts";
 import { type RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
@@ -26,6 +33,9 @@ async function addRows(): Promise<void> {
     select id, 'A file', '2026-01-01', id || '.txt' from accounts where id % 3 = 0`.execute(db);
   await sql`insert into mentee_user_files (organization_id, mentee_id, date, name, file, shared)
     select organization_id, id, '2026-01-01', 'A file', 'm' || id || '.txt', id % 2 = 0 from mentees`.execute(
+    db,
+  );
+  await sql`insert into config_genders (name, organization_id) select 'Own', id from organizations`.execute(
     db,
   );
   await sql`insert into audit_trail (organization_id, request_id, action, outcome)
@@ -84,7 +94,22 @@ async function shown(caller: Caller, type: RecordType): Promise<string[]> {
 /** Tables of records that row-level security protects; ADR 24 says why the others are open. */
 const protectedTables = [
   "audit_trail",
+  "bug_tracker",
+  "config_adverse_experiences",
+  "config_agency_services",
+  "config_agency_types",
+  "config_ethnicity",
+  "config_genders",
+  "config_level_of_care",
+  "config_offer_types",
+  "config_program_status",
+  "config_sexual_orientation",
+  "config_staff_certification",
+  "config_trauma_inform_status",
+  "content",
   "email_outbox",
+  "email_templates",
+  "languages",
   "mentee_assessments",
   "mentee_user_challenges",
   "mentee_user_files",
@@ -108,6 +133,7 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
   if (type.sensitive === "others" && caller.accountType === "staff") return menteeFilter(caller);
   // nor which types mentees read and what is shared with them.
   if (caller.accountType === "mentee" && type.scope === "mentee") return menteeFilter(caller);
+  if (type.scope === "global" || type.scope === "values") return usableBy(type, caller.organizationId);
   return rowFilter(caller, type);
 }
 
@@ -155,8 +181,11 @@ describe("the rows that a caller may see", () => {
           return found.includes(row.id) && organizationId !== scope.organizationId;
         });
         const isNarrowed = scope.organizationId !== null && type.hasOrganization;
-        const isOwnDirectory = type.scope === "directory" && scope.organizationId === caller.organizationId;
-        if (isNarrowed && !isOwnDirectory) expect(others).toEqual([]);
+        const isOpen = type.scope === "directory" || type.scope === "values";
+        if (!isNarrowed || (isOpen && scope.organizationId === caller.organizationId)) return;
+        // No organization hides the values for all.
+        const foreign = others.filter((row) => type.scope !== "values" || row["organizationId"] !== null);
+        expect(foreign).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -199,7 +228,7 @@ describe("the rows that a caller may see", () => {
 
   it("by any filter are the same for a look at a row and for the condition, over rows of every kind (property)", async () => {
     const facts = {
-      organizationId: fc.constantFrom("1", "2"),
+      organizationId: fc.constantFrom("1", "2", null),
       menteeId: fc.constantFrom("5", "6"),
       accountId: fc.constantFrom("50", "51"),
       createdBy: fc.constantFrom("50", "51"),

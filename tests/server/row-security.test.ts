@@ -86,6 +86,63 @@ describe("row-level security", () => {
     ).rejects.toThrow("row-level security");
   });
 
+  test("values for all are read by everybody and changed by no organization, own ones by theirs alone", async () => {
+    const { own, other, mentee } = scopes as Record<string, { organizationId: string }>;
+    const add = (organizationId: string | null) =>
+      insertRow(database.db, "configGenders", { name: "A value", organizationId });
+    const ids = {
+      forAll: await add(null),
+      own: await add(own!.organizationId),
+      other: await add(other!.organizationId),
+    };
+    expect(await seen(scopes.own, "config_genders", "id")).toEqual([ids.forAll, ids.own]);
+    expect(await seen(scopes.mentee, "config_genders", "id")).toEqual([ids.forAll, ids.own]);
+    expect(await seen("nobody", "config_genders", "id")).toEqual([ids.forAll]);
+    const run = async (scope: Scope, statement: ReturnType<typeof sql>) => {
+      const work = () => statement.execute(database.application);
+      return runInContext({ scope }, work).then(
+        ({ numAffectedRows }) => Number(numAffectedRows),
+        (error: Error) => /row-level security|stays where it belongs/.test(error.message) || error.message,
+      );
+    };
+    const rename = (id: string) => sql`update config_genders set name = 'x' where id = ${id}`;
+    const refused = true;
+    expect(await run(scopes.own, rename(ids.own))).toBe(1);
+    expect(await run(scopes.own, rename(ids.forAll))).toBe(refused);
+    expect(await run(scopes.own, rename(ids.other))).toBe(0);
+    expect(await run(scopes.mentee, rename(ids.own))).toBe(refused);
+    expect(await run("nobody", rename(ids.forAll))).toBe(refused);
+    const take = (id: string, owner: string | null) =>
+      sql`update config_genders set organization_id = ${owner} where id = ${id}`;
+    expect(await run(scopes.own, take(ids.forAll, own!.organizationId))).toBe(refused);
+    expect(await run(scopes.own, take(ids.own, null))).toBe(refused);
+    expect(await run("system", take(ids.forAll, own!.organizationId))).toBe(refused);
+    const insert = (owner: string | null) =>
+      sql`insert into config_genders (name, organization_id) values ('x', ${owner})`;
+    for (const owner of [null, other!.organizationId])
+      expect(await run(scopes.own, insert(owner))).toBe(refused);
+    expect(await run(scopes.mentee, insert(mentee!.organizationId))).toBe(refused);
+    for (const id of Object.values(ids))
+      expect(await run(scopes.own, sql`delete from config_genders where id = ${id}`)).toBe(0);
+    // A lock for the sake of a reference is no change.
+    const lock = sql`select id from config_genders where id = ${ids.forAll} for share`;
+    for (const scope of [scopes.own, scopes.mentee])
+      expect((await runInContext({ scope }, () => lock.execute(database.application))).rows).toHaveLength(1);
+
+    const page = { languageCode: "en", pageUrl: "/x", pageTitle: "X", pageHtml: "x" };
+    await insertRow(database.db, "content", page);
+    await insertRow(database.db, "emailTemplates", { name: "X" });
+    await insertRow(database.db, "languages", { name: "X", code: "x" });
+    for (const table of ["content", "email_templates", "languages"]) {
+      expect(await seen(scopes.other, table, "id"), table).toHaveLength(1);
+      const touch = sql`update ${sql.table(table)} set version = version + 1`;
+      for (const scope of [scopes.own, scopes.mentee, "nobody"] as const)
+        expect(await run(scope, touch), table).toBe(refused);
+      expect(await run(scopes.own, sql`delete from ${sql.table(table)}`), table).toBe(0);
+      expect(await run("system", touch), table).toBe(1);
+    }
+  });
+
   test("connections that serve many callers at once never mix them up", async () => {
     const wanted = [scopes.own, scopes.other, scopes.mentee, "nobody", "system"] as const;
     const expected = await Promise.all(wanted.map((scope) => seen(scope)));

@@ -27,7 +27,7 @@ export async function makeWorld(db: Db): Promise<World> {
   const own = await makeOrganization(db);
   const other = await makeOrganization(db);
   for (const type of registry.values()) {
-    if (type.scope === "global" && type.name.startsWith("config") && (await isBare(db, type))) {
+    if (type.scope === "values" && (await isBare(db, type))) {
       await insertRow(db, type.name, { name: "First" });
       await insertRow(db, type.name, { name: "Second" });
     }
@@ -71,7 +71,11 @@ export async function makeUpload(db: Db, uploadedBy: string, isImage: boolean): 
 
 async function sampleIds(db: Db, table: string, organizationId: string): Promise<string[]> {
   const target = registry.get(table)!;
-  const limit = target.scope === "organization" ? sql`and organization_id = ${organizationId}` : sql``;
+  const limits = {
+    organization: sql`and organization_id = ${organizationId}`,
+    values: sql`and (organization_id is null or organization_id = ${organizationId})`,
+  };
+  const limit = target.scope in limits ? limits[target.scope as keyof typeof limits] : sql``;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(target.table)} where deleted_at is null ${limit} order by id limit 2`.execute(
     db,

@@ -229,9 +229,41 @@ describe("rows", () => {
       }
       expect(authorizeRecord(boss, typeOf("userRoles"), "clone", row)).toBe("allow");
     }
-    expect(
-      authorizeRecord(staff(), typeOf("content"), "edit", { organizationId: null, editable: null }),
-    ).toBe("allow");
+  });
+
+  it("what belongs to nobody is read by all and changed by the super-organization [PERM-20]", () => {
+    const row: RowFacts = { organizationId: null, editable: null };
+    const global = [...registry.values()].filter(({ scope }) => scope === "global");
+    expect(global.map(({ name }) => name).sort()).toEqual(["content", "emailTemplates", "languages"]);
+    for (const type of global) {
+      for (const action of ["list", "view", "export"] as const)
+        expect(authorizeRecord(staff(), type, action, row)).toBe("allow");
+      for (const action of ["add", "edit", "delete", "archive", "clone"] as const) {
+        expect(authorizeType(staff(), type, action)).toBe("forbidden");
+        expect(authorizeRecord(staff(), type, action, row)).toBe("forbidden");
+      }
+      for (const action of ["add", "edit", "delete"] as const)
+        expect(authorizeRecord(boss, type, action, row)).toBe("allow");
+    }
+  });
+
+  it("values for all are read by all, an organization's own ones are its own alone [PERM-20] [PERM-18]", () => {
+    const forAll: RowFacts = { organizationId: null, editable: true };
+    const values = [...registry.values()].filter(({ scope }) => scope === "values");
+    expect(values).toHaveLength(11);
+    for (const type of values) {
+      expect(authorizeType(staff(), type, "add")).toBe("allow");
+      expect(authorizeRecord(staff(), type, "view", forAll)).toBe("allow");
+      for (const action of ["edit", "delete", "archive"] as const) {
+        expect(authorizeRecord(staff(), type, action, forAll)).toBe("forbidden");
+        expect(authorizeRecord(boss, type, action, forAll)).toBe("allow");
+        expect(authorizeRecord(staff(), type, action, own)).toBe("allow");
+        expect(authorizeRecord(staff(), type, action, { ...own, editable: false })).toBe("forbidden");
+        expect(authorizeRecord(staff(), type, action, foreign)).toBe("missing");
+        expect(authorizeRecord(boss, type, action, foreign)).toBe("allow");
+      }
+      expect(authorizeRecord(staff(), type, "view", foreign)).toBe("missing");
+    }
   });
 
   it("own files are strictly one's own, even for the super-organization", () => {

@@ -38,6 +38,8 @@ const holdsFlag = (caller: Caller, type: RecordType, action: Action): boolean =>
   return flag !== undefined && caller.flags.has(flag);
 };
 
+const isChange = (action: Action): boolean => !["list", "view", "export"].includes(action);
+
 const offers = (type: RecordType, action: Action): boolean => {
   if (type.readOnly) return action === "list" || action === "view" || action === "export";
   if (action === "list" || action === "export") return type.list !== null;
@@ -56,8 +58,10 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
     const allowed = action === "list" || action === "view" || (action === "edit" && answers);
     return type.menteeReads && allowed ? "allow" : "forbidden";
   }
-  if (type.scope === "system" && !isSuper(caller))
-    return type.ownersRead && caller.isOwner ? "allow" : "forbidden";
+  if (!isSuper(caller)) {
+    if (type.scope === "system") return type.ownersRead && caller.isOwner ? "allow" : "forbidden";
+    if (type.scope === "global" && isChange(action)) return "forbidden";
+  }
   const held: ReadonlySet<string> = caller.keys;
   if (type.keys.length > 0 && !type.keys.some((key) => held.has(key))) return "forbidden";
   // What hangs below a mentee is for those who may see mentees.
@@ -66,8 +70,6 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   if (type.sensitive === "all" && !readsSensitive(caller)) return "forbidden";
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
-
-const isChange = (action: Action): boolean => !["list", "view", "export"].includes(action);
 
 /** Whether the caller may use an action on one record; includes {@link authorizeType}. */
 export function authorizeRecord(
@@ -81,10 +83,10 @@ export function authorizeRecord(
   if (!matches(rowFilter(caller, type), row)) return "missing";
   // Their own rows: what of them may be changed is said per field.
   if (!isChange(action) || type.scope === "account" || caller.accountType === "mentee") return "allow";
+  // A copy is the caller's own.
+  if (action === "clone") return "allow";
   const isOwn = row.organizationId === caller.organizationId || isSuper(caller);
-  if (type.scope === "directory" && !isOwn && action !== "clone") return "forbidden";
-  if (type.hasEditable && row.editable === false && action !== "clone") return "forbidden";
-  return "allow";
+  return isOwn && !(type.hasEditable && row.editable === false) ? "allow" : "forbidden";
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   narrow,
   noRows,
   rowFilter,
+  usableBy,
   type FilterFacts,
   type RowFilter,
 } from "./row-filter.ts";
@@ -38,7 +39,7 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
 });
 const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
   {
-    organizationId: fc.constantFrom("1", "2"),
+    organizationId: fc.constantFrom("1", "2", null),
     menteeId: fc.constantFrom("5", "6"),
     accountId: fc.constantFrom("50", "51"),
     createdBy: fc.constantFrom("50", "51"),
@@ -79,6 +80,18 @@ describe("a row filter", () => {
   });
 });
 
+describe("the rows that records of an organization may name", () => {
+  it("are people of that organization, its own values and those for all", () => {
+    expect(usableBy(typeOf("users"), "2")).toEqual([{ organizationId: "2" }]);
+    expect(usableBy(typeOf("users"), null)).toEqual(noRows);
+    const forAll = { organizationId: null };
+    expect(usableBy(typeOf("configGenders"), "2")).toEqual([forAll, { organizationId: "2" }]);
+    // What the super-organization adds is for all; what is no id belongs to nobody.
+    for (const id of ["1", null, "abc", ""]) expect(usableBy(typeOf("configGenders"), id)).toEqual([forAll]);
+    expect(usableBy(typeOf("menteeGoals"), "2")).toEqual(allRows);
+  });
+});
+
 describe("the rows that a caller may see", () => {
   it("are all that any action is allowed on", () => {
     fc.assert(
@@ -107,6 +120,7 @@ describe("the rows that a caller may see", () => {
         "menteeUserNotes",
         "users",
         "jobs",
+        "content",
         "configGenders",
         "userFiles",
         "auditTrail",
@@ -114,18 +128,11 @@ describe("the rows that a caller may see", () => {
       ].map((name) => rowFilter(caller, typeOf(name)));
     const own = [{ organizationId: "2" }];
     const files = [{ accountId: "50" }];
-    expect(filters(staff)).toEqual([own, own, own, allRows, allRows, files, noRows, noRows]);
-    expect(filters({ ...staff, isOwner: true })).toEqual([
-      own,
-      own,
-      own,
-      allRows,
-      allRows,
-      files,
-      own,
-      noRows,
-    ]);
-    expect(filters(boss)).toEqual([...Array.from({ length: 5 }, () => allRows), files, allRows, allRows]);
+    const values = [{ organizationId: null }, { organizationId: "2" }];
+    const seen = [own, own, own, allRows, allRows, values, files];
+    expect(filters(staff)).toEqual([...seen, noRows, noRows]);
+    expect(filters({ ...staff, isOwner: true })).toEqual([...seen, own, noRows]);
+    expect(filters(boss)).toEqual([...Array.from({ length: 6 }, () => allRows), files, allRows, allRows]);
   });
 
   it("are the own notes alone for staff who do not read what is sensitive, wherever they work", () => {

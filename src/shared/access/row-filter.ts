@@ -2,13 +2,15 @@
  * The one rule of which rows of a record type a caller may see, as data (ADR 31). The guard of a record asks
  * {@link matches}; the server makes the condition of a list from the same filter.
  */
+import { superOrganizationId } from "../constants.ts";
 import { isWireId } from "../fields/wire-shapes.ts";
 import type { RecordType } from "../records/record-type.ts";
 import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 
 /** Facts of a row that a filter can ask for. A new one is added here, to `factsOf` and to `toSql` on the server. */
 export interface FilterFacts {
-  readonly organizationId?: string;
+  /** Null: the row belongs to no organization. */
+  readonly organizationId?: string | null;
   readonly menteeId?: string;
   readonly accountId?: string;
   /** The account that added the row. */
@@ -40,8 +42,32 @@ export const menteeFilter = (caller: Caller): RowFilter =>
 /** Adds facts that rows must have as well: a filter gets narrower, never wider. */
 export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
   filter
-    .filter((wanted) => filterFacts(facts).every((fact) => (wanted[fact] ?? facts[fact]) === facts[fact]))
+    .filter((wanted) =>
+      filterFacts(facts).every((fact) => wanted[fact] === undefined || wanted[fact] === facts[fact]),
+    )
     .map((wanted) => ({ ...wanted, ...facts }));
+
+/** The organization that rows of a type belong to where an organization adds them; null: to all. */
+export const ownerIn = (type: RecordType, organizationId: string | null): string | null =>
+  type.scope === "values" && organizationId === superOrganizationId ? null : organizationId;
+
+/**
+ * The rows of a type that records of an organization may name.
+ * @param organizationId null for a record that belongs to no organization
+ */
+export function usableBy(type: RecordType, organizationId: string | null): RowFilter {
+  if (type.scope === "organization") return organizationId === null ? noRows : [{ organizationId }];
+  if (type.scope !== "values") return allRows;
+  const owner = ownerIn(type, organizationId);
+  return [
+    { organizationId: null },
+    ...(owner !== null && isWireId(owner) ? [{ organizationId: owner }] : []),
+  ];
+}
+
+/** The rows that pass both filters. */
+export const narrowAny = (filter: RowFilter, other: RowFilter): RowFilter =>
+  other.flatMap((facts) => narrow(filter, facts));
 
 function rowsInReach(caller: Caller, type: RecordType): RowFilter {
   if (type.scope === "account") return [{ accountId: caller.accountId }];
@@ -50,6 +76,7 @@ function rowsInReach(caller: Caller, type: RecordType): RowFilter {
     return type.fields["shared"] ? narrow(menteeFilter(caller), { shared: true }) : menteeFilter(caller);
   }
   if (type.scope === "directory" || type.scope === "global") return allRows;
+  if (type.scope === "values") return isSuper(caller) ? allRows : usableBy(type, caller.organizationId);
   if (type.scope === "mentee") return menteeFilter(caller);
   if (type.scope === "organization") return ofOrganization(caller);
   // What is left is written by the product itself.
@@ -80,7 +107,7 @@ const narrowTo = (filter: RowFilter, fact: "organizationId" | "menteeId", id: st
 
 /**
  * The rows of a type that a list may hold: what the caller may see, inside what it asks for. The own organization, which
- * every client sends along, does not narrow the shared directory (ADR 9).
+ * every client sends along, does not narrow the shared directory (ADR 9), and no organization hides values for all.
  */
 export function listFilter(
   caller: Caller,
@@ -88,10 +115,12 @@ export function listFilter(
   asked: { readonly organizationId: string | null; readonly menteeId: string | null },
 ): RowFilter {
   const { organizationId, menteeId } = asked;
-  const isOwnDirectory = type.scope === "directory" && organizationId === caller.organizationId;
+  const isOpen = type.scope === "directory" || type.scope === "values";
+  const isOwn = isOpen && organizationId === caller.organizationId;
   let filter = rowFilter(caller, type);
   if (menteeId !== null) filter = narrowTo(filter, "menteeId", menteeId);
-  if (organizationId !== null && type.hasOrganization && !isOwnDirectory)
-    filter = narrowTo(filter, "organizationId", organizationId);
+  if (organizationId === null || !type.hasOrganization || isOwn) return filter;
+  if (type.scope === "values") return narrowAny(filter, usableBy(type, organizationId));
+  filter = narrowTo(filter, "organizationId", organizationId);
   return filter;
 }

@@ -16,6 +16,8 @@ export interface RecordTexts {
   readonly one: string;
   /** Text of the empty list; otherwise `common.noRecords`. */
   readonly noRecords?: string;
+  /** Beside the name of a value that only one organization uses: `{{name}}`. */
+  readonly onlyIn?: string;
   /** Labels of fields, headings included. */
   readonly fields: Labels;
   /** Message per required field. */

@@ -1,4 +1,4 @@
-/** The lookup lists: name and active, shared by all organizations. */
+/** The lookup lists: name and active; values for all organizations, and those that one adds for itself. */
 import { text, toggle } from "../fields/build.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
@@ -9,7 +9,7 @@ const lookup = <Name extends string, Key extends string>(
 ): RecordType<Name, Key> =>
   defineRecord({
     name,
-    scope: "global",
+    scope: "values",
     flags: "tables",
     area: { group: "settings", path: `/settings/${path}`, icon: "dot", key },
     nameFields: ["name"],

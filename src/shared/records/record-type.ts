@@ -10,12 +10,13 @@ import type { Area } from "./area.ts";
  * Who may come near a record at all (contract section 3).
  * - `organization`: only its own organization sees it.
  * - `directory`: all staff with the view flag read it, the owner organization changes it.
- * - `global`: belongs to nobody; flags and the row's `editable` decide.
+ * - `global`: belongs to nobody; all staff with the view flag read it, the super-organization changes it.
+ * - `values`: such rows too, and beside them each organization's own, which it alone sees, uses and changes.
  * - `mentee`: a sub-record of a mentee, inside the mentee's organization.
  * - `account`: belongs to one signed-in person, staff or mentee.
  * - `system`: written by the product, read by the super-organization; by Owners too where the type says so.
  */
-export type Scope = "organization" | "directory" | "global" | "mentee" | "account" | "system";
+export type Scope = "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
 
 export interface ListDeclaration {
   /** Columns in order; every text, number and date column among them sorts. */
@@ -156,9 +157,9 @@ export function defineRecord<Name extends string, Key extends string = never>(
     sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization:
-      ["organization", "directory", "mentee"].includes(declaration.scope) || declaration.ownersRead === true,
+      !["global", "account", "system"].includes(declaration.scope) || declaration.ownersRead === true,
     isPersonal: declaration.isPersonal ?? ["mentee", "account", "system"].includes(declaration.scope),
-    hasEditable: declaration.scope === "global" || "editable" in fields,
+    hasEditable: ["global", "values"].includes(declaration.scope) || "editable" in fields,
     hasWaivers: waivedField in fields,
   };
 }

@@ -1,4 +1,4 @@
-/** Settings that belong to the whole installation. */
+/** Settings that belong to the whole installation, and the bugs that an organization reports. */
 import { languages as languageNames } from "../constants.ts";
 import { mailKinds } from "../contracts/email-events.ts";
 import {
@@ -86,7 +86,7 @@ export const emailTemplates = defineRecord({
 
 export const bugTracker = defineRecord({
   name: "bugTracker",
-  scope: "global",
+  scope: "organization",
   flags: "tables",
   area: { group: "organization", path: "/settings/bug-tracker", icon: "bug", key: "bugTracker" },
   nameFields: ["title"],

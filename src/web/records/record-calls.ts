@@ -11,6 +11,8 @@ export interface SaveAnswer {
   /** To give to the person who was invited. */
   invitationNumber?: string;
   errors?: Record<string, string>;
+  /** How many records use the value that was to be deleted; it was archived instead. */
+  uses?: number;
   /** The stored values, when somebody else changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
 }

@@ -61,7 +61,12 @@ function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): 
   return actor.isMenteeOf === owner ? done : missing;
 }
 
-function foreignOutcome(table: TableName, act: Act): string {
+/** What belongs to nobody is read by all and changed by the super-organization. */
+function globalOutcome(act: Act, actor: Actor): string {
+  return actor.isSuper || act === "list" || act === "read" || act === "export" ? done : forbidden;
+}
+
+function foreignOutcome(table: TableName, act: Act, owner: Owner): string {
   const { scope } = rules[table];
   if (act === "defaults" || act === "upload") return done;
   if (scope === "mentee") return missing;
@@ -69,6 +74,8 @@ function foreignOutcome(table: TableName, act: Act): string {
   if (act === "list" || act === "export") return done;
   // Naming another organization for a new record is refused, never silently applied.
   if (act === "create") return table === "organizations" ? done : forbidden;
+  // What the super-organization adds to a list of values is for all.
+  if (scope === "values" && owner === "super") return act === "read" ? done : forbidden;
   if (scope === "directory") return act === "read" || act === "clone" ? done : forbidden;
   return missing;
 }
@@ -85,7 +92,8 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   if (scope === "system") return systemOutcome(table, act, owner, actor);
   if (act === "restore" && !actor.isSuper) return forbidden;
   if (!holds(table, act, actor)) return forbidden;
-  if (scope !== "global" && !isOpen(actor, owner)) return foreignOutcome(table, act);
+  if (scope === "global") return globalOutcome(act, actor);
+  if (!isOpen(actor, owner)) return foreignOutcome(table, act, owner);
   // The records of the matrix were added by somebody else.
   const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
   if (isHidden && aboutOne.has(act)) return missing;

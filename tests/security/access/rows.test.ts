@@ -51,7 +51,8 @@ describe("rows and lists", () => {
       await prober.setRole(prober.superStaff);
       const isSystem = rules[table].scope === "system";
       for (const isOwn of [true, false]) {
-        if (!isOwn && ["organization", "mentee", "account", "system"].includes(rules[table].scope)) continue;
+        if (!isOwn && ["organization", "values", "mentee", "account", "system"].includes(rules[table].scope))
+          continue;
         const id = await prober.makeRecord(table, isOwn ? "own" : "other", prober.staff);
         for (const verb of ["Edit", "Delete", "Archive"]) {
           const flag = `${rules[table].family}Can${verb}`;
@@ -60,7 +61,7 @@ describe("rows and lists", () => {
           await prober.setRole(person, { flags });
           const below = table === "menteeAssessments" ? { menteeId: await menteeOf(id) } : {};
           const row = (await rowsOf(table, person, below)).find((found) => found.id === id);
-          const isOpen = isOwn || rules[table].scope === "global";
+          const isOpen = isOwn && rules[table].scope !== "global";
           const may = (act: Act) =>
             isOffered(table, act) &&
             (rules[table].scope === "account" || (isOpen && verbs[act].some((word) => word === verb)));

@@ -147,7 +147,8 @@ export class Prober {
       return insertRow(db, table, { organizationId, requestId: "r", action: "list", outcome: "done" });
     }
     if (table === "menteePassword") return this.makeRecord("mentees", owner);
-    const place = this.places[owner];
+    // What belongs to nobody is made by the super-organization.
+    const place = this.places[rules[table].scope === "global" ? "super" : owner];
     if (table === "organizations") return place.organizationId;
     const maker = table === "userFiles" && holder ? holder : place.boss;
     const data = await this.sample(table, maker, place);
@@ -219,7 +220,8 @@ export class Prober {
         const isShared = registry.get(table)?.scope === "global";
         const data = await this.sample(table, target.as, isShared ? this.placeOf(target.as) : place);
         if (isBelow) data["menteeId"] = menteeId;
-        else if ("organizationId" in data) data["organizationId"] = organizationId;
+        else if ("organizationId" in data || ["organization", "values"].includes(rules[table].scope))
+          data["organizationId"] = organizationId;
         return { tableName: table, tableId: "0", data };
       }
       case "change":

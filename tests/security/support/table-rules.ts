@@ -4,7 +4,11 @@ import type { AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
 export interface Rule {
-  readonly scope: "organization" | "directory" | "global" | "mentee" | "account" | "system";
+  /**
+   * `global`: one set of rows for all, changed by the super-organization. `values`: such rows too, and beside them each
+   * organization's own, which it alone sees, uses and changes (contract section 3, reading 22).
+   */
+  readonly scope: "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
   readonly family: FlagFamily;
   /** Any of them opens the screen. */
   readonly keys: readonly AccessKey[];
@@ -21,7 +25,7 @@ export interface Rule {
 }
 
 const lookup = (key: AccessKey): Rule => ({
-  scope: "global",
+  scope: "values",
   family: "tables",
   keys: [key],
   archive: true,
@@ -87,7 +91,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
     clone: true,
     options: "listed",
   },
-  bugTracker: { scope: "global", family: "tables", keys: ["bugTracker"], options: "listed" },
+  bugTracker: { scope: "organization", family: "tables", keys: ["bugTracker"], options: "listed" },
   userFiles: { scope: "account", family: "tables", keys: [], archive: true },
   emailOutbox: { scope: "system", family: "tables", keys: ["emailTemplates"] },
   mails: { scope: "system", family: "tables", keys: ["emailTemplates"], ownersRead: true },

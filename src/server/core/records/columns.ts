@@ -4,7 +4,7 @@ import { columnType } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { labelOfField } from "./labels.ts";
+import { labelOfField, ownerLabel } from "./labels.ts";
 import { columnSql, quoted } from "./sql-text.ts";
 
 /** A row as the database answers it: wire names, stored values. */
@@ -66,7 +66,7 @@ function selectList(
   const parts: string[] = [];
   for (const name of new Set([...system, ...fields])) {
     parts.push(`${columnSql(name)} as ${quoted(name)}`);
-    const field = type.fields[name];
+    const field = type.fields[name] ?? (name === "organizationId" ? ownerLabel(type) : undefined);
     const label = field && withLabels && labelOfField(name, field, registry);
     if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);
   }

@@ -1,6 +1,7 @@
 /** Readable values in place of ids and of the names under which files are stored. */
 import { sql, type RawBuilder } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
+import { dropdown, listOf } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -22,6 +23,12 @@ function nameSql(type: RecordType, alias: string): string {
 /** The readable name of a row of a type, for a table alias. */
 export const nameExpression = (type: RecordType, alias: string): RawBuilder<unknown> =>
   sql.raw(nameSql(type, alias));
+
+const owner = dropdown(listOf("organizations"));
+
+/** Types whose rows name their organization without a field for it: how its name is found. */
+export const ownerLabel = (type: RecordType): Field | undefined =>
+  type.scope === "values" ? owner : undefined;
 
 /** Names that people gave to the files inside a field, as a JSON object by stored name; null for other fields. */
 function innerFiles(name: string, field: Field): string | null {

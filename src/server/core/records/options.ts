@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import { allRows, narrow, noRows, rowFilter, type RowFilter } from "#shared/access/row-filter.ts";
+import { allRows, narrowAny, rowFilter, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId } from "#shared/constants.ts";
 import type { Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -10,7 +10,7 @@ import { nameExpression } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
 
 export interface OptionsRequest {
-  /** Narrows to one organization: never to another than the own one, but for the super-organization's staff. */
+  /** For records of which organization; another than the own one is for the super-organization's staff alone. */
   readonly organizationId: string | null;
   /** Adds the super-organization's people, where a field offers them. */
   readonly withSuper?: boolean;
@@ -18,17 +18,16 @@ export interface OptionsRequest {
 
 function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest): RowFilter {
   const filter = type.options === "everyone" ? allRows : rowFilter(caller, type);
-  if (type.scope !== "organization") return filter;
   const organizationId = request.organizationId ?? caller.organizationId;
   return [
-    ...(isWireId(organizationId) ? narrow(filter, { organizationId }) : noRows),
+    ...narrowAny(filter, usableBy(type, isWireId(organizationId) ? organizationId : null)),
     ...(request.withSuper ? [{ organizationId: superOrganizationId }] : []),
   ];
 }
 
 /**
- * Active rows of a type as options, ordered by name. People and roles come from one organization: the caller's own, or
- * the one that the super-organization's staff name.
+ * Active rows of a type as options, ordered by name. People, roles and own values come from one organization: the caller's
+ * own, or the one that the super-organization's staff name.
  */
 export async function listOptions(
   db: Db,

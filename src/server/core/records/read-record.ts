@@ -1,6 +1,7 @@
 /** A record as it is sent. */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType } from "#shared/access/policy.ts";
+import { ownerIn } from "#shared/access/row-filter.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -24,9 +25,10 @@ function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): Wir
     name,
     field.initial ?? (field.value === "entries" ? [] : ""),
   ]);
+  const organizationId = ownerIn(type, caller.organizationId);
   return {
     ...(Object.fromEntries(values) as Record<string, unknown>),
-    ...(type.hasOrganization && !type.isOrganization ? { organizationId: caller.organizationId } : {}),
+    ...(type.hasOrganization && !type.isOrganization && organizationId ? { organizationId } : {}),
     id: "0",
     version: 0,
     labels: {},

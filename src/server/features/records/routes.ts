@@ -105,8 +105,8 @@ function readRoutes(app: App): void {
 function writeRoutes(app: App): void {
   const once = (request: FastifyRequest, save: (storeAnswer?: StoreAnswer) => Promise<string>) =>
     withIdempotency(request, app.db, signedInOf(request).caller.accountId, save);
-  const translate = (request: FastifyRequest, key: string) =>
-    repositoryOf(request).t(`server.records.${key}`);
+  const translate = (request: FastifyRequest, key: string, values: { count?: number } = {}) =>
+    repositoryOf(request).t(`server.records.${key}`, values);
 
   app.post("/saveRecord", { schema: { body: saveRecordBody } }, async (request) => {
     const extras: Record<string, string> = {};
@@ -118,8 +118,9 @@ function writeRoutes(app: App): void {
 
   app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {
     const { tableName, tableId, menteeId, takerId } = request.body;
-    await removeRecord(repositoryOf(request), tableName, tableId, menteeId, takerId);
-    return { status: 1, message: translate(request, "deleted") };
+    const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, menteeId, takerId);
+    if (uses === 0) return { status: 1, message: translate(request, "deleted") };
+    return { status: 1, message: translate(request, "archivedInUse", { count: uses }), uses };
   });
 
   app.post("/restoreRecord", { schema: { body: restoreRecordBody } }, async (request) => {

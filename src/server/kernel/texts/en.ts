@@ -49,6 +49,10 @@ export const en = {
     required: "This field is required!",
     notUnique: "This already exists.",
     copyOf: "{{name}} (copy)",
+    archivedInUse_one:
+      "{{count}} record uses this, so it was archived instead of deleted. That record keeps it; nobody can choose it any more.",
+    archivedInUse_other:
+      "{{count}} records use this, so it was archived instead of deleted. Those records keep it; nobody can choose it any more.",
     inUse: "This record is in use and cannot be deleted.",
     endBeforeStart: "The end date is before the start date.",
     fileUnknown: "This file is not there any more. Please upload it again.",

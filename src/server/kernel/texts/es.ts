@@ -49,6 +49,10 @@ export const es: ServerTexts = {
     required: "¡Este campo es obligatorio!",
     notUnique: "Esto ya existe.",
     copyOf: "{{name}} (copia)",
+    archivedInUse_one:
+      "{{count}} registro lo usa, así que se archivó en lugar de eliminarse. Ese registro lo conserva; ya nadie puede elegirlo.",
+    archivedInUse_other:
+      "{{count}} registros lo usan, así que se archivó en lugar de eliminarse. Esos registros lo conservan; ya nadie puede elegirlo.",
     inUse: "Este registro está en uso y no se puede eliminar.",
     endBeforeStart: "La fecha final es anterior a la fecha inicial.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",

@@ -98,6 +98,7 @@ export interface BugTracker {
   id: Generated<string>;
   image: string | null;
   notes: string | null;
+  organization_id: string;
   search_text: Generated<string | null>;
   section: string;
   status: number;
@@ -156,6 +157,7 @@ export interface ConfigAdverseExperiences {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -170,6 +172,7 @@ export interface ConfigAgencyServices {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -184,6 +187,7 @@ export interface ConfigAgencyTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -198,6 +202,7 @@ export interface ConfigEthnicity {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -212,6 +217,7 @@ export interface ConfigGenders {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -226,6 +232,7 @@ export interface ConfigLevelOfCare {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -240,6 +247,7 @@ export interface ConfigOfferTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -254,6 +262,7 @@ export interface ConfigProgramStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -268,6 +277,7 @@ export interface ConfigSexualOrientation {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -282,6 +292,7 @@ export interface ConfigStaffCertification {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -296,6 +307,7 @@ export interface ConfigTraumaInformStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

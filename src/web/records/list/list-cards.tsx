@@ -12,6 +12,7 @@ import type { OpenRecord } from "./list-url.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { RowActions } from "./row-actions.tsx";
+import { RowOwner } from "./row-owner.tsx";
 import { useRowOpen } from "./use-row-open.ts";
 
 interface ListCardsProps {
@@ -86,10 +87,12 @@ function Card({
         {open ? (
           <button type="button" className={classes.open} onClick={open}>
             {name}
+            <RowOwner type={type} row={row} />
           </button>
         ) : (
           <Text fw={600} flex={1}>
             {name}
+            <RowOwner type={type} row={row} />
           </Text>
         )}
         {active && !isPlain ? <ListCell row={row} {...active} /> : null}

@@ -8,6 +8,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
+import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
 
 const TapToggle = lazy(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")));
@@ -34,7 +35,7 @@ export function ListCell(props: ListCellProps) {
   if (field.waivable && field.kind !== "imageUpload" && isWaived(row, name)) {
     return <WaivedCell waivable={field.waivable} />;
   }
-  return (
+  const cell = (
     <Cell
       table={type.name}
       name={name}
@@ -46,5 +47,13 @@ export function ListCell(props: ListCellProps) {
       isPerson={isPersonType(type)}
       isActiveState={name === type.activeField}
     />
+  );
+  return name === type.nameFields[0] ? (
+    <>
+      {cell}
+      <RowOwner type={type} row={row} />
+    </>
+  ) : (
+    cell
   );
 }

@@ -54,7 +54,9 @@ export function useRowChanges() {
       // Lists, options and what is counted; a form that somebody fills in meanwhile stays as it is.
       const refresh = () =>
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
-      if (done) showToast("success", done, name, undo && { ...undo, refresh });
+      // A value in use was archived instead: the server's words say so.
+      if (answer.uses) showToast("success", answer.message, name);
+      else if (done) showToast("success", done, name, undo && { ...undo, refresh });
       onDone?.(answer);
       void client.invalidateQueries({ queryKey: recordKey(type.name) });
       await client.invalidateQueries({ queryKey: tableKey(type.name) });

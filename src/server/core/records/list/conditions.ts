@@ -25,7 +25,9 @@ export function toSql(
   columnOf: (fact: FilterFact) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const alternatives = filter.map((wanted) => {
-    const facts = filterFacts(wanted).map((fact) => sql`${columnOf(fact)} = ${wanted[fact]}`);
+    const facts = filterFacts(wanted).map((fact) =>
+      wanted[fact] === null ? sql`${columnOf(fact)} is null` : sql`${columnOf(fact)} = ${wanted[fact]}`,
+    );
     return facts.length > 0 ? sql.join(facts, sql` and `) : sql`true`;
   });
   return alternatives.length > 0 ? sql`(${sql.join(alternatives, sql` or `)})` : sql`false`;

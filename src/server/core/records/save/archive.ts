@@ -1,8 +1,19 @@
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
 import { lockTarget } from "./authorize.ts";
 import { writeDraft } from "./save.ts";
 import { inWriteTransaction } from "./transaction.ts";
+
+/** The draft that stores whether a row is active. */
+export const archivingDraft = (type: RecordType, before: StoredRow, isActive: boolean): Draft => ({
+  values: { [type.activeField ?? "active"]: isActive },
+  secrets: {},
+  columns: {},
+  organizationId: factsOf(type, before).organizationId,
+});
 
 /**
  * Stores whether a record is active.
@@ -19,12 +30,7 @@ export function archiveRecord(
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type } = context;
     const target = await lockTarget(context, id, "archive", { menteeId });
-    const draft = {
-      values: { [type.activeField ?? "active"]: isActive },
-      secrets: {},
-      columns: {},
-      organizationId: factsOf(type, target.before).organizationId,
-    };
+    const draft = archivingDraft(type, target.before, isActive);
     return writeDraft(context, draft, target, isActive ? "unarchive" : "archive");
   });
 }

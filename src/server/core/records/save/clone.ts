@@ -1,4 +1,5 @@
 import { authorizeType } from "#shared/access/policy.ts";
+import { ownerIn } from "#shared/access/row-filter.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { TFunction } from "i18next";
@@ -49,7 +50,7 @@ export function cloneRecord(
     const readable = new Set(Object.keys(presentRow(signedIn.caller, type, row)));
     const values = copiedValues(type, row, readable, t);
     recordHooks[type.name]?.prepareClone?.(context, values);
-    const organizationId = type.hasOrganization ? signedIn.caller.organizationId : null;
+    const organizationId = type.hasOrganization ? ownerIn(type, signedIn.caller.organizationId) : null;
     const draft = { values, secrets: {}, columns: {}, organizationId };
     const copyId = await writeDraft(context, draft, { before: null, parent: null }, "copy");
     await storeAnswer?.(db, copyId);

@@ -1,5 +1,6 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
 import { canUseField, canWriteField, isSuper } from "#shared/access/policy.ts";
+import { ownerIn } from "#shared/access/row-filter.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
@@ -77,7 +78,8 @@ function refuseSystemKeys({ type }: HookContext, data: SentData, before: StoredR
 
 /**
  * The organization that a record belongs to after the save: its own, or for a new one the caller's, unless the
- * super-organization's staff name another. What hangs below a mentee follows the mentee.
+ * super-organization's staff name another; null for what belongs to all. What hangs below a mentee follows the mentee,
+ * and a value stays where it is, because records name it.
  * @param menteeOwner the organization of the mentee that a new sub-record belongs to
  * @throws AppError forbidden when the caller may not choose that organization
  */
@@ -87,12 +89,14 @@ function ownerOf(
   before: StoredRow | null,
   menteeOwner: string | null,
 ): string | null {
-  const stored = (type.isOrganization ? before?.id : before?.["organizationId"]) as string | undefined;
-  const current = stored ?? menteeOwner ?? caller.organizationId;
-  const wanted = readKey(data, "organizationId") ?? current;
-  const isFixed = type.isOrganization === true || type.scope === "mentee";
+  const stored = type.isOrganization ? before?.id : before?.["organizationId"];
+  const current =
+    stored === undefined ? (menteeOwner ?? ownerIn(type, caller.organizationId)) : (stored as string | null);
+  const wanted = ownerIn(type, readKey(data, "organizationId") ?? current);
+  const isFixed =
+    type.isOrganization === true || type.scope === "mentee" || (type.scope === "values" && before !== null);
   if (wanted !== current && (isFixed || !isSuper(caller))) throw new AppError("forbidden", "organizationId");
-  if (!isWireId(wanted)) throw new AppError("badRequest", "organizationId");
+  if (wanted !== null && !isWireId(wanted)) throw new AppError("badRequest", "organizationId");
   return type.hasOrganization && !(type.isOrganization && !before) ? wanted : null;
 }
 

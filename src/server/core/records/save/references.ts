@@ -1,26 +1,29 @@
 /** What a draft points to: records that its owner may name, and uploaded files. */
 import { sql } from "kysely";
+import { noRows, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { fieldErrors } from "./draft.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
 import type { StoredRow } from "../columns.ts";
 import { isStoredImage, storedFiles } from "../file-fields.ts";
+import { factColumns, toSql } from "../list/conditions.ts";
 
 const idsOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value as string[];
   return typeof value === "string" ? [value] : [];
 };
 
-/** Organizations whose people a field of this draft may name; null: rows of any organization. */
-function allowedOwners(context: HookContext, draft: Draft, field: Field): string[] | null {
-  const options = field.options;
-  const target = options && "list" in options ? context.registry.get(options.list) : undefined;
-  if (target?.scope !== "organization") return null;
-  const own = draft.organizationId ?? context.signedIn.caller.organizationId;
-  return options && "list" in options && options.withSuper ? [own, superOrganizationId] : [own];
+/** The rows that a field of this draft may name. */
+function allowedRows(draft: Draft, target: RecordType, withSuper?: boolean): RowFilter {
+  const superFilter = withSuper ? [{ organizationId: superOrganizationId }] : noRows;
+  return [...usableBy(target, draft.organizationId), ...superFilter];
 }
+
+const targetOf = ({ registry }: HookContext, { options }: Field): RecordType | undefined =>
+  options && "list" in options ? registry.get(options.list) : undefined;
 
 async function findMissing(
   context: HookContext,
@@ -29,14 +32,13 @@ async function findMissing(
   ids: string[],
 ): Promise<boolean> {
   if (!field.options || !("list" in field.options) || ids.length === 0) return false;
-  const target = context.registry.get(field.options.list);
+  const target = targetOf(context, field);
   if (!target) return true;
-  const owners = allowedOwners(context, draft, field);
-  const limit = owners ? sql`and organization_id = any(${owners}::bigint[])` : sql``;
+  const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
   // The lock keeps the record from being deleted before this save commits.
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(target.table)}
-    where id = any(${ids}::bigint[]) and deleted_at is null ${limit} order by id for share`.execute(
+    select t.id from ${sql.table(target.table)} t
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${allowed} order by t.id for share`.execute(
     context.db,
   );
   return rows.length < new Set(ids).size;
@@ -53,10 +55,15 @@ export async function checkReferences(
   before: Record<string, unknown> | null,
 ): Promise<void> {
   const errors: Record<string, string> = {};
+  const isMoved = before !== null && draft.organizationId !== (before["organizationId"] ?? null);
   for (const [name, field] of Object.entries(context.type.fields)) {
-    if (!(name in draft.values) || (field.value !== "id" && field.value !== "idList")) continue;
-    const held = new Set(before ? idsOf(before[name]) : []);
-    const added = idsOf(draft.values[name]).filter((id) => !held.has(id));
+    if (field.value !== "id" && field.value !== "idList") continue;
+    // Values of an organization stay there when a record moves to another one.
+    const staysBehind = isMoved && targetOf(context, field)?.scope === "values";
+    if (!(name in draft.values) && !staysBehind) continue;
+    const held = new Set(before && !staysBehind ? idsOf(before[name]) : []);
+    const wanted = name in draft.values ? draft.values[name] : before?.[name];
+    const added = idsOf(wanted).filter((id) => !held.has(id));
     if (await findMissing(context, draft, field, added)) errors[name] = context.t("server.problems.option");
   }
   const owner = draft.organizationId;

@@ -7,12 +7,22 @@ import { assertAllowed } from "../assert-allowed.ts";
 import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
-import { writeRow } from "./store.ts";
+import { archivingDraft } from "./archive.ts";
 import { lockTarget } from "./authorize.ts";
+import { writeDraft } from "./save.ts";
+import { writeRow } from "./store.ts";
 import { inWriteTransaction, type WriteContext } from "./transaction.ts";
+import { countUses } from "./uses.ts";
+
+/** What a delete did. */
+export interface Removal {
+  /** How many records name the row: it was archived instead. 0: it was deleted. */
+  readonly uses: number;
+}
 
 /**
- * Hides a record; it can be restored until it is purged.
+ * Hides a record; it can be restored until it is purged. A value that records name is archived instead: they keep it, and
+ * nobody chooses it any more.
  * @param menteeId the mentee that the record must belong to; null for any
  * @param takerId who takes over what names the record, for types whose rows are responsible for others
  * @throws AppError forbidden, notFound; BusinessError for what must stay
@@ -23,10 +33,16 @@ export function removeRecord(
   id: string,
   menteeId: string | null,
   takerId?: TakerChoice,
-): Promise<void> {
+): Promise<Removal> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type, signedIn } = context;
-    const { before } = await lockTarget(context, id, "delete", { menteeId });
+    const target = await lockTarget(context, id, "delete", { menteeId });
+    const { before } = target;
+    const uses = type.scope === "values" ? await countUses(context, id) : 0;
+    if (uses > 0) {
+      await writeDraft(context, archivingDraft(type, before, false), target, "archive");
+      return { uses };
+    }
     const hooks = recordHooks[type.name];
     await hooks?.beforeDelete?.(context, before);
     if (type.handsOver) await handOver(context, before, takerId);
@@ -35,6 +51,7 @@ export function removeRecord(
       where id = ${id} returning id`;
     await writeRow(context, write, { action: "delete", draft: null, before });
     await hooks?.afterDelete?.(context, before, true);
+    return { uses };
   });
 }
 

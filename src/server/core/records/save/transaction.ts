@@ -20,10 +20,17 @@ const maxTries = 3;
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-/** The field whose value is taken already, from what PostgreSQL says: `Key (page_url, language_code)=(…) already exists.` */
-function takenFields({ fields }: RecordType, error: unknown): string[] {
-  const detail = error instanceof Error && "detail" in error ? String(error.detail) : "";
-  const columns: string[] = /^Key \((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
+/**
+ * The field whose value is taken already: the first of the unique index that PostgreSQL names. Where rows are protected,
+ * it does not say more.
+ */
+async function takenFields(db: Db, { fields }: RecordType, error: unknown): Promise<string[]> {
+  const index = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef(i.indexrelid, place, true) as definition
+    from pg_index i cross join generate_series(1, i.indnkeyatts) place
+    where i.indexrelid = to_regclass(${index}) order by place`.execute(db);
+  const columns = rows.flatMap(({ definition }) => definition.match(/\w+/g) ?? []);
   const names = columns.flatMap((column) => Object.keys(fields).filter((name) => sqlName(name) === column));
   return names.slice(0, 1);
 }
@@ -58,10 +65,8 @@ export async function inWriteTransaction<T>(
     } catch (error) {
       if (codeOf(error) === uniqueViolation) {
         const message = t("server.records.notUnique");
-        throw new BusinessError(
-          message,
-          Object.fromEntries(takenFields(type, error).map((name) => [name, message])),
-        );
+        const taken = await takenFields(pool, type, error);
+        throw new BusinessError(message, Object.fromEntries(taken.map((name) => [name, message])));
       }
       if (codeOf(error) !== deadlock || tries === maxTries) throw error;
     }

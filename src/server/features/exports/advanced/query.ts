@@ -1,6 +1,7 @@
 /** Which mentees an advanced export is about. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import type { AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -8,6 +9,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
+import { toSql } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -38,11 +40,18 @@ export function chosenGroups(repository: Repository, { exportOptions }: AdvExpor
   });
 }
 
-function groupCondition({ group, ids }: ChosenGroup): RawBuilder<unknown> {
+/** Only values that the caller sees find anything: the others are, for it, not there. */
+function groupCondition(
+  { signedIn, registry }: Repository,
+  { group, ids: sent }: ChosenGroup,
+): RawBuilder<unknown> {
   const { type, field } = group;
+  const list = registry.get(group.list);
+  if (!list) return sql`false`;
+  const isSeen = toSql(rowFilter(signedIn.caller, list), (fact) => sql`v.${sql.id(sqlName(fact))}`);
+  const ids = sql`array(select v.id from ${sql.table(list.table)} v where v.id = any(${sent}::bigint[]) and ${isSeen})`;
   const isList = type.fields[field]?.value === "idList";
-  const test = (name: RawBuilder<unknown>) =>
-    isList ? sql`${name} && ${ids}::bigint[]` : sql`${name} = any(${ids}::bigint[])`;
+  const test = (name: RawBuilder<unknown>) => (isList ? sql`${name} && ${ids}` : sql`${name} = any(${ids})`);
   if (type === mentees) return test(column(field));
   return sql`exists (select from ${sql.table(type.table)} s
     where s.mentee_id = t.id and s.deleted_at is null and ${test(sql`s.${sql.id(sqlName(field))}`)})`;
@@ -78,6 +87,6 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
     { organizationId, menteeId: null, deleted: false },
   );
   assertAllowed(authorizeType(query.caller, query.type, "export"));
-  const conditions = chosenGroups(repository, request).map((chosen) => groupCondition(chosen));
+  const conditions = chosenGroups(repository, request).map((chosen) => groupCondition(repository, chosen));
   return conditions.length > 0 ? { ...query, also: sql.join(conditions, sql` and `) } : query;
 }

@@ -5,6 +5,7 @@ export const bugs: SeedBug[] = [
   {
     status: 1,
     section: "Mentees / Export",
+    organizationId: 2,
     assignedTo: "owner@demo.example",
     title: "Case file takes long for mentees with many photos",
     description:
@@ -14,6 +15,7 @@ export const bugs: SeedBug[] = [
   {
     status: 1,
     section: "Chat",
+    organizationId: 2,
     assignedTo: "training@demo.example",
     title: "Long links run out of the message bubble on phones",
     description: "<p>A pasted job link without spaces makes the bubble wider than the screen.</p>",
@@ -22,6 +24,7 @@ export const bugs: SeedBug[] = [
   {
     status: 2,
     section: "Resources",
+    organizationId: 2,
     assignedTo: "owner@demo.example",
     title: "Two entries for the same clinic",
     description:
@@ -31,6 +34,7 @@ export const bugs: SeedBug[] = [
   {
     status: 2,
     section: "Mentees / Notes",
+    organizationId: 3,
     assignedTo: "training@demo.example",
     title: "Pasted text keeps the fonts of the old program",
     description: "<p>Notes copied from the old case system show in three different letter sizes.</p>",
@@ -39,6 +43,7 @@ export const bugs: SeedBug[] = [
   {
     status: 3,
     section: "Dashboard",
+    organizationId: 4,
     assignedTo: "owner@demo.example",
     title: "Urgent card counted mentees who were discharged",
     description: "<p>Discharged people stayed in the urgent list until their profile was archived.</p>",
@@ -47,6 +52,7 @@ export const bugs: SeedBug[] = [
   {
     status: 4,
     section: "Profile",
+    organizationId: 2,
     assignedTo: "training@demo.example",
     title: "A mentor says that the picture does not change",
     description: "<p>After uploading a new picture the old one is still shown on her tablet.</p>",
@@ -55,6 +61,7 @@ export const bugs: SeedBug[] = [
   {
     status: 5,
     section: "Mentees / Tasks",
+    organizationId: 3,
     assignedTo: "owner@demo.example",
     title: "Remind mentees the day before an appointment",
     description:
@@ -64,6 +71,7 @@ export const bugs: SeedBug[] = [
   {
     status: 5,
     section: "Jobs",
+    organizationId: 1,
     assignedTo: "owner@demo.example",
     title: "Mark employers who hire people with a record",
     description:

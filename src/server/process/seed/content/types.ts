@@ -134,6 +134,8 @@ export interface SeedBug {
   /** 1 Active, 2 In Progress, 3 Completed, 4 Need More Info, 5 Feature Ideas. */
   status: 1 | 2 | 3 | 4 | 5;
   section: string;
+  /** Whose people reported it. */
+  organizationId: OrganizationNumber;
   /** Email of a team member. */
   assignedTo: string;
   title: string;

@@ -1,12 +1,16 @@
 const shared = {
+  onlyIn: "Only in {{name}}",
   fields: { name: "Name", active: "Active" },
   required: { name: "Name is required!" },
   help: { active: "Switched off, it is no longer offered; records that have it keep it." },
 };
 
+const whose =
+  "What is for all organizations is changed by the people who run this site; what an organization adds is for it alone.";
+
 export const configAdverseExperiences = {
   title: "Adverse experiences",
-  subtitle: "The adverse childhood experiences that an assessment asks about.",
+  subtitle: `The adverse childhood experiences that an assessment asks about. ${whose}`,
   add: "Add adverse experience",
   one: "adverse experience",
   ...shared,
@@ -14,7 +18,7 @@ export const configAdverseExperiences = {
 
 export const configAgencyServices = {
   title: "Organizational services",
-  subtitle: "The services that organizations and resources can offer.",
+  subtitle: `The services that organizations and resources can offer. ${whose}`,
   add: "Add service",
   one: "service",
   ...shared,
@@ -22,7 +26,7 @@ export const configAgencyServices = {
 
 export const configAgencyTypes = {
   title: "Organization types",
-  subtitle: "The kinds of organizations that take part.",
+  subtitle: `The kinds of organizations that take part. ${whose}`,
   add: "Add organization type",
   one: "organization type",
   ...shared,
@@ -30,7 +34,7 @@ export const configAgencyTypes = {
 
 export const configEthnicity = {
   title: "Ethnicity",
-  subtitle: "The answers to race or ethnicity on a mentee's profile.",
+  subtitle: `The answers to race or ethnicity on a mentee's profile. ${whose}`,
   add: "Add ethnicity",
   one: "ethnicity",
   ...shared,
@@ -38,7 +42,7 @@ export const configEthnicity = {
 
 export const configGenders = {
   title: "Genders",
-  subtitle: "The answers to gender on a mentee's profile.",
+  subtitle: `The answers to gender on a mentee's profile. ${whose}`,
   add: "Add gender",
   one: "gender",
   ...shared,
@@ -46,7 +50,7 @@ export const configGenders = {
 
 export const configLevelOfCare = {
   title: "Level of care",
-  subtitle: "How much care a mentee needs, as an assessment records it.",
+  subtitle: `How much care a mentee needs, as an assessment records it. ${whose}`,
   add: "Add level of care",
   one: "level of care",
   ...shared,
@@ -54,7 +58,7 @@ export const configLevelOfCare = {
 
 export const configOfferTypes = {
   title: "Offer types",
-  subtitle: "The kinds of help that an assessment can propose.",
+  subtitle: `The kinds of help that an assessment can propose. ${whose}`,
   add: "Add offer type",
   one: "offer type",
   ...shared,
@@ -62,7 +66,7 @@ export const configOfferTypes = {
 
 export const configProgramStatus = {
   title: "Program status",
-  subtitle: "The stages of the program that a mentee passes through.",
+  subtitle: `The stages of the program that a mentee passes through. ${whose}`,
   add: "Add program status",
   one: "program status",
   ...shared,
@@ -70,7 +74,7 @@ export const configProgramStatus = {
 
 export const configSexualOrientation = {
   title: "Sexual orientation",
-  subtitle: "The answers to sexual orientation on a mentee's profile.",
+  subtitle: `The answers to sexual orientation on a mentee's profile. ${whose}`,
   add: "Add sexual orientation",
   one: "sexual orientation",
   ...shared,
@@ -78,7 +82,7 @@ export const configSexualOrientation = {
 
 export const configStaffCertification = {
   title: "Staff certification",
-  subtitle: "The certificates that team members can hold.",
+  subtitle: `The certificates that team members can hold. ${whose}`,
   add: "Add certification",
   one: "certification",
   ...shared,
@@ -86,7 +90,7 @@ export const configStaffCertification = {
 
 export const configTraumaInformStatus = {
   title: "Trauma inform status",
-  subtitle: "How far trauma-informed care has come, as an assessment records it.",
+  subtitle: `How far trauma-informed care has come, as an assessment records it. ${whose}`,
   add: "Add trauma inform status",
   one: "trauma inform status",
   ...shared,

@@ -1,6 +1,8 @@
+const whose = "All organizations share this list; the people who run this site change it.";
+
 export const languages = {
   title: "Languages",
-  subtitle: "The languages that people can choose.",
+  subtitle: `The languages that people can choose. ${whose}`,
   add: "Add language",
   one: "language",
   fields: { name: "Name", code: "Code", flag: "Flag" },
@@ -10,7 +12,7 @@ export const languages = {
 
 export const content = {
   title: "Content",
-  subtitle: "The text pages of the footer: support, help center, privacy and terms.",
+  subtitle: `The text pages of the footer: support, help center, privacy and terms. ${whose}`,
   add: "Add page",
   one: "page",
   fields: {
@@ -34,7 +36,7 @@ export const content = {
 
 export const emailTemplates = {
   title: "Email templates",
-  subtitle: "The mails that the app sends by itself.",
+  subtitle: `The mails that the app sends by itself. ${whose}`,
   add: "Add email template",
   one: "email template",
   fields: {

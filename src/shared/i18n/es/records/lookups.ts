@@ -1,14 +1,18 @@
 import type * as english from "../../en/records/lookups.ts";
 
 const shared = {
+  onlyIn: "Solo en {{name}}",
   fields: { name: "Nombre", active: "Activo" },
   required: { name: "¡El nombre es obligatorio!" },
   help: { active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan." },
 };
 
+const whose =
+  "Lo que es para todas las organizaciones lo cambian quienes administran este sitio; lo que agrega una organización es solo para ella.";
+
 export const configAdverseExperiences: typeof english.configAdverseExperiences = {
   title: "Experiencias adversas",
-  subtitle: "Las experiencias adversas en la infancia por las que pregunta una evaluación.",
+  subtitle: `Las experiencias adversas en la infancia por las que pregunta una evaluación. ${whose}`,
   add: "Añadir experiencia adversa",
   one: "experiencia adversa",
   ...shared,
@@ -16,7 +20,7 @@ export const configAdverseExperiences: typeof english.configAdverseExperiences =
 
 export const configAgencyServices: typeof english.configAgencyServices = {
   title: "Servicios de la organización",
-  subtitle: "Los servicios que pueden ofrecer las organizaciones y los recursos.",
+  subtitle: `Los servicios que pueden ofrecer las organizaciones y los recursos. ${whose}`,
   add: "Añadir servicio",
   one: "servicio",
   ...shared,
@@ -24,7 +28,7 @@ export const configAgencyServices: typeof english.configAgencyServices = {
 
 export const configAgencyTypes: typeof english.configAgencyTypes = {
   title: "Tipos de organización",
-  subtitle: "Las clases de organizaciones que participan.",
+  subtitle: `Las clases de organizaciones que participan. ${whose}`,
   add: "Añadir tipo de organización",
   one: "tipo de organización",
   ...shared,
@@ -32,7 +36,7 @@ export const configAgencyTypes: typeof english.configAgencyTypes = {
 
 export const configEthnicity: typeof english.configEthnicity = {
   title: "Etnia",
-  subtitle: "Las respuestas a raza o etnia en el perfil de un usuario asistido.",
+  subtitle: `Las respuestas a raza o etnia en el perfil de un usuario asistido. ${whose}`,
   add: "Añadir etnia",
   one: "etnia",
   ...shared,
@@ -40,7 +44,7 @@ export const configEthnicity: typeof english.configEthnicity = {
 
 export const configGenders: typeof english.configGenders = {
   title: "Géneros",
-  subtitle: "Las respuestas a género en el perfil de un usuario asistido.",
+  subtitle: `Las respuestas a género en el perfil de un usuario asistido. ${whose}`,
   add: "Añadir género",
   one: "género",
   ...shared,
@@ -48,7 +52,7 @@ export const configGenders: typeof english.configGenders = {
 
 export const configLevelOfCare: typeof english.configLevelOfCare = {
   title: "Nivel de atención",
-  subtitle: "Cuánta atención necesita un usuario asistido, según la evaluación.",
+  subtitle: `Cuánta atención necesita un usuario asistido, según la evaluación. ${whose}`,
   add: "Añadir nivel de atención",
   one: "nivel de atención",
   ...shared,
@@ -56,7 +60,7 @@ export const configLevelOfCare: typeof english.configLevelOfCare = {
 
 export const configOfferTypes: typeof english.configOfferTypes = {
   title: "Tipos de oferta",
-  subtitle: "Las clases de ayuda que puede proponer una evaluación.",
+  subtitle: `Las clases de ayuda que puede proponer una evaluación. ${whose}`,
   add: "Añadir tipo de oferta",
   one: "tipo de oferta",
   ...shared,
@@ -64,7 +68,7 @@ export const configOfferTypes: typeof english.configOfferTypes = {
 
 export const configProgramStatus: typeof english.configProgramStatus = {
   title: "Estado del programa",
-  subtitle: "Las etapas del programa por las que pasa un usuario asistido.",
+  subtitle: `Las etapas del programa por las que pasa un usuario asistido. ${whose}`,
   add: "Añadir estado del programa",
   one: "estado del programa",
   ...shared,
@@ -72,7 +76,7 @@ export const configProgramStatus: typeof english.configProgramStatus = {
 
 export const configSexualOrientation: typeof english.configSexualOrientation = {
   title: "Orientación sexual",
-  subtitle: "Las respuestas a orientación sexual en el perfil de un usuario asistido.",
+  subtitle: `Las respuestas a orientación sexual en el perfil de un usuario asistido. ${whose}`,
   add: "Añadir orientación sexual",
   one: "orientación sexual",
   ...shared,
@@ -80,7 +84,7 @@ export const configSexualOrientation: typeof english.configSexualOrientation = {
 
 export const configStaffCertification: typeof english.configStaffCertification = {
   title: "Certificación del personal",
-  subtitle: "Los certificados que pueden tener los miembros del equipo.",
+  subtitle: `Los certificados que pueden tener los miembros del equipo. ${whose}`,
   add: "Añadir certificación",
   one: "certificación",
   ...shared,
@@ -88,7 +92,7 @@ export const configStaffCertification: typeof english.configStaffCertification =
 
 export const configTraumaInformStatus: typeof english.configTraumaInformStatus = {
   title: "Estado informado en trauma",
-  subtitle: "Hasta dónde ha llegado la atención informada en trauma, según la evaluación.",
+  subtitle: `Hasta dónde ha llegado la atención informada en trauma, según la evaluación. ${whose}`,
   add: "Añadir estado informado en trauma",
   one: "estado informado en trauma",
   ...shared,

@@ -1,8 +1,10 @@
 import type * as english from "../../en/records/settings.ts";
 
+const whose = "Todas las organizaciones comparten esta lista; la cambian quienes administran este sitio.";
+
 export const languages: typeof english.languages = {
   title: "Idiomas",
-  subtitle: "Los idiomas que se pueden elegir.",
+  subtitle: `Los idiomas que se pueden elegir. ${whose}`,
   add: "Añadir idioma",
   one: "idioma",
   fields: { name: "Nombre", code: "Código", flag: "Bandera" },
@@ -12,7 +14,7 @@ export const languages: typeof english.languages = {
 
 export const content: typeof english.content = {
   title: "Contenido",
-  subtitle: "Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones.",
+  subtitle: `Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones. ${whose}`,
   add: "Añadir página",
   one: "página",
   fields: {
@@ -36,7 +38,7 @@ export const content: typeof english.content = {
 
 export const emailTemplates: typeof english.emailTemplates = {
   title: "Plantillas de correo",
-  subtitle: "Los correos que la aplicación envía por sí misma.",
+  subtitle: `Los correos que la aplicación envía por sí misma. ${whose}`,
   add: "Añadir plantilla de correo",
   one: "plantilla de correo",
   fields: {

@@ -1,0 +1,232 @@
+/** Values that belong to all organizations, and those that one adds for itself (ADR 42). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { exportFile } from "#tests/exports/export-client.ts";
+
+let test: TestApp;
+let world: World;
+/** Genders: one for all, one of the own organization, one of another. */
+let values: { forAll: string; own: string; other: string };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  values = {
+    forAll: await add("Unknown", world.superOwner),
+    own: await add("Two-Spirit", world.owner),
+    other: await add("Foreign", world.otherOwner),
+  };
+});
+afterAll(() => test.close());
+
+type Data = Record<string, unknown>;
+const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
+  test.post("saveRecord", { tableName, tableId, data }, person.token);
+const remove = (tableName: string, tableId: string, person: Person) =>
+  test.post("deleteRecord", { tableName, tableId }, person.token);
+
+async function add(name: string, person: Person, more: Data = {}, table = "configGenders"): Promise<string> {
+  const { body } = await save(table, "0", { name, active: "1", ...more }, person);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+
+interface Row {
+  id: string;
+  name: string;
+  organizationId?: string;
+  editButton: boolean;
+  labels: Record<string, string>;
+}
+async function rowsOf(person: Person, more: Data = {}): Promise<Map<string, Row>> {
+  const body = { tableName: "configGenders", recordsPerPage: 10000, ...more };
+  const answer = await test.post("getTable", body, person.token);
+  return new Map((answer.body["dataValues"] as Row[]).map((row) => [row.id, row]));
+}
+const organizationName = async (id: string): Promise<string> =>
+  (await sql<{ name: string }>`select name from organizations where id = ${id}`.execute(world.db)).rows[0]!
+    .name;
+
+describe("a list of values", () => {
+  it("holds those for all and the own organization's, which carry its name; the super-organization sees all", async () => {
+    const mine = await rowsOf(world.owner);
+    expect(mine.get(values.forAll)).not.toHaveProperty("organizationId");
+    expect(mine.get(values.forAll)).toMatchObject({ editButton: false, labels: {} });
+    expect(mine.get(values.own)).toMatchObject({
+      organizationId: world.own,
+      editButton: true,
+      labels: { organizationId: await organizationName(world.own) },
+    });
+    expect(mine.has(values.other)).toBe(false);
+    for (const organizationId of [world.own, world.other, "999999999", "abc"]) {
+      const asked = await rowsOf(world.owner, { organizationId });
+      expect([asked.has(values.forAll), asked.has(values.other)]).toEqual([true, false]);
+    }
+    const all = await rowsOf(world.superOwner);
+    expect([...all.keys()]).toEqual(expect.arrayContaining(Object.values(values)));
+    expect(all.get(values.other)?.labels).toEqual({ organizationId: await organizationName(world.other) });
+  });
+
+  it("offers in dropdowns what may be chosen there", async () => {
+    const offered = async (person: Person, organizationId?: string) => {
+      const body = { tableName: "configGenders", ...(organizationId ? { organizationId } : {}) };
+      const { body: answer } = await test.post("getList", body, person.token);
+      const options = (answer["dataValues"] as Record<string, { id: string }[]>)["configGenders"]!;
+      const ids = new Set(options.map(({ id }) => id));
+      return Object.entries(values).flatMap(([name, id]) => (ids.has(id) ? [name] : []));
+    };
+    expect(await offered(world.owner)).toEqual(["forAll", "own"]);
+    expect(await offered(world.owner, world.other)).toEqual(["forAll"]);
+    expect(await offered(world.owner, "abc")).toEqual(["forAll"]);
+    expect(await offered(world.superOwner)).toEqual(["forAll"]);
+    expect(await offered(world.superOwner, world.other)).toEqual(["forAll", "other"]);
+  });
+
+  it("leaves as a sheet with what its reader sees", async () => {
+    const body = { tableName: "configGenders", format: "csv" };
+    const file = await exportFile(test, "overview", body, world.owner.token);
+    const text = file.bytes.toString();
+    expect([text.includes("Two-Spirit"), text.includes("Foreign")]).toEqual([true, false]);
+  });
+});
+
+describe("a value", () => {
+  it("is chosen by records of its organization alone, whoever saves them", async () => {
+    const refused = { status: 0, errors: { gender: "This choice does not exist." } };
+    const choose = async (menteeId: string, gender: string, person: Person) =>
+      (await save("mentees", menteeId, { gender }, person)).body;
+    expect(await choose(world.mentee.id, values.own, world.owner)).toMatchObject({ status: 1 });
+    expect(await choose(world.mentee.id, values.other, world.owner)).toMatchObject(refused);
+    // Exactly what a value that is not there gets.
+    expect(await choose(world.mentee.id, "999999999", world.owner)).toMatchObject(refused);
+    expect(await choose(world.mentee.id, values.other, world.superOwner)).toMatchObject(refused);
+    expect(await choose(world.otherMentee.id, values.other, world.superOwner)).toMatchObject({ status: 1 });
+    // In lists of values too.
+    const service = await add("Own service", world.otherOwner, {}, "configAgencyServices");
+    const resource = await sampleData(world, registry.get("resources")!, world.owner, { required: true });
+    const agencyServices = `,${service},`;
+    expect((await save("resources", "0", { ...resource, agencyServices })).body).toMatchObject({
+      status: 0,
+      errors: { agencyServices: "This choice does not exist." },
+    });
+    const theirs = await save("resources", "0", { ...resource, agencyServices }, world.otherOwner);
+    const request = { tableName: "resources", tableId: theirs.body["recordId"] };
+    const labels = async (person: Person) =>
+      ((await test.post("getRecord", request, person.token)).body["dataValues"] as Row).labels;
+    expect(await labels(world.otherOwner)).toHaveProperty("agencyServices", "Own service");
+    expect(await labels(world.owner)).not.toHaveProperty("agencyServices");
+  });
+
+  it("does not come along when a record moves to another organization", async () => {
+    const mentee = await makeMentee(world.db, world.own, { values: { gender: values.own } });
+    const move = (more: Data = {}) =>
+      save("mentees", mentee.id, { organizationId: world.other, ...more }, world.superOwner);
+    expect((await move()).body).toMatchObject({
+      status: 0,
+      errors: { gender: "This choice does not exist." },
+    });
+    expect((await move({ gender: values.forAll })).body).toMatchObject({ status: 1 });
+  });
+
+  it("of the own organization finds mentees in the advanced export, a foreign one nobody", async () => {
+    const found = async (gender: string) => {
+      const body = { exportOptions: { configGenders: [gender] } };
+      const answer = await test.post("export/advExportMentees", body, world.owner.token);
+      return (answer.body["mentees"] as { id: string }[]).map(({ id }) => id);
+    };
+    const stranger = await makeMentee(world.db, world.own, { values: { gender: values.other } });
+    expect(await found(values.own)).toContain(world.mentee.id);
+    expect(await found(values.other)).not.toContain(stranger.id);
+    const { body } = await test.get("getAdvExportOptions", world.owner.token);
+    const offered = (body["advExports"] as Record<string, { id: string }[]>)["configGenders"]!;
+    expect([values.own, values.other].map((id) => offered.some((option) => option.id === id))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("is added for the own organization only, for all by the super-organization, and stays where it is", async () => {
+    for (const organizationId of [world.other, world.superOrganization]) {
+      const answer = await save("configGenders", "0", { name: "X", organizationId });
+      expect(answer.status, organizationId).toBe(403);
+    }
+    const lent = await add("For the other", world.superOwner, { organizationId: world.other });
+    expect((await rowsOf(world.otherOwner)).get(lent)).toMatchObject({ organizationId: world.other });
+    const stay = [
+      save("configGenders", values.own, { organizationId: world.superOrganization }, world.superOwner),
+      save("configGenders", values.forAll, { organizationId: world.own }, world.superOwner),
+      save("configGenders", values.own, { organizationId: world.other }),
+    ];
+    expect((await Promise.all(stay)).map(({ status }) => status)).toEqual([403, 403, 403]);
+    const same = { name: "Unknown", organizationId: world.superOrganization };
+    expect((await save("configGenders", values.forAll, same, world.superOwner)).body["status"]).toBe(1);
+    expect((await rowsOf(world.owner)).get(values.forAll)).not.toHaveProperty("organizationId");
+  });
+
+  const inUse = async (id: string) =>
+    (await sql<Data>`select active, deleted_at from config_genders where id = ${id}`.execute(world.db))
+      .rows[0];
+
+  it("that records use is archived instead of deleted, and the answer says how many use it", async () => {
+    const [one, two] = [await add("Used once", world.owner), await add("Used twice", world.owner)];
+    for (const gender of [one, two, two]) await makeMentee(world.db, world.own, { values: { gender } });
+    const message = (answer: Answer) => answer.body["message"];
+    const first = await remove("configGenders", one, world.owner);
+    expect(first.body).toMatchObject({ status: 1, uses: 1 });
+    expect(message(first)).toContain("1 record uses this, so it was archived instead of deleted.");
+    // Sent twice, it says the same.
+    for (const _ of [1, 2]) {
+      const answer = await remove("configGenders", two, world.owner);
+      expect(answer.body).toMatchObject({ status: 1, uses: 2 });
+      expect(await inUse(two)).toEqual({ active: false, deleted_at: null });
+    }
+    const es = await makeStaff(world.db, world.own, { language: "es" });
+    expect(message(await remove("configGenders", two, es))).toContain("2 registros lo usan");
+  });
+
+  it("that no record uses any more is deleted; records that are deleted do not count", async () => {
+    const used = await add("Gone with its mentee", world.superOwner);
+    const mentee = await makeMentee(world.db, world.other, { values: { gender: used } });
+    expect((await remove("configGenders", used, world.owner)).status).toBe(403);
+    expect((await remove("configGenders", used, world.superOwner)).body).toMatchObject({ uses: 1 });
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(world.db);
+    const answer = await remove("configGenders", used, world.superOwner);
+    expect(answer.body).toEqual({ status: 1, message: "Record was successfully deleted." });
+    expect((await inUse(used))?.["deleted_at"]).not.toBeNull();
+  });
+
+  it("in a list of a record below a mentee counts as used, in each record once", async () => {
+    const level = await add("Own level", world.owner, {}, "configLevelOfCare");
+    const { id } = await makeMentee(world.db, world.own);
+    const assessment = { organizationId: world.own, menteeId: id, levelOfCare: [level] };
+    await insertRow(world.db, "menteeAssessments", assessment);
+    expect((await remove("configLevelOfCare", level, world.owner)).body).toMatchObject({ uses: 1 });
+  });
+});
+
+it("content pages and mail templates are read by all and changed by the super-organization", async () => {
+  for (const tableName of ["content", "emailTemplates", "languages"]) {
+    const data = await sampleData(world, registry.get(tableName)!, world.superOwner, { required: true });
+    const id = await (async () => {
+      const { body } = await save(tableName, "0", data, world.superOwner);
+      expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+      return String(body["recordId"]);
+    })();
+    const target = { tableName, tableId: id };
+    expect((await test.post("getRecord", target, world.owner.token)).body).toMatchObject({
+      dataValues: { editButton: false, deleteButton: false },
+    });
+    for (const refused of [
+      save(tableName, id, data),
+      save(tableName, "0", data),
+      remove(tableName, id, world.owner),
+      test.post("cloneRecord", target, world.owner.token),
+      test.post("getRecord", { tableName, tableId: "0" }, world.owner.token),
+    ])
+      expect((await refused).status, tableName).toBe(403);
+  }
+});

@@ -1,0 +1,48 @@
+/** What the migration to own values makes of rows that are there. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMigrationsTable, readMigrations } from "#server/platform/db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertRow } from "#tests/support/factories.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  await createMigrationsTable(database.db);
+});
+afterAll(() => database.close());
+
+/** With the columns of that time. */
+async function makePerson(organizationId: string): Promise<{ id: string; accountId: string }> {
+  const { db } = database;
+  const emailKey = `staff${organizationId}@test.example`;
+  const accountId = await insertRow(db, "accounts", { accountType: "staff", emailKey });
+  const userRole = await insertRow(db, "userRoles", { organizationId, roleName: "Owner", roleType: 1 });
+  const person = { firstName: "Sam", lastName: "Staff", email: emailKey, address: "1 Main Street" };
+  return { id: await insertRow(db, "users", { organizationId, accountId, userRole, ...person }), accountId };
+}
+
+test("bugs go to whoever reported them, values stay with all", async () => {
+  const { db } = database;
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name === "0019-own-values.sql");
+  for (const { text } of migrations.slice(0, at)) await sql.raw(text).execute(db);
+  const superOrganization = await insertRow(db, "organizations", { name: "Super" });
+  const own = await insertRow(db, "organizations", { name: "Own" });
+  const boss = await makePerson(superOrganization);
+  const reporter = await makePerson(own);
+  const bug = { status: 1, section: "Chat", assignedTo: boss.id };
+  const reported = await insertRow(db, "bugTracker", { ...bug, createdBy: reporter.accountId });
+  const seeded = await insertRow(db, "bugTracker", bug);
+  const gender = await insertRow(db, "configGenders", { name: "Woman", createdBy: reporter.accountId });
+  await sql.raw(migrations[at]!.text).execute(db);
+  const { rows } = await sql`select id, organization_id as owner from bug_tracker order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: reported, owner: own },
+    { id: seeded, owner: superOrganization },
+  ]);
+  const values = await sql`select id, organization_id as owner from config_genders`.execute(db);
+  expect(values.rows).toEqual([{ id: gender, owner: null }]);
+});

@@ -41,6 +41,24 @@ describe("the page", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  it("comes with 404 at addresses that no screen has, and with 200 at all others, for GET and HEAD", async () => {
+    for (const [url, status] of [
+      ["/no/such", 404],
+      ["/wp-login.php", 404],
+      ["/404", 404],
+      ["/privacy", 200],
+      ["/mentee/manage/7?x=1", 200],
+      ["/settings/system", 200],
+      ["/organizations/users/2", 200],
+    ] as const) {
+      const answer = await page(test.app, {}, url);
+      expect([url, answer.statusCode]).toEqual([url, status]);
+      expect(answer.headers["content-type"]).toContain("text/html");
+      expect(answer.payload).toContain('<div id="root">');
+      expect((await test.app.inject({ method: "HEAD", url })).statusCode).toBe(status);
+    }
+  });
+
   it.each(["/", "/index.html", "/mentee/manage/7", "/no/such"])(
     "at %s has a nonce that is new each time, in the policy as in the page",
     async (url) => {

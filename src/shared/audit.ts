@@ -23,6 +23,8 @@ export const auditActions = [
   "leaveChat",
   "viewProfile",
   "saveProfile",
+  "sendConfirmation",
+  "confirmAddress",
   "signIn",
   "signOut",
   "askReset",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function expectGood(page: Page, name: string): Promise<void> {
-  await expectAccessible(page);
+  await expectGood(page);
   await keepPicture(page, name);
 }
 
@@ -87,12 +87,16 @@ it("“This is not me” marks the address once its button is pressed, not when 
   await page.close();
 });
 
-it("a mentee with an address that nobody confirmed is asked on the profile", async () => {
+it("a mentee with an address that nobody confirmed is asked on the dashboard and the profile", async () => {
   await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(
     site.app.database.db,
   );
-  const page = await openAs(site, "mentee@harbor.example", "/profile", 390);
+  const page = await openAs(site, "mentee@harbor.example", "/", 390);
   const button = page.getByRole("alert").getByRole("button");
+  await button.waitFor();
+  await expectGood(page, "dashboard-unconfirmed");
+  await page.goto("/profile");
+  await page.getByLabel("First Name").waitFor();
   await button.waitFor();
   await expectGood(page, "profile-unconfirmed");
   await button.click();

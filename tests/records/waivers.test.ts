@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { exportFile, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, signIn, testPassword, type Person } from "#tests/support/factories.ts";
 import { updateProfile } from "#tests/server/auth-helpers.ts";
@@ -232,6 +233,31 @@ describe("a list", () => {
     const answer = await test.post("getTable", { tableName: "jobs", incomplete: "1" }, world.owner.token);
     expect(answer.status).toBe(400);
   });
+});
+
+it("exports say what is waived in place of the answer, in the reader's language", async () => {
+  const id = await create(["email", "address"]);
+  const clientId = `export-${id}`;
+  await save("mentees", id, { clientId });
+  const { db } = world;
+  const { accountId } = world.owner;
+  for (const [language, words] of [
+    ["es", "No tiene"],
+    ["en", "Does not have one"],
+  ]) {
+    await sql`update accounts set language_code = ${language} where id = ${accountId}`.execute(db);
+    const listed = { tableName: "mentees", searchText: clientId, format: "csv" };
+    const { bytes } = await exportFile(test, "overview", listed, world.owner.token);
+    expect(bytes.toString().split("\n")[1]).toMatch(new RegExp(`${words}.*${words}`));
+    const incomplete = { ...listed, incomplete: "1" };
+    const none = await exportFile(test, "overview", incomplete, world.owner.token);
+    expect(none.bytes.toString().trim().split("\n")).toHaveLength(1);
+    const items = { menteeId: id, itemsToExport: "8", startDate: "", endDate: "" };
+    const file = await exportFile(test, "mentee", items, world.owner.token);
+    const sheet = Object.entries(readZip(file.bytes)).find(([path]) => path.endsWith(".xlsx"))![1];
+    const cells = (await readSheet(sheet)).flat();
+    expect(cells.filter((cell) => cell === words)).toHaveLength(2);
+  }
 });
 
 describe("a mentee without email", () => {

@@ -176,6 +176,85 @@ describe("the invitation of a mentee", () => {
   });
 });
 
+describe("another email for somebody who was invited and never signed in", () => {
+  const change = async (id: string, data: object, tableName = "mentees") =>
+    (await test.post("saveRecord", { tableName, tableId: id, data }, world.owner.token)).body;
+  const fresh = () => `again${Math.random()}@test.example`;
+
+  it("invites again, to the new address, and ends the link that went to the old one", async () => {
+    const { id, code } = await invite();
+    const email = fresh();
+    expect(await change(id, { email })).toEqual({ status: 1, message: expect.any(String), recordId: id });
+    expect(await mailsTo(email)).toEqual(["invitation"]);
+    expect((await accept(code, "1985-03-04")).status).toBe(404);
+    const newer = await linkIn(email, "confirm-invitation");
+    // The same address in other letters, and the same save again, are no other email.
+    for (const same of [email, email.toUpperCase()])
+      expect(await change(id, { email: same })).toMatchObject({ status: 1 });
+    expect(await mailsTo(email)).toEqual(["invitation"]);
+    expect((await accept(newer, "1985-03-04")).body).toMatchObject({ status: 1, id });
+    const last = fresh();
+    expect(await change(id, { email: last })).toMatchObject({ status: 1 });
+    expect(await mailsTo(last)).toEqual([]);
+  });
+
+  it("shows the number for the new invitation, where it asks for one", async () => {
+    const { id, number } = await invite({ birthday: "" });
+    const email = fresh();
+    const { invitationNumber } = await change(id, { email });
+    expect(invitationNumber).toMatch(/^\d{6}$/);
+    const code = await linkIn(email, "confirm-invitation");
+    if (number !== invitationNumber) expect((await accept(code, String(number))).status).toBe(400);
+    expect((await accept(code, String(invitationNumber))).body).toMatchObject({ status: 1, id });
+  });
+
+  it("invites a team member too, and nobody whom staff gave a password or never invited", async () => {
+    const user = await sampleData(world, registry.get("users")!, world.owner);
+    const invited = { ...user, organizationId: world.own, password: "", passwordConfirm: "" };
+    const body = await change("0", { ...invited, sendInvitation: "1", email: fresh() }, "users");
+    const email = fresh();
+    expect(await change(String(body["recordId"]), { email }, "users")).toMatchObject({ status: 1 });
+    expect(await mailsTo(email)).toEqual(["invitation"]);
+    const { id } = await invite();
+    const withPassword = fresh();
+    const secrets = { password: phrase, passwordConfirm: phrase };
+    expect(await change(id, { email: withPassword, ...secrets })).toMatchObject({ status: 1 });
+    expect(await mailsTo(withPassword)).toEqual([]);
+    const never = fresh();
+    await sql`update accounts set password_hash = null where id = ${mentee.accountId}`.execute(
+      test.database.db,
+    );
+    // A change does not take the wish to invite, which belongs to adding.
+    expect(await change(mentee.id, { email: never, sendInvitation: "1" })).toMatchObject({ status: 1 });
+    expect(await mailsTo(never)).toEqual([]);
+  });
+});
+
+it("the audit trail tells asking for the mail that confirms an address from confirming it", async () => {
+  await confirm(null);
+  await call("sendConfirmation", {}, mentee.token);
+  const code = await linkIn(mentee.email, "confirm-invitation");
+  await call("confirmAddress", { code }, mentee.token);
+  await call("sendConfirmation", {}, mentee.token);
+  const { rows } = await sql<{ action: string; outcome: string }>`
+    select action, outcome from audit_trail where account_id = ${mentee.accountId} order by id`.execute(
+    test.database.db,
+  );
+  expect(rows).toEqual([
+    { action: "sendConfirmation", outcome: "done" },
+    { action: "confirmAddress", outcome: "done" },
+    { action: "sendConfirmation", outcome: "refused" },
+  ]);
+});
+
+it("the mentee's dashboard says how sure the address is, that of staff does not", async () => {
+  const state = async (token: string) => (await test.get("loadDashboard", token)).body["addressState"];
+  expect(await state(mentee.token)).toBe("confirmed");
+  await confirm(null);
+  expect(await state(mentee.token)).toBe("unconfirmed");
+  expect(await state(world.owner.token)).toBe(undefined);
+});
+
 describe("confirming from inside", () => {
   it("takes the link of a mail that says nothing about anybody, once", async () => {
     await confirm(null);

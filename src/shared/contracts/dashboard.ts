@@ -1,5 +1,7 @@
 /** Answer of `GET /loadDashboard` (contract section 4; domain section 3, "Dashboard item"). */
 
+import type { AddressState } from "./auth.ts";
+
 /** A row of any card. Keys that a card does not use are `""`. */
 export interface DashboardItem {
   /** What the row leads to: mentee, assignment, room or notification. */
@@ -96,4 +98,6 @@ export interface DashboardAnswer {
   readonly pointsEarned?: number;
   /** For mentees; null without one. */
   readonly caseManager?: CaseManagerCard | null;
+  /** For mentees: whether they still have to confirm their email address. */
+  readonly addressState?: AddressState;
 }

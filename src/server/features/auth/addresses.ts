@@ -1,13 +1,13 @@
 /** Whose an email address is: confirming it from inside, and "This is not me" (ADR 34). */
 import { sql } from "kysely";
 import type { TFunction } from "i18next";
-import type { AddressState } from "#shared/contracts/auth.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
+import { readAddressAccount, stateOf } from "#server/core/accounts/address-state.ts";
 import { endCodes, lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -18,37 +18,6 @@ import {
 } from "#server/core/notifications/address-mail.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-
-type StoredState = Row<
-  "accounts",
-  "account_type" | "email_key" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
->;
-
-async function readState(db: Db, accountId: string): Promise<StoredState | undefined> {
-  return db
-    .selectFrom("accounts")
-    .select(["account_type", "email_key", "email_confirmed_at", "email_wrong_at", "password_hash"])
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-}
-
-const stateOf = (stored: StoredState | undefined): AddressState => {
-  if (stored?.account_type !== "mentee") return "";
-  if (stored.email_key === null) return "none";
-  if (stored.email_confirmed_at) return "confirmed";
-  return stored.email_wrong_at ? "wrong" : "unconfirmed";
-};
-
-/** How far it is sure that the address of an account is its own, and whether an invitation makes sense. */
-export async function readAddress(
-  db: Db,
-  accountId: string,
-): Promise<{ addressState: AddressState; mayInvite: boolean }> {
-  const stored = await readState(db, accountId);
-  const addressState = stateOf(stored);
-  const isInvitable = addressState !== "wrong" && addressState !== "none";
-  return { addressState, mayInvite: stored?.password_hash === null && isInvitable };
-}
 
 /**
  * Mails the link that confirms the own address.
@@ -62,7 +31,7 @@ export async function sendConfirmation(
   await limits.take("addressMail", caller.accountId);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, caller.accountId);
-    const state = stateOf(await readState(trx, caller.accountId));
+    const state = stateOf(await readAddressAccount(trx, caller.accountId));
     if (state === "wrong") throw new BusinessError(t("server.accounts.addressIsWrong"));
     if (state !== "unconfirmed") throw new BusinessError(t("server.accounts.addressIsConfirmed"));
     await mailConfirmation(trx, env, caller.accountId);
@@ -124,7 +93,7 @@ export const inviteAgain = (
 ): Promise<string | null> =>
   withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
     await lockAccount(db, accountId);
-    const stored = await readState(db, accountId);
+    const stored = await readAddressAccount(db, accountId);
     if (stored?.email_key === null) throw new BusinessError(t("server.people.noEmail"));
     if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
     if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));

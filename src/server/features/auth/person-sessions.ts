@@ -3,7 +3,7 @@ import type { PersonAccess } from "#shared/contracts/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
 import { readStatus } from "./second-factor/factor.ts";
-import { readAddress } from "./addresses.ts";
+import { readAddress } from "#server/core/accounts/address-state.ts";
 import { countSessions } from "./sessions-list.ts";
 import { invitingKinds } from "#shared/contracts/email-events.ts";
 import { readMailState } from "#server/platform/mail/outbox.ts";

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { updateTypes } from "#shared/contracts/profile.ts";
 import type { App } from "#server/kernel/app.ts";
-import { readAddress } from "./addresses.ts";
+import { readAddress } from "#server/core/accounts/address-state.ts";
 import { changeOwnPassword } from "./own-password.ts";
 import { readProfile, saveLanguage, saveProfile } from "./own-profile.ts";
 import { readStatus } from "./second-factor/factor.ts";

@@ -11,6 +11,7 @@ import type {
 } from "#shared/contracts/dashboard.ts";
 import type { RecordTools } from "#server/core/records/repository.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { readAddress } from "#server/core/accounts/address-state.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
 import { unreadNotifications } from "#server/core/notifications/notifications.ts";
 import { assignmentKinds, completedItems, nextSteps, pointsEarned } from "./assignments.ts";
@@ -69,13 +70,14 @@ async function caseManagerOf(db: Db, menteeId: string): Promise<CaseManagerCard 
   return { name: `${first} ${last}`, image: image ?? "", email, cellPhone: cellPhone ?? "" };
 }
 
-async function ownPlan(db: Db, menteeId: string) {
-  const [steps, points, caseManager] = await Promise.all([
+async function ownPlan(db: Db, { personId: menteeId, accountId }: SignedIn["caller"]) {
+  const [steps, points, caseManager, { addressState }] = await Promise.all([
     nextSteps(db, menteeId),
     pointsEarned(db, menteeId),
     caseManagerOf(db, menteeId),
+    readAddress(db, accountId),
   ]);
-  return { nextSteps: steps, pointsEarned: points, caseManager };
+  return { nextSteps: steps, pointsEarned: points, caseManager, addressState };
 }
 
 /** The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else. */
@@ -97,7 +99,7 @@ export async function loadDashboard(
     seesMentees ? recentMentees(db, caller) : [],
     seesMentees ? urgentMentees(db, caller) : [],
     seesMentees ? countCharts(caller) : undefined,
-    caller.accountType === "mentee" ? ownPlan(db, caller.personId) : undefined,
+    caller.accountType === "mentee" ? ownPlan(db, caller) : undefined,
     ...assignmentKinds.map(async (kind) => {
       completed[kind.key] = mayList(kind.table) ? await completedItems(db, caller, kind) : [];
     }),

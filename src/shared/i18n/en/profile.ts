@@ -4,7 +4,9 @@ export const profile = {
   addressUnconfirmedHint: "Until then we send you no news, and no code if you forget your password.",
   addressConfirm: "Send me the confirmation email",
   addressWrong: "This email address was reported as wrong",
-  addressWrongHint: "Nothing is sent there. Enter your right address below, or give it to your case manager.",
+  addressWrongHint:
+    "Nothing is sent there. Enter your right address in your profile, or give it to your case manager.",
+  addressOpen: "Open my profile",
   account: "My account",
   accountMenu: "Account menu",
   personalInformation: "Personal information",

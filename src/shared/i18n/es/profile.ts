@@ -6,7 +6,8 @@ export const profile: typeof english = {
   addressConfirm: "Enviarme el correo de confirmación",
   addressWrong: "Se avisó que este correo está equivocado",
   addressWrongHint:
-    "No se envía nada ahí. Escriba abajo su dirección correcta o désela a la persona encargada de su caso.",
+    "No se envía nada ahí. Escriba su dirección correcta en su perfil o désela a la persona encargada de su caso.",
+  addressOpen: "Abrir mi perfil",
   account: "Mi cuenta",
   accountMenu: "Menú de la cuenta",
   personalInformation: "Información personal",

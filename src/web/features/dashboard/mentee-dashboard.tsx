@@ -1,7 +1,9 @@
 import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
@@ -10,6 +12,11 @@ import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
+
+const AddressNotice = lazy(async () => ({
+  default: (await withTexts(["ownAccount"], () => import("../../components/address-notice.tsx")))
+    .AddressNotice,
+}));
 
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
   const { t } = useTranslation();
@@ -42,6 +49,11 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
       <Title order={1} tabIndex={-1} className={classes.hello}>
         {t("dashboard.welcome", { name: firstName })}
       </Title>
+      {answer?.addressState === "unconfirmed" || answer?.addressState === "wrong" ? (
+        <Suspense fallback={null}>
+          <AddressNotice state={answer.addressState} isElsewhere />
+        </Suspense>
+      ) : null}
       {done ? <Praise step={done} onTakeBack={takeBack} /> : null}
       {!answer ? (
         <Stack aria-busy>

@@ -1,17 +1,18 @@
 import { Paper, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../components/page-header.tsx";
-import { AddressNotice } from "./address-notice.tsx";
+import { AddressNotice } from "../../components/address-notice.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { useProfile } from "./use-profile.ts";
+import { useAddressState, useProfile } from "./use-profile.ts";
 
 export function ProfileScreen() {
   const { t } = useTranslation();
   const { data: profile, dataUpdatedAt } = useProfile();
+  const { data: addressState } = useAddressState();
   return (
     <>
       <PageHeader title={t("profile.personalInformation")} subtitle={t("profile.personalInformationHint")} />
-      <AddressNotice />
+      <AddressNotice state={addressState} />
       {profile ? (
         <ProfileForm key={dataUpdatedAt} stored={profile} />
       ) : (

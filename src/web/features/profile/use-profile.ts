@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { defaultRadiusMiles } from "#shared/constants.ts";
+import type { AddressState } from "#shared/contracts/auth.ts";
 import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
 import { call } from "../../lib/api.ts";
 import { loadUser } from "../../lib/session-actions.ts";
@@ -35,6 +36,14 @@ export function useProfile() {
     },
   });
 }
+
+/** How far it is sure that the own email address is one's own. */
+export const useAddressState = () =>
+  useQuery({
+    queryKey: [...profileKey, "address"],
+    queryFn: async () => (await call<{ addressState: AddressState }>("/getProfileInfo")).addressState,
+    meta: { isQuiet: true },
+  });
 
 /** Sends `update-profile`, the one call for profile, language and password. */
 export function updateProfile(updateType: string, values: Record<string, string>): Promise<SaveAnswer> {

@@ -38,7 +38,6 @@ export const menteesHooks: RecordHooks = {
       await sql`insert into chat_rooms (organization_id, mentee_id) values (${draft.organizationId}, ${id})`.execute(
         db,
       );
-      await inviteNew(context, draft, before);
     } else if (draft.organizationId !== before["organizationId"]) {
       const below = [...registry.values()]
         .filter((type) => type.scope === "mentee")
@@ -48,6 +47,7 @@ export const menteesHooks: RecordHooks = {
           where mentee_id = ${id}`.execute(db);
       }
     }
+    await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);
   },
   afterDelete: followDelete,

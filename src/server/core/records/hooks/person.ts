@@ -15,6 +15,7 @@ import {
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { mailInvitation } from "#server/core/notifications/address-mail.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext } from "./hook.ts";
@@ -67,17 +68,28 @@ async function replacePassword({ db, env }: HookContext, accountId: string, pass
   await notifyAccount(db, env, accountId, { text: "passwordChanged" });
 }
 
-/** Gives an account another email, or takes it away. */
+/** Whether somebody was invited and has no password yet. */
+async function isWaiting(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts a where a.id = ${accountId} and a.password_hash is null and exists (
+      select from one_time_links l where l.account_id = a.id and l.purpose = 'invitation')`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives an account another email, or takes it away. An invitation that went to the old one is sent again. */
 async function moveAccount(
   context: HookContext,
+  { secrets }: Draft,
   accountId: string,
   email: string | null,
   former: string | null,
 ): Promise<void> {
   const { db, env } = context;
-  // Told before the row changes, so that the old address hears of it.
-  if (former !== null && (email === null || emailKey(email) !== emailKey(former)))
-    await notifyAccount(db, env, accountId, { text: "emailChanged" });
+  const isOther = former !== null && (email === null || emailKey(email) !== emailKey(former));
+  if (isOther && email !== null && !secrets["password"] && (await isWaiting(db, accountId)))
+    secrets["sendInvitation"] = "1";
+  // Before the row changes, so that the notice goes to the old address.
+  if (isOther) await notifyAccount(db, env, accountId, { text: "emailChanged" });
   if (email === null) await removeEmail(db, accountId);
   else await refuseTaken(context, () => changeEmail(db, accountId, email));
 }
@@ -100,20 +112,25 @@ export async function prepareAccount(
     );
     return;
   }
+  // Not for the caller to ask for: whoever changes the email of an invited person sends a new invitation.
+  draft.secrets["sendInvitation"] = null;
   if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
   if (email === before["email"] && password === null && draft.values["active"] !== false) return;
   const accountId = await accountIdOf(context, before.id);
   if (email !== before["email"])
-    await moveAccount(context, accountId, email, before["email"] as string | null);
+    await moveAccount(context, draft, accountId, email, before["email"] as string | null);
   if (password !== null) await replacePassword(context, accountId, password);
   if (draft.values["active"] === false) await endSessions(db, accountId);
 }
 
-/** Invites a new person who was made without a password; a number to give to the person goes into the answer of the save. */
-export async function inviteNew(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
-  if (before || draft.secrets["sendInvitation"] !== "1") return;
+/**
+ * Invites a new person who was made without a password, and an invited one who got another email; a number that the
+ * person must be told goes into the answer of the save.
+ */
+export async function inviteNew(context: HookContext, id: string, draft: Draft): Promise<void> {
+  if (draft.secrets["sendInvitation"] !== "1") return;
   const { db, env, signedIn, extras } = context;
-  const number = await mailInvitation(db, env, String(draft.columns["account_id"]), signedIn);
+  const number = await mailInvitation(db, env, await accountIdOf(context, id), signedIn);
   if (extras && number !== null) extras["invitationNumber"] = number;
 }
 

@@ -56,7 +56,7 @@ export const usersHooks: RecordHooks = {
     await prepareAccount(context, draft, before, "staff");
   },
   async afterSave(context, id, draft, before) {
-    await inviteNew(context, draft, before);
+    await inviteNew(context, id, draft);
     await notifyRole(context, id, draft, before);
     if (!before) return;
     if (await losesOwner(context, draft, before))

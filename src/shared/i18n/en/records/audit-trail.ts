@@ -42,6 +42,8 @@ export const auditTrail = {
       leaveChat: "Left a conversation",
       viewProfile: "Opened the own profile",
       saveProfile: "Changed the own profile",
+      sendConfirmation: "Asked to confirm the email address",
+      confirmAddress: "Confirmed the email address",
       signIn: "Signed in",
       signOut: "Signed out",
       askReset: "Asked for a new password",

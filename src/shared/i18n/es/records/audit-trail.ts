@@ -44,6 +44,8 @@ export const auditTrail: typeof english = {
       leaveChat: "Dejó una conversación",
       viewProfile: "Abrió su perfil",
       saveProfile: "Cambió su perfil",
+      sendConfirmation: "Pidió confirmar su correo",
+      confirmAddress: "Confirmó su correo",
       signIn: "Inició sesión",
       signOut: "Cerró sesión",
       askReset: "Pidió una contraseña nueva",

@@ -1,19 +1,21 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { AddressState } from "#shared/contracts/auth.ts";
-import { IconAlertCircle } from "../../components/icons/index.ts";
-import { call } from "../../lib/api.ts";
-import { failureText, showToast } from "../../lib/toasts.tsx";
+import { IconAlertCircle } from "./icons/index.ts";
+import { call } from "../lib/api.ts";
+import { failureText, showToast } from "../lib/toasts.tsx";
+
+interface AddressNoticeProps {
+  state: AddressState | undefined;
+  /** The address can be changed on another page only. */
+  isElsewhere?: boolean;
+}
 
 /** Asks a mentee to confirm the own email address, and why it matters. */
-export function AddressNotice() {
+export function AddressNotice({ state, isElsewhere }: AddressNoticeProps) {
   const { t } = useTranslation();
-  const { data: state } = useQuery({
-    queryKey: ["profile", "address"],
-    queryFn: async () => (await call<{ addressState: AddressState }>("/getProfileInfo")).addressState,
-    meta: { isQuiet: true },
-  });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}),
     meta: { isQuiet: true },
@@ -30,6 +32,11 @@ export function AddressNotice() {
       title={t(isWrong ? "profile.addressWrong" : "profile.addressUnconfirmed")}
     >
       <Text size="sm">{t(isWrong ? "profile.addressWrongHint" : "profile.addressUnconfirmedHint")}</Text>
+      {isWrong && isElsewhere ? (
+        <Button component={Link} to="/profile" mt="sm" size="sm" variant="default">
+          {t("profile.addressOpen")}
+        </Button>
+      ) : null}
       {isWrong ? null : (
         <Button
           mt="sm"

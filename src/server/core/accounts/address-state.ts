@@ -1,0 +1,37 @@
+/** Whose the email address of an account is (ADR 34). */
+import type { AddressState } from "#shared/contracts/auth.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+type StoredState = Row<
+  "accounts",
+  "account_type" | "email_key" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
+>;
+
+/** What an account says of its address; undefined when there is none. */
+export async function readAddressAccount(db: Db, accountId: string): Promise<StoredState | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(["account_type", "email_key", "email_confirmed_at", "email_wrong_at", "password_hash"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+}
+
+/** How far it is sure that the address of an account is its own. */
+export const stateOf = (stored: StoredState | undefined): AddressState => {
+  if (stored?.account_type !== "mentee") return "";
+  if (stored.email_key === null) return "none";
+  if (stored.email_confirmed_at) return "confirmed";
+  return stored.email_wrong_at ? "wrong" : "unconfirmed";
+};
+
+/** How far it is sure that the address of an account is its own, and whether an invitation makes sense. */
+export async function readAddress(
+  db: Db,
+  accountId: string,
+): Promise<{ addressState: AddressState; mayInvite: boolean }> {
+  const stored = await readAddressAccount(db, accountId);
+  const addressState = stateOf(stored);
+  const isInvitable = addressState !== "wrong" && addressState !== "none";
+  return { addressState, mayInvite: stored?.password_hash === null && isInvitable };
+}

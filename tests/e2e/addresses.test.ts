@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function expectGood(page: Page, name: string): Promise<void> {
-  await expectGood(page);
+  await expectAccessible(page);
   await keepPicture(page, name);
 }
 

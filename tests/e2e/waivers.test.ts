@@ -1,7 +1,8 @@
 /** Answers that a person does without, on the screens of staff. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -9,7 +10,6 @@ import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 let world: World;
-const pictures = process.env["SCREENSHOTS"];
 
 beforeAll(async () => {
   site = await openSite();
@@ -17,10 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+async function expectGood(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  await keepPicture(page, name);
 }
 
 it("a mentee without email, home and photo is added, and asked for nothing that needs an email", async () => {
@@ -49,7 +48,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   await email.fill("x");
   expect(await box("Email: Does not have one").isChecked()).toBe(false);
   await box("Email: Does not have one").check();
-  await expectAccessible(page, "waivers-form");
+  await expectGood(page, "waivers-form");
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /Broadnax/ });
   await row.waitFor();
@@ -70,12 +69,12 @@ it("the list keeps to incomplete records, and the profile says what is missing",
   await page.getByLabel("Show", { exact: true }).selectOption("Incomplete");
   await page.getByRole("row", { name: /Unfinished/ }).waitFor();
   await expect.poll(() => page.getByRole("row", { name: / Finished/ }).count()).toBe(0);
-  await expectAccessible(page, "waivers-list");
+  await expectGood(page, "waivers-list");
   await page.goto(`/mentee/manage/${id}`);
   await page.getByText("Missing: Address").waitFor();
   await page.getByRole("checkbox", { name: "Address: Does not have one" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByText("Missing: Address").count()).toBe(0);
-  await expectAccessible(page, "waivers-profile");
+  await expectGood(page, "waivers-profile");
   await page.context().close();
 });

@@ -107,6 +107,10 @@ describe("the history of a record", () => {
 
   it("of a mentee is that of the whole case, page by page; a reader cannot restore", async () => {
     for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
+    const reader = sql`select user_role from users where email = 'viewer@harbor.example'`;
+    await sql`update user_roles set sensitive_can_view = true where id = (${reader})`.execute(
+      site.app.database.db,
+    );
     const page = await openAs(site, "viewer@harbor.example", `/mentee/manage/${menteeId}`, 390);
     await page.getByRole("button", { name: t("history.button"), exact: true }).click();
     const rows = drawerOf(page).locator("[data-history]");

@@ -264,11 +264,14 @@ describe("existing and missing accounts", () => {
       lanes: number,
       call: (n: number, email: string) => Promise<number>,
       status: number,
+      people = emails,
     ) => {
       const [existing, missing]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         if (status !== 429) await sql`delete from rate_limits`.execute(nodes.test.database.db);
-        const order = shuffled(emails);
+        // Codes stay open through all rounds.
+        await sql`update verification_codes set tries = 0`.execute(nodes.test.database.db);
+        const order = shuffled(people);
         await inParallel(order.length, lanes, async (n) => {
           const { email, isKnown } = order[n]!;
           const begin = performance.now();
@@ -283,6 +286,22 @@ describe("existing and missing accounts", () => {
       logIn(n, email, "wrong", { device: "x".repeat(43) }).then(({ statusCode }) => statusCode);
     const forgot = (n: number, username: string) =>
       post(n, "auth/forgotPass", { username }).then(({ statusCode }) => statusCode);
+    // Half of these accounts have a code that is open.
+    await sql`insert into verification_codes (account_id, code_hash, expires_at)
+      select id, '\\x00', now() + interval '1 day' from accounts
+      where id = any(${known.map(({ accountId }) => accountId)}::bigint[])`.execute(nodes.test.database.db);
+    const others = await Promise.all(Array.from({ length: 40 }, person));
+    const ofCodes = [
+      ...known.map(({ email }) => ({ email, isKnown: true })),
+      ...others.map(({ email }) => ({ email, isKnown: false })),
+    ];
+    const wrongCodeOf = (path: string) => (n: number, username: string) =>
+      post(n, path, {
+        username,
+        verificationCode: "ABCD-EFGH",
+        password: "a long enough phrase",
+        passwordConfirm: "a long enough phrase",
+      }).then(({ statusCode }) => statusCode);
     const results = {
       "sign-in": await measure(20, 1, wrong, 401),
       "forgotten password": await measure(20, 8, forgot, 200),
@@ -294,6 +313,14 @@ describe("existing and missing accounts", () => {
               on conflict (key) do nothing`.execute(nodes.test.database.db);
         return measure(20, 1, withDevice, 429);
       })(),
+      "wrong reset code": await measure(20, 4, wrongCodeOf("auth/checkVerificationCode"), 200, ofCodes),
+      "wrong reset code with a password": await measure(
+        20,
+        4,
+        wrongCodeOf("auth/saveForgotPass"),
+        200,
+        ofCodes,
+      ),
     };
     for (const [name, { area, count }] of Object.entries(results)) {
       record({ test: `timing of accounts: ${name}`, count, atLeast: 1600, result: `AUC ${area.toFixed(3)}` });

@@ -5,7 +5,9 @@ import { Sealer, sealStatement } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import {
+  insertRow,
   makeMentee,
   makeOrganization,
   makeStaff,
@@ -161,6 +163,55 @@ describe("the audit trail", () => {
       { action: "signIn", account_id: null },
     ]);
     expect(JSON.stringify(await trail())).not.toContain("wrong");
+  });
+
+  test("keeps every refused way in with the account that it aimed at", async () => {
+    const { db } = app.database;
+    const aim = { account_id: staff.accountId, organization_id: staff.organizationId, user_id: staff.id };
+    const challenge = "c".repeat(43);
+    await sql`insert into second_factor_challenges (token_hash, account_id, expires_at)
+      values (${hashToken(challenge)}, ${staff.accountId}, now() + interval '1 minute')`.execute(db);
+    const link = "l".repeat(43);
+    await insertRow(db, "oneTimeLinks", {
+      accountId: mentee.accountId,
+      purpose: "invitation",
+      codeHash: hashToken(link),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const { email: username } = staff;
+    const passwords = { password: "a long enough phrase", passwordConfirm: "a long enough phrase" };
+    await app.post("auth/login", { username, password: "wrong" });
+    await app.post("auth/checkVerificationCode", { username, verificationCode: "ABCD-EFGH" });
+    await app.post("auth/saveForgotPass", { username, verificationCode: "ABCD-EFGH", ...passwords });
+    await app.post("auth/secondFactor", { challenge, code: "000000" });
+    await sql`update second_factor_challenges set expires_at = now() where account_id = ${staff.accountId}`.execute(
+      db,
+    );
+    await app.post("auth/secondFactor", { challenge, code: "000000" });
+    await app.post("auth/acceptInvitation", { code: link, answer: "1999-01-01", ...passwords });
+    await app.post("auth/secondFactor", { challenge: "x".repeat(43), code: "000000" });
+    await app.post("auth/login", { username: "nobody@test.example", password: "wrong" });
+    const nobody = { account_id: null, organization_id: null, user_id: null };
+    expect(await trail()).toMatchObject([
+      { action: "signIn", ...aim },
+      { action: "checkReset", ...aim },
+      { action: "resetPassword", ...aim },
+      { action: "secondFactor", ...aim },
+      { action: "secondFactor", ...aim },
+      { action: "acceptInvitation", account_id: mentee.accountId, mentee_id: mentee.id },
+      { action: "secondFactor", ...nobody },
+      { action: "signIn", ...nobody },
+    ]);
+    for (const { outcome } of await trail()) expect(["refused", "denied"]).toContain(outcome);
+    const seenBy = async (person: Person) => {
+      const body = { tableName: "auditTrail", recordsPerPage: 100 };
+      const answer = await app.post("getTable", body, person.token);
+      const rows = answer.body["dataValues"] as Record<string, unknown>[];
+      const ways = new Set(["signIn", "checkReset", "resetPassword", "secondFactor", "acceptInvitation"]);
+      return rows.filter((row) => Number(row["id"]) > Number(since) && ways.has(String(row["action"])));
+    };
+    expect(await seenBy(staff)).toHaveLength(6);
+    expect(await seenBy(stranger)).toEqual([]);
   });
 
   test("keeps downloads with the record they belong to, and leaves small pictures out", async () => {

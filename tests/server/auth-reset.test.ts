@@ -127,6 +127,19 @@ describe("POST /auth/checkVerificationCode", () => {
     expect((await check(other.email, code)).text).toBe(bad.text);
   });
 
+  it("hurries for no wrong code, whether or not one is open and somebody has the email", async () => {
+    const other = await makeStaff(test.database.db, organization);
+    const waiting = await makeStaff(test.database.db, organization);
+    const code = await codeFor(waiting.email);
+    for (const username of [waiting.email, other.email, "nobody@test.example"])
+      for (const attempt of [check, save]) {
+        const begun = performance.now();
+        expect((await attempt(username, wrongCode(code))).body).toMatchObject({ status: false });
+        // The timer may be early by less than a millisecond.
+        expect(performance.now() - begun, username).toBeGreaterThan(98);
+      }
+  });
+
   it("accepts any case, with or without the dash [RESET-15]", async () => {
     const code = await codeFor(person.email);
     const plain = code.replace("-", "");

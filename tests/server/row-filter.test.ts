@@ -125,7 +125,8 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
   // Staff of the super-organization work as a role that sees all organizations, and so all own files.
   if (isSuper(caller)) return [{}];
   // It knows neither Owners,
-  if (type.table === "audit_trail") return [{ organizationId: caller.organizationId }];
+  if (type.table === "audit_trail")
+    return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // in mails neither, and mentees read none of them,
   if (type.table === "email_outbox")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];

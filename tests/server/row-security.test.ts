@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asSystem, currentScope, runInContext, type Scope } from "#server/kernel/context.ts";
+import { insertChange } from "#server/core/audit/store.ts";
+import {
+  asSystem,
+  currentScope,
+  runInContext,
+  type CallerScope,
+  type Scope,
+} from "#server/kernel/context.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 
@@ -141,6 +148,50 @@ describe("row-level security", () => {
       expect(await run(scopes.own, sql`delete from ${sql.table(table)}`), table).toBe(0);
       expect(await run("system", touch), table).toBe(1);
     }
+  });
+
+  test("the audit trail is shown to the staff of the organization alone, and rows of no organization to nobody", async () => {
+    const { db } = database;
+    const organizations = [scopes.own, scopes.other].map((scope) => (scope as CallerScope).organizationId);
+    for (const organization of [...organizations, null]) {
+      const event = { organization_id: organization, request_id: "r", action: "view", outcome: "done" };
+      const id = await insertRow(db, "auditTrail", event);
+      await sql`insert into audit_changes (event_id, organization_id, salt, changes)
+        values (${id}, ${organization}, 'x', '{}')`.execute(db);
+    }
+    for (const table of ["audit_trail", "audit_changes"]) {
+      const owners = (scope: Scope) => seen(scope, table, "organization_id");
+      expect(await owners(scopes.own), table).toEqual([organizations[0]]);
+      expect(await owners(scopes.other), table).toEqual([organizations[1]]);
+      expect(await owners(scopes.mentee), table).toEqual([]);
+      expect(await owners("nobody"), table).toEqual([]);
+      expect(await owners("system"), table).toHaveLength(3);
+    }
+  });
+
+  test("a mentee's change is kept in the trail that is not shown to it, one of another organization is refused", async () => {
+    const { organizationId, accountId } = scopes.mentee as CallerScope;
+    const event = {
+      requestId: "kept",
+      address: "",
+      accountId,
+      accountType: "mentee",
+      userId: null,
+      organizationId,
+      action: "change",
+      outcome: "done",
+    } as const;
+    const insert = (organization: string) =>
+      runInContext({ scope: scopes.mentee }, () =>
+        insertChange(database.application, { ...event, organizationId: organization }, { note: ["", "x"] }),
+      );
+    await insert(organizationId);
+    await expect(insert((scopes.other as CallerScope).organizationId)).rejects.toThrow("row-level security");
+    const { rows } = await sql`select e.organization_id as trail, c.organization_id as owner, c.changes
+      from audit_trail e join audit_changes c on c.event_id = e.id where e.request_id = 'kept'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ trail: organizationId, owner: organizationId, changes: { note: ["", "x"] } }]);
   });
 
   test("connections that serve many callers at once never mix them up", async () => {

@@ -39,6 +39,12 @@ export function markAudited(): void {
   if (call) call.isAudited = true;
 }
 
+/** Says which account the running call tries to sign in to: its refusal is kept with that account's person. */
+export function setTargetAccount(accountId: string): void {
+  const call = currentCall();
+  if (call) call.targetAccount = accountId;
+}
+
 /** Runs work whose statements see what the context's scope says at that moment. */
 export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 

@@ -30,7 +30,8 @@ function short(value: unknown): string | number | boolean | undefined {
 }
 
 function outcomeOf(status: number, answer: Fields): AuditOutcome {
-  if (status < 300) return answer["status"] === 0 ? "refused" : "done";
+  // The calls of a reset say so with `false` (contract section 1).
+  if (status < 300) return answer["status"] === 0 || answer["status"] === false ? "refused" : "done";
   if (status < 400) return "done";
   if ([401, 403, 404].includes(status)) return "denied";
   return status < 500 ? "refused" : "failed";
@@ -95,6 +96,7 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
     outcome,
     details: detailsOf(request, rule, status),
     ...(typeof email === "string" ? { emailKey: emailKey(email) } : {}),
+    ...(call.targetAccount ? { targetAccount: call.targetAccount } : {}),
   });
 }
 

@@ -24,4 +24,6 @@ export interface AuditEvent extends Actor, Subject {
   readonly details?: Readonly<Record<string, unknown>>;
   /** The account that an email or a code belongs to, where nobody was signed in. */
   readonly emailKey?: string;
+  /** The account itself, where the call found it. */
+  readonly targetAccount?: string;
 }

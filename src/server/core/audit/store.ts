@@ -41,34 +41,50 @@ const target = sql.raw(names.join(", "));
 const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(columns[name])}`;
 
 /** @param ofWritten columns that take the id of the row `written` instead of a value of the event */
-function valuesOf(event: AuditEvent, ofWritten: readonly Column[] = []): RawBuilder<unknown> {
-  const row = rowOf(event);
-  return sql.join(names.map((name) => (ofWritten.includes(name) ? sql`written.id` : given(name, row[name]))));
-}
+const valueOf = (event: AuditEvent, name: Column, ofWritten: readonly Column[]): RawBuilder<unknown> =>
+  ofWritten.includes(name) ? sql`written.id` : given(name, rowOf(event)[name]);
+
+const valuesOf = (event: AuditEvent, ofWritten: readonly Column[] = []): RawBuilder<unknown> =>
+  sql.join(names.map((name) => valueOf(event, name, ofWritten)));
+
+/**
+ * The id of a row, drawn before it is stored: who adds rows is not shown them, so that nothing can be read back (ADR 43).
+ * Whoever has drawn an id must have a transaction number already; sealing relies on it.
+ */
+const drawnId = sql`drawn as materialized (
+      select nextval('audit_trail_id_seq') as id
+      from (select pg_current_xact_id() as transaction_id offset 0) t where t.transaction_id is not null)`;
 
 /** Rows of the trail as JSON, so that one prepared statement serves any number of them. */
 const toJson = (events: readonly AuditEvent[]): string =>
-  JSON.stringify(events.map((event) => ({ ...rowOf(event), email_key: event.emailKey })));
+  JSON.stringify(
+    events.map((event) => ({
+      ...rowOf(event),
+      email_key: event.emailKey,
+      target_account: event.targetAccount,
+    })),
+  );
 
-/** The person whom an email belongs to, for what a sign-in cannot know. */
+/** The person whom an email or an account belongs to, for what a sign-in cannot know. */
 const found = new Set<Column>(["organization_id", "account_id", "account_type", "user_id", "mentee_id"]);
 const insertAll = (events: readonly AuditEvent[]) => sql`
   insert into audit_trail (${target})
   select ${sql.raw(names.map((name) => (found.has(name) ? `coalesce(e.${name}, p.${name})` : `e.${name}`)).join(", "))}
   from jsonb_to_recordset(${toJson(events)}::jsonb) as e (${sql.raw(names.map((name) => `${name} ${columns[name]}`).join(", "))},
-    email_key text)
+    email_key text, target_account bigint)
   left join lateral (
     select a.id as account_id, a.account_type, u.id as user_id, m.id as mentee_id,
       coalesce(u.organization_id, m.organization_id) as organization_id
     from accounts a left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
-    where a.email_key = e.email_key and a.deleted_at is null
-  ) p on e.email_key is not null`;
+    where a.id = e.target_account or (a.email_key = e.email_key and a.deleted_at is null)
+  ) p on e.email_key is not null or e.target_account is not null`;
 
 /** Stores events without changes of fields. */
 export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
   const [first] = events;
   // A statement for one row that needs no look-up takes PostgreSQL two thirds of the other's time.
-  const isPlain = first && events.length === 1 && first.emailKey === undefined;
+  const isNamed = first?.emailKey === undefined && first?.targetAccount === undefined;
+  const isPlain = first && events.length === 1 && isNamed;
   const statement = isPlain
     ? sql`insert into audit_trail (${target}) values (${valuesOf(first)})`
     : insertAll(events);
@@ -84,15 +100,16 @@ export async function eraseValues(db: Db, event: AuditEvent & { readonly menteeI
 }
 
 /** Stores an event for the row `written`, with what it changed. */
-function insertWithChanges(event: AuditEvent, changes: Changes, ofWritten?: readonly Column[]) {
+function insertWithChanges(event: AuditEvent, changes: Changes, ofWritten: readonly Column[] = []) {
   return sql`c as (select ${randomBytes(16)}::bytea as salt, ${JSON.stringify(changes)}::jsonb as changes),
+    ${drawnId},
     stored as (
-      insert into audit_trail (${target}, changes_digest)
-      select ${valuesOf(event, ofWritten)}, sha256(c.salt || convert_to(c.changes::text, 'UTF8')) from c, written
-      returning id, organization_id),
+      insert into audit_trail (id, ${target}, changes_digest)
+      select drawn.id, ${valuesOf(event, ofWritten)}, sha256(c.salt || convert_to(c.changes::text, 'UTF8'))
+      from drawn, c, written),
     with_changes as (
       insert into audit_changes (event_id, organization_id, salt, changes)
-      select stored.id, stored.organization_id, c.salt, c.changes from stored, c)`;
+      select drawn.id, ${valueOf(event, "organization_id", ofWritten)}, c.salt, c.changes from drawn, c, written)`;
 }
 
 /**

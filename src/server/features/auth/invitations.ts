@@ -9,6 +9,7 @@ import type { Visitor } from "./devices.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
+import { setTargetAccount } from "#server/kernel/context.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Row } from "#server/platform/db/row.ts";
@@ -105,6 +106,7 @@ export async function acceptInvitation(
   // The lock makes simultaneous answers wait, so that each of them counts.
   const link = await findOpen(trx, code, sql`for update of l`);
   const accountId = link?.account_id;
+  if (accountId) setTargetAccount(accountId);
   if (!accountId || !(await findByAccount(trx, accountId))) return null;
   if (!isRight(link, code, answer)) return { triesLeft: await countWrong(trx, link) };
   await setPassword(trx, accountId, passwordHash);

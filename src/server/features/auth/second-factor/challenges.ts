@@ -28,17 +28,24 @@ export async function createChallenge(trx: Db, accountId: string): Promise<Chall
   return { challenge };
 }
 
-const isOpen = (challenge: string) =>
-  sql<boolean>`token_hash = ${hashToken(challenge)} and expires_at > now() and tries < ${maxTries}`;
+const isGood = sql<boolean>`expires_at > now() and tries < ${maxTries}`;
+const isOpen = (challenge: string) => sql<boolean>`token_hash = ${hashToken(challenge)} and ${isGood}`;
 
-/** The account of a challenge that is still good, or null. */
-export async function accountOf(db: Db, challenge: string): Promise<string | null> {
-  const open = await db
+/** A challenge that was made and has not served yet. */
+export interface KnownChallenge {
+  readonly accountId: string;
+  /** Whether a code for it is still looked at. */
+  readonly isOpen: boolean;
+}
+
+/** The challenge of a secret, or null. */
+export async function findChallenge(db: Db, challenge: string): Promise<KnownChallenge | null> {
+  const found = await db
     .selectFrom("second_factor_challenges")
-    .select("account_id")
-    .where(isOpen(challenge))
+    .select(["account_id as accountId", isGood.as("isOpen")])
+    .where("token_hash", "=", hashToken(challenge))
     .executeTakeFirst();
-  return open?.account_id ?? null;
+  return found ?? null;
 }
 
 /**

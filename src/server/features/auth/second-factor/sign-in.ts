@@ -1,11 +1,12 @@
 /** The last step of a sign-in: the code after the right password. */
 import type { Db } from "#server/platform/db/database.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { setTargetAccount } from "#server/kernel/context.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { deviceOfAccount, type Visitor } from "../devices.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { createSession, type SignInResult } from "../sign-in.ts";
-import { accountOf, countTry, endChallenge, maxTries } from "./challenges.ts";
+import { countTry, endChallenge, findChallenge, maxTries } from "./challenges.ts";
 import { takeCode, type SecondFactorTools } from "./factor.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
@@ -76,11 +77,13 @@ export async function signInWithCode(
   visitor: Visitor,
 ): Promise<SignInResult | null> {
   const { db, limits } = tools;
-  const accountId = await accountOf(db, challenge);
-  if (accountId === null) {
+  const found = await findChallenge(db, challenge);
+  if (found) setTargetAccount(found.accountId);
+  if (!found?.isOpen) {
     await limits.take("guessAddress", addressKey(visitor.address));
     return null;
   }
+  const { accountId } = found;
   const counters = await countersOf(tools, accountId, visitor);
   for (const [name, key] of counters) await limits.take(name, key);
   const entry = await db

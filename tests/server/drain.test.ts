@@ -53,7 +53,7 @@ describe("the end of a process behind a proxy", () => {
 
     // A call comes on a connection that the proxy has kept: it is answered, and the connection given up.
     idle.socket.write(ask("/apicalls/health"));
-    await until(() => idle.text().includes('{"status":1}'));
+    await until(() => idle.text().includes('{"status":1,'));
     expect(idle.text()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n/i);
     expect(isOver).toBe(false);
     half.socket.write(body.slice(9));

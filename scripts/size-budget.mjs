@@ -36,7 +36,7 @@ const routes = [
   { name: "chat with a mentee", chunks: [...workspace, ...chat] },
   { name: "dashboard", chunks: ["dashboard-screen", "dashboard-charts", texts("dashboard"), texts("chat")] },
   { name: "chat", chunks: ["chat-screen", ...chat] },
-  { name: "own profile", chunks: [...account, "profile-screen"] },
+  { name: "own profile", chunks: [...account, "profile-screen", texts("screens/form")] },
   { name: "own password", chunks: [...account, "password-screen"] },
   { name: "notifications", chunks: [...account, "notifications-screen"] },
   {

@@ -183,8 +183,12 @@ const accountRoutes: RouteObject = {
     screen(
       "/profile",
       async () =>
-        (await withTexts(["auth", "ownAccount"], () => import("./features/profile/profile-screen.tsx")))
-          .ProfileScreen,
+        (
+          await withTexts(
+            ["auth", "ownAccount", "form"],
+            () => import("./features/profile/profile-screen.tsx"),
+          )
+        ).ProfileScreen,
     ),
     screen(
       "/profile-password",

@@ -171,7 +171,12 @@ describe("the audit trail", () => {
 
     await page.goto("/settings/audit");
     await listReady(page);
-    await page.getByLabel(t("screens.list.to"), { exact: true }).fill("2020-01-01");
+    const dates = t("records.auditTrail.fields.createdAt");
+    await page
+      .getByRole("group", { name: t("screens.filters.title") })
+      .getByText(dates)
+      .click();
+    await page.getByLabel(t("screens.filters.to"), { exact: true }).fill("2020-01-01");
     await page.getByText(t("screens.list.noMatch")).waitFor();
     await page.close();
   });

@@ -28,6 +28,15 @@ afterAll(() => test.close());
 const ask = (tableName: string, filter: unknown, more: Values = {}, person: Person = world.owner) =>
   test.post("getTable", { tableName, filter, recordsPerPage: 10_000, ...more }, person.token);
 
+/** The text of an export of a list. */
+async function exported(body: Values, person: Person): Promise<string> {
+  const { body: asked } = await test.post("export/overview", { ...body, format: "csv" }, person.token);
+  expect(asked).toMatchObject({ status: 1 });
+  const file = await test.get(`export/${String(asked["code"])}`, person.token);
+  expect(file.status).toBe(200);
+  return file.text;
+}
+
 const idsOf = (answer: Answer): string[] => {
   expect(answer.body, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({ status: 1 });
   return (answer.body["dataValues"] as { id: string }[]).map(({ id }) => id);
@@ -332,21 +341,30 @@ describe("a filtered list", () => {
       (await test.post("getTable", { ...body, currentPage, recordsPerPage: 2 }, world.otherOwner.token)).body;
     expect(await page(1)).toMatchObject({ totalRecords: 3, totalPages: 2 });
     expect((await page(2))["dataValues"]).toHaveLength(1);
-    const { body: asked } = await test.post(
-      "export/overview",
-      { ...body, format: "csv" },
-      world.otherOwner.token,
-    );
-    expect(asked).toMatchObject({ status: 1 });
-    const file = await test.get(`export/${String(asked["code"])}`, world.otherOwner.token);
-    expect(file.status).toBe(200);
-    expect(file.text.trim().split("\n")).toHaveLength(4);
+    const file = await exported(body, world.otherOwner);
+    expect(file.trim().split("\n")).toHaveLength(4);
     const refused = await test.post(
       "export/overview",
       { ...body, filter: { all: [{ field: "notes", op: "empty" }] } },
       world.otherOwner.token,
     );
     expect(refused.status).toBe(400);
+  });
+
+  it("carries the columns that a person added, those of the declaration only", async () => {
+    const values = { clientId: "with columns", cellPhone: "555 0100", caseManager: world.owner.id };
+    await makeMentee(test.database.db, world.own, { values });
+    const filter = { all: [{ field: "clientId", op: "is", value: "with columns" }] };
+    const { body } = await ask("mentees", filter, { columns: ["cellPhone", "caseManager"] });
+    const [row] = body["dataValues"] as { labels: Values }[];
+    expect(row).toMatchObject({ cellPhone: "555 0100", caseManager: world.owner.id });
+    expect(row?.labels["caseManager"]).toMatch(/^Sam Staff/);
+    const { body: plain } = await ask("mentees", filter);
+    expect((plain["dataValues"] as Values[])[0]).not.toHaveProperty("cellPhone");
+    for (const columns of [["notes"], ["password"], ["constructor"], [" "], "cellPhone", [7]])
+      expect((await ask("mentees", filter, { columns })).status, String(columns)).toBe(400);
+    const file = await exported({ tableName: "mentees", filter, columns: ["cellPhone"] }, world.owner);
+    expect(file).toContain("555 0100");
   });
 
   it("stands in the audit trail with its filter", async () => {

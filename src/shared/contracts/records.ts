@@ -62,6 +62,12 @@ const listing = {
     .transform((value) =>
       value === null || value === undefined || value === "" ? null : String(value) === "1",
     ),
+  /** Fields that the rows carry beside those of the list; own extension. */
+  columns: z
+    .array(z.string().max(100))
+    .max(50)
+    .nullish()
+    .transform((value) => [...new Set(value ?? [])].sort()),
   /** Conditions on fields; own extension. */
   filter: listFilterSchema.nullish().transform((value) => value ?? null),
   /** Only records that lack required answers, of types where those can be waived; own extension. */

@@ -42,6 +42,8 @@ export const mentees = defineRecord({
     search: ["firstName", "middleName", "lastName", "email", "address", "clientId", "cellPhone", "workPhone"],
     sort: { field: "lastName", direction: "ASC" },
     dateField: "dateOfReferral",
+    more: ["caseManager", "cellPhone", "clientId", "birthday", "gender", "dateOfReferral", "dateOfAdmission"],
+    filters: ["caseManager", "gender"],
   },
   fields: {
     organizationId: organization(keep),

@@ -29,6 +29,10 @@ export interface ListDeclaration {
   readonly pageSize?: number;
   /** The only columns that sort, where the specification names them. */
   readonly sortable?: readonly string[];
+  /** Fields that a person may add as columns. */
+  readonly more?: readonly string[];
+  /** Fields to narrow the list by, beside state and dates; without it, the choices and toggles among the columns. */
+  readonly filters?: readonly string[];
 }
 
 export interface RecordDeclaration<Name extends string = string, Key extends string = string> {
@@ -98,6 +102,8 @@ export interface RecordType<
   readonly isPersonal: boolean;
   /** Wire names of the list columns that may be sorted by. */
   readonly sortable: readonly string[];
+  /** Fields that the list offers to narrow it by. */
+  readonly filters: readonly string[];
   readonly pageSize: number;
   /** Whether rows carry `organizationId`. */
   readonly hasOrganization: boolean;
@@ -122,6 +128,9 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
   return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
 }
 
+/** Value types with few enough values to choose from. */
+const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
+
 const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]);
 
 /**
@@ -133,7 +142,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
 ): RecordType<Name, Key> {
   const { list, area } = declaration;
   const fields = withWaived(declaration.fields);
-  const named = [...(list?.columns ?? []), ...(list?.search ?? []), ...declaration.nameFields];
+  const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
+  const named = [...columns, ...(list?.search ?? []), ...(list?.filters ?? []), ...declaration.nameFields];
   for (const name of named) {
     if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
   }
@@ -148,13 +158,16 @@ export function defineRecord<Name extends string, Key extends string = never>(
     if (!field) return false;
     return sortableValues.has(field.value) || (field.value === "numberCode" && name === list?.sort.field);
   };
+  const activeField = declaration.activeField ?? (fields["active"] ? "active" : undefined);
+  const isChoice = (name: string) => name !== activeField && choiceValues.has(fields[name]?.value ?? "");
   return {
     ...declaration,
     fields,
     table: sqlName(declaration.storedIn ?? declaration.name),
     keys: [...(area?.key ? [area.key] : []), ...(declaration.keys ?? [])],
-    activeField: declaration.activeField ?? (fields["active"] ? "active" : undefined),
-    sortable: list?.sortable ?? (list?.columns ?? []).filter(sorts),
+    activeField,
+    sortable: list?.sortable ?? columns.filter(sorts),
+    filters: list?.filters ?? (list?.columns ?? []).filter(isChoice),
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization:
       !["global", "account", "system"].includes(declaration.scope) || declaration.ownersRead === true,

@@ -24,6 +24,7 @@ export const resources = defineRecord({
   archive: true,
   list: {
     columns: ["active", "organizationId", "name", "address"],
+    filters: ["agencyServices"],
     search: ["name", "services", "description", "address"],
     sort: { field: "name", direction: "ASC" },
     sortable: ["name", "address"],

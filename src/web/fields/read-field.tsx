@@ -14,7 +14,7 @@ export function ReadField({ title, isWaived, ...cell }: CellProps & { title: str
         {title}
       </Text>
       <Text component="dd" m={0} size="sm">
-        {isEmpty && isWaived ? t(`screens.field.waived.${cell.field.waivable ?? "none"}`) : null}
+        {isEmpty && isWaived ? t(`screens.list.waived.${cell.field.waivable ?? "none"}`) : null}
         {isEmpty && !isWaived ? t("screens.field.empty") : null}
         {isEmpty ? null : <Cell {...cell} isFull />}
       </Text>

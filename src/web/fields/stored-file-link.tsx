@@ -30,7 +30,7 @@ export function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkPr
   const [isOpen, setIsOpen] = useState(false);
   // Kept once it was opened, so that closing can animate.
   const [wasOpen, setWasOpen] = useState(false);
-  const shownName = name ?? t("screens.field.openFile");
+  const shownName = name ?? t("screens.list.openFile");
   const handleClick = (event: MouseEvent) => {
     if (!previewKind(stored) || !isPlainClick(event)) return;
     event.preventDefault();

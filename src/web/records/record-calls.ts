@@ -1,7 +1,7 @@
 /** The record calls of the wire contract (section 4), as the screens use them. */
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import { call } from "../lib/api.ts";
-import { rowsPerPage, type ListState } from "./list/list-url.ts";
+import { filterOf, rowsPerPage, type ListState } from "./list/list-url.ts";
 import type { RecordScope } from "./record-scope.ts";
 
 export interface SaveAnswer {
@@ -17,8 +17,11 @@ export interface SaveAnswer {
   dataValues?: RecordAnswer["dataValues"];
 }
 
-/** What a list holds, whatever its page: the body of its export too. */
-export const listingOf = (scope: RecordScope, state: ListState) => ({
+/**
+ * What a list holds, whatever its page: the body of its export too.
+ * @param columns fields that it shows beside those of the type's list
+ */
+export const listingOf = (scope: RecordScope, state: ListState, columns: readonly string[]) => ({
   tableName: scope.type.name,
   sortFieldName: state.sort,
   sortDirection: state.direction,
@@ -27,13 +30,20 @@ export const listingOf = (scope: RecordScope, state: ListState) => ({
   endDate: state.to,
   active: state.active,
   ...(state.incomplete ? { incomplete: state.incomplete } : {}),
+  filter: filterOf(scope.type, state.filters),
+  ...(columns.length > 0 ? { columns } : {}),
   ...(scope.menteeId ? { menteeId: scope.menteeId } : { organizationId: scope.organizationId }),
 });
 
-export function fetchTable(scope: RecordScope, state: ListState, signal?: AbortSignal): Promise<TableAnswer> {
+export function fetchTable(
+  scope: RecordScope,
+  state: ListState,
+  columns: readonly string[],
+  signal?: AbortSignal,
+): Promise<TableAnswer> {
   const page = { currentPage: state.page, recordsPerPage: rowsPerPage(state) };
   const path = scope.menteeId ? "/getMenteeTable" : "/getTable";
-  return call(path, { ...listingOf(scope, state), ...page }, { signal });
+  return call(path, { ...listingOf(scope, state, columns), ...page }, { signal });
 }
 
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>

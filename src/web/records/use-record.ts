@@ -7,10 +7,9 @@ import { useFieldTexts } from "../fields/field-texts.ts";
 import { loadsOptions, recordHooks } from "./hooks/index.ts";
 import type { OpenRecord } from "./list/list-url.ts";
 import { fetchOptions, fetchRecord, type OptionLists } from "./record-calls.ts";
+import { recordKey } from "./record-key.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { visibleFields } from "./form/visible-fields.ts";
-
-export const recordKey = (tableName: string) => ["record", tableName] as const;
 
 /** The record to show; id `"0"` answers the values that a new one begins with. Always asked anew. */
 export function useRecord(id: string) {

@@ -75,8 +75,8 @@ export class Repository {
 
   /**
    * The query of a list, for what the caller may list.
-   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee, badRequest for a filter that
-   * does not fit the type
+   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee, badRequest for a filter or
+   * columns that do not fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { db, registry } = this;
@@ -86,6 +86,8 @@ export class Repository {
     if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
     if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
     const filter = listFilter(caller, type, scope);
+    for (const name of listing.columns)
+      if (!type.list?.more?.includes(name)) throw new AppError("badRequest", `columns.${name}`);
     const chosen = listing.filter ? filterCondition(caller, type, listing.filter) : null;
     return { ...listing, ...scope, caller, language, type, registry, filter, chosen };
   }
@@ -97,7 +99,7 @@ export class Repository {
   async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
     const query = await this.listQuery(tableName, listing, scope);
     const { caller, type, registry } = query;
-    const page = await readPage(this.db, query, wireColumns("list", caller, type, registry));
+    const page = await readPage(this.db, query, wireColumns("list", caller, type, registry, query.columns));
     const names = page.totalRecords === 0 ? await didYouMean(this.db, query) : [];
     return {
       ...page,

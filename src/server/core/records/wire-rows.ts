@@ -114,29 +114,39 @@ function compose(
   };
 }
 
+/** Rows by the columns that were added to a list; without any most of the time. */
+const composer = (namesOf: (type: RecordType) => readonly string[], isEmpty: (field: Field) => boolean) =>
+  memoizeByType((type, registry) => {
+    const made = new Map<string, Composed>();
+    return (more: readonly string[]): Composed => {
+      const key = more.join();
+      const rows = made.get(key) ?? compose(type, [...namesOf(type), ...more], registry, isEmpty);
+      made.set(key, rows);
+      return rows;
+    };
+  });
+
 /** For those who read what is sensitive, and for those to whom it is answered as empty. */
 const composedFor = (namesOf: (type: RecordType) => readonly string[]) => ({
-  whole: memoizeByType((type, registry) => compose(type, namesOf(type), registry, () => false)),
-  blank: memoizeByType((type, registry) =>
-    compose(type, namesOf(type), registry, (field) => field.sensitive === true),
-  ),
+  whole: composer(namesOf, () => false),
+  blank: composer(namesOf, (field) => field.sensitive === true),
 });
 const composed = { list: composedFor(listFields), record: composedFor(storedFields) };
 
 /**
  * The select list of {@link WrittenRow}, table alias `t`. Fields that the caller may not read do not leave the database.
  * @param fields those of the type's list, or all
+ * @param more fields that stand in the declaration as columns to add, sorted, to those of the list
  */
 export function wireColumns(
   fields: keyof typeof composed,
   caller: Caller,
   type: RecordType,
   registry: Registry,
+  more: readonly string[] = [],
 ): RawBuilder<WrittenRow> {
-  const { facts, row, publicRow } = composed[fields][readsSensitive(caller) ? "whole" : "blank"](
-    type,
-    registry,
-  );
+  const composeRows = composed[fields][readsSensitive(caller) ? "whole" : "blank"](type, registry);
+  const { facts, row, publicRow } = composeRows(more);
   const filter = internalFilter(caller);
   const json =
     publicRow === undefined || filter === allRows

@@ -91,7 +91,7 @@ export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   if (field.value === "id" || field.value === "idList") return labelOf(row, name);
   const waived = row[waivedField] as readonly string[] | undefined;
   if (field.waivable && row[name] === null && waived?.includes(name))
-    return wordsOf(reading.language).find(`screens.field.waived.${field.waivable}`) ?? null;
+    return wordsOf(reading.language).find(`screens.list.waived.${field.waivable}`) ?? null;
   return valueCell(reading, name, field, row[name]);
 }
 

@@ -65,7 +65,8 @@ export async function* readList(
   settings: ReadSettings = {},
 ): AsyncGenerator<Batch> {
   const { type, registry } = query;
-  const columns = settings.isWhole ? recordColumns(type, registry) : sheetColumns(type, registry);
+  const isWhole = settings.isWhole === true || query.columns.length > 0;
+  const columns = isWhole ? recordColumns(type, registry) : sheetColumns(type, registry);
   const fields = Object.entries(type.fields).filter(([, field]) => holdsFiles(field));
   const blank = withoutSensitive(query.caller, type);
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();

@@ -26,7 +26,7 @@ export function sheetFields(query: ListQuery, names: readonly string[]): SheetFi
 
 /** The columns of a list as it is shown. */
 export const shownFields = (query: ListQuery): SheetField[] =>
-  sheetFields(query, query.type.list?.columns ?? []);
+  sheetFields(query, [...(query.type.list?.columns ?? []), ...query.columns]);
 
 /** All fields of a type but coordinates and the like. */
 export const allFields = (query: ListQuery): SheetField[] =>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
 import { AddressBadge } from "./address-badge.tsx";
+import { lastListAddress, wayBack } from "../../records/list/scroll-memory.ts";
 import { fullName, type MenteeHeader, consentOf } from "./use-mentee-header.ts";
 import { consentState, todayUtc } from "#shared/access/consent.ts";
 import { mediumDate } from "../../lib/dates.ts";
@@ -26,7 +27,14 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
   const image = header?.image && `${fileUrl(header.image)}?size=thumb`;
   return (
     <div>
-      <Anchor component={Link} to="/mentee/manage" size="sm" c="dimmed">
+      <Anchor
+        component={Link}
+        to={lastListAddress("/mentee/manage")}
+        state={wayBack}
+        preventScrollReset
+        size="sm"
+        c="dimmed"
+      >
         <Group component="span" gap={4} display="inline-flex">
           <IconArrowLeft size={16} aria-hidden />
           {t("screens.mentee.backToMentees")}

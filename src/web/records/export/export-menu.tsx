@@ -14,15 +14,17 @@ const ExportItems = lazy(() => import("./export-items.tsx"));
 interface ExportMenuProps {
   title: string;
   state: ListState;
+  /** Fields that are shown beside those of the type's list. */
+  columns: readonly string[];
 }
 
 /** Exports the list with its search, filter and order, all pages; for those whose role may. */
-export function ExportMenu({ title, state }: ExportMenuProps) {
+export function ExportMenu({ title, state, columns }: ExportMenuProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   if (authorizeType(scope.caller, scope.type, "export") !== "allow") return null;
   const handleExport = (format: "xlsx" | "csv") =>
-    void exportJobs.start(title, "/export/overview", { ...listingOf(scope, state), format });
+    void exportJobs.start(title, "/export/overview", { ...listingOf(scope, state, columns), format });
   const button = (
     <Button
       variant="default"

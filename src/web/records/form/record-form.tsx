@@ -16,7 +16,8 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useFormTitle } from "./use-form-title.ts";
-import { recordKey, useEarlyOptions, useRecord } from "../use-record.ts";
+import { recordKey } from "../record-key.ts";
+import { useEarlyOptions, useRecord } from "../use-record.ts";
 import { tableKey } from "../list/use-record-list.ts";
 
 interface RecordFormProps extends OpenRecord {

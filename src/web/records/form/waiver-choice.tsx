@@ -30,7 +30,7 @@ export function WaiverChoice(props: WaiverChoiceProps) {
     );
     onChangeMany(changes);
   };
-  const text = t(`screens.field.waived.${waivable}`);
+  const text = t(`screens.list.waived.${waivable}`);
   return (
     <Checkbox
       mt={8}

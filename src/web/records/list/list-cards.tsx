@@ -8,20 +8,13 @@ import classes from "./list-cards.module.css";
 import { VirtualRows } from "./virtual-rows.tsx";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
-import type { OpenRecord } from "./list-url.ts";
+import type { ListLinesProps } from "./list-lines.tsx";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { RowActions } from "./row-actions.tsx";
 import { RowOwner } from "./row-owner.tsx";
+import { splitColumns } from "./split-columns.ts";
 import { useRowOpen } from "./use-row-open.ts";
-
-interface ListCardsProps {
-  title: string;
-  columns: readonly Column[];
-  rows: readonly WireRow[] | undefined;
-  isStale: boolean;
-  onOpen: (open: OpenRecord) => void;
-}
 
 /** Likely height of a card and the space below it, in pixels; the space is that of the style sheet. */
 const cardHeight = 260;
@@ -31,19 +24,6 @@ const cardGap = 12;
 const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
   <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
 );
-
-/** Picture and state stand in the head of a card, the name is its heading; the rest are lines below. */
-function splitColumns(columns: readonly Column[], nameFields: readonly string[], activeField?: string) {
-  const picture = columns.find(({ field }) => field.kind === "imageUpload");
-  const active = columns.find(({ name }) => name === activeField);
-  // Without name fields, the first reference names the row.
-  const first = nameFields.length === 0 ? columns.find(({ field }) => field.value === "id") : undefined;
-  const rest = columns.filter(
-    (column) =>
-      column !== picture && column !== active && column !== first && !nameFields.includes(column.name),
-  );
-  return { picture, active, rest };
-}
 
 function Card({
   row,
@@ -55,7 +35,7 @@ function Card({
 }: {
   row: WireRow;
   columns: readonly Column[];
-  onOpen: ListCardsProps["onOpen"];
+  onOpen: ListLinesProps["onOpen"];
   /** Of a long list, which renders a part of its cards. */
   index?: number;
   count: number;
@@ -65,7 +45,7 @@ function Card({
   const { type, isPlain } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const open = useRowOpen(onOpen)(row);
-  const { picture, active, rest } = splitColumns(columns, type.nameFields, type.activeField);
+  const { picture, active, rest } = splitColumns(columns, type);
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const lines = rest.filter(
     ({ name: column, field }) =>
@@ -118,8 +98,8 @@ function Card({
   );
 }
 
-/** The list on a phone: every row a card. */
-export function ListCards({ title, columns, rows, isStale, onOpen }: ListCardsProps) {
+/** A list of few rows, each a card with all it says: for a mentee's own pages. */
+export default function ListCards({ title, columns, rows, isStale, onOpen }: ListLinesProps) {
   if (rows === undefined) {
     return (
       <Stack gap="sm" aria-busy>

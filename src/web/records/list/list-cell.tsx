@@ -18,7 +18,7 @@ const isWaived = (row: WireRow, name: string): boolean =>
   row[name] === "" && asText(row[waivedField]).includes(`,${name},`);
 
 function WaivedCell({ waivable }: { waivable: Waivable }) {
-  return <>{useTranslation().t(`screens.field.waived.${waivable}`)}</>;
+  return <>{useTranslation().t(`screens.list.waived.${waivable}`)}</>;
 }
 
 export function ListCell(props: ListCellProps) {

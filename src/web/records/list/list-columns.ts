@@ -1,6 +1,7 @@
 import { canUseField, type Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { ColumnChoice } from "./column-choice.ts";
 
 export interface Column {
   name: string;
@@ -8,11 +9,26 @@ export interface Column {
   isSortable: boolean;
 }
 
-/** The columns of a list for a caller; one without a text in the language table is not shown. */
-export function listColumns(caller: Caller, type: RecordType, hasText: (field: string) => boolean): Column[] {
-  return (type.list?.columns ?? []).flatMap((name) => {
+/** The columns that a list can show a caller; one without a text in the language table is not among them. */
+export function offeredColumns(
+  caller: Caller,
+  type: RecordType,
+  hasText: (field: string) => boolean,
+): Column[] {
+  return [...(type.list?.columns ?? []), ...(type.list?.more ?? [])].flatMap((name) => {
     const field = type.fields[name];
     if (!field || !hasText(name) || !canUseField(caller, field)) return [];
     return [{ name, field, isSortable: type.sortable.includes(name) }];
   });
 }
+
+/** The columns of a list as a person chose them. */
+export const listColumns = (
+  caller: Caller,
+  type: RecordType,
+  hasText: (field: string) => boolean,
+  { hidden, added }: ColumnChoice,
+): Column[] =>
+  offeredColumns(caller, type, hasText).filter(({ name }) =>
+    type.list?.columns.includes(name) ? !hidden.includes(name) : added.includes(name),
+  );

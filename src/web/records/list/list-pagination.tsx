@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -19,12 +19,16 @@ interface ListPaginationProps {
   currentPage: number;
   totalPages: number;
   totalRecords: number | undefined;
+  /** Below the list stands how many rows a page has, where there are more than the fewest. */
+  isBelow?: boolean;
   onChange: (state: ListState) => void;
 }
 
+const fewestRows = Math.min(...pageSizes);
+
 /** Page numbers, first, previous, next and last, the totals, and how many rows to a page. */
 export function ListPagination(props: ListPaginationProps) {
-  const { label, state, currentPage, totalPages, totalRecords, onChange } = props;
+  const { label, state, currentPage, totalPages, totalRecords, isBelow = false, onChange } = props;
   const { t } = useTranslation();
   const sizeId = useId();
   const goTo = (page: number) => onChange({ ...state, page });
@@ -41,8 +45,11 @@ export function ListPagination(props: ListPaginationProps) {
   );
   const isFirst = currentPage <= 1;
   const isLast = currentPage >= totalPages;
+  const hasPages = totalPages > 1;
+  // One page needs no pages to turn; another size can still make several of it.
+  if (isBelow && !hasPages && (totalRecords ?? 0) <= fewestRows) return null;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-below={isBelow || undefined}>
       <Text size="sm" c="dimmed" className={classes.totals} data-totals>
         {totalRecords === undefined ? (
           t("common.loading")
@@ -53,52 +60,57 @@ export function ListPagination(props: ListPaginationProps) {
           </>
         )}
       </Text>
-      <nav aria-label={label}>
-        <Group gap={2} wrap="wrap" justify="center">
-          {stepButton(IconChevronLeftPipe, "firstPage", 1, isFirst)}
-          {stepButton(IconChevronLeft, "previousPage", currentPage - 1, isFirst)}
-          {pageWindow(currentPage, totalPages).map((page) => (
-            <Button
-              key={page}
-              size="compact-sm"
-              variant={page === currentPage ? "light" : "subtle"}
-              color={page === currentPage ? undefined : "gray"}
-              className={classes.page}
-              aria-label={t("screens.list.page", { page })}
-              aria-current={page === currentPage ? "page" : undefined}
-              onClick={() => goTo(page)}
-            >
-              {page}
-            </Button>
-          ))}
-          <Text size="sm" className={classes.short} aria-hidden>
-            {t("screens.list.currentOf", { page: currentPage, count: totalPages })}
+      {hasPages ? (
+        <nav aria-label={label}>
+          <Group gap={2} wrap="wrap" justify="center">
+            {stepButton(IconChevronLeftPipe, "firstPage", 1, isFirst)}
+            {stepButton(IconChevronLeft, "previousPage", currentPage - 1, isFirst)}
+            {pageWindow(currentPage, totalPages).map((page) => (
+              <Button
+                key={page}
+                size="compact-sm"
+                variant={page === currentPage ? "light" : "subtle"}
+                color={page === currentPage ? undefined : "gray"}
+                className={classes.page}
+                aria-label={t("screens.list.page", { page })}
+                aria-current={page === currentPage ? "page" : undefined}
+                onClick={() => goTo(page)}
+              >
+                {page}
+              </Button>
+            ))}
+            <Text size="sm" className={classes.short} aria-hidden>
+              {t("screens.list.currentOf", { page: currentPage, count: totalPages })}
+            </Text>
+            {stepButton(IconChevronRight, "nextPage", currentPage + 1, isLast)}
+            {stepButton(IconChevronRightPipe, "lastPage", totalPages, isLast)}
+          </Group>
+        </nav>
+      ) : null}
+      {hasPages || isBelow ? (
+        <Group gap="xs" wrap="nowrap" className={classes.size}>
+          <Text component="label" htmlFor={sizeId} size="sm" c="dimmed">
+            {t("screens.list.perPage")}
           </Text>
-          {stepButton(IconChevronRight, "nextPage", currentPage + 1, isLast)}
-          {stepButton(IconChevronRightPipe, "lastPage", totalPages, isLast)}
+          <select
+            id={sizeId}
+            className={classes.select}
+            value={state.perPage ?? ""}
+            onChange={(event) => {
+              const size = event.currentTarget.value;
+              onChange({ ...state, page: 1, perPage: size === "" ? null : Number(size) });
+            }}
+          >
+            {/* The blank option of the specification. */}
+            <option value="" aria-label={t("screens.list.perPage")} />
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size === allRecordsPageSize ? t("screens.list.perPageAll") : size}
+              </option>
+            ))}
+          </select>
         </Group>
-      </nav>
-      <Group gap="xs" wrap="nowrap" className={classes.size}>
-        <Text component="label" htmlFor={sizeId} size="sm" c="dimmed">
-          {t("screens.list.perPage")}
-        </Text>
-        <NativeSelect
-          id={sizeId}
-          size="xs"
-          value={state.perPage === null ? "" : String(state.perPage)}
-          data={[
-            { value: "", label: "" },
-            ...pageSizes.map((size) => ({
-              value: String(size),
-              label: size === allRecordsPageSize ? t("screens.list.perPageAll") : String(size),
-            })),
-          ]}
-          onChange={(event) => {
-            const size = event.currentTarget.value;
-            onChange({ ...state, page: 1, perPage: size === "" ? null : Number(size) });
-          }}
-        />
-      </Group>
+      ) : null}
     </div>
   );
 }

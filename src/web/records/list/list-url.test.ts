@@ -4,6 +4,7 @@ import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import {
   defaultListState,
+  filterOf,
   readListState,
   readOpenRecord,
   rowsPerPage,
@@ -22,6 +23,18 @@ const listed = [...registry.values()].filter((type) => type.list);
 const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
+  const { filters, fields } = typeOf(name);
+  const values = filters.map((field) => {
+    const { value, options } = fields[field]!;
+    if (value === "boolean") return fc.constantFrom("1", "0");
+    return options && "codes" in options ? fc.constantFrom(...options.codes) : fc.constantFrom("7", "12");
+  });
+  const all = fc.tuple(...values);
+  return fc
+    .tuple(fc.subarray(filters.map((_, at) => at)), all)
+    .map(([chosen, drawn]) => Object.fromEntries(chosen.map((at) => [filters[at]!, drawn[at]!])));
+};
 const stateOf = (name: string): fc.Arbitrary<ListState> =>
   fc.record({
     page: fc.integer({ min: 1, max: 5000 }),
@@ -33,6 +46,7 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
     to: fc.oneof(fc.constant(""), day),
     active: fc.constantFrom("", "1", "0"),
     incomplete: typeOf(name).hasWaivers ? fc.constantFrom("", "1") : fc.constant(""),
+    filters: filtersOf(name),
   });
 
 describe("the address of a list", () => {
@@ -75,6 +89,39 @@ describe("the address of a list", () => {
     const state = readListState(new URLSearchParams("per="), typeOf("menteeUserTasks"));
     expect(state.perPage).toBeNull();
     expect(rowsPerPage(state)).toBe(25);
+  });
+});
+
+describe("what a list is narrowed to", () => {
+  const mentees = typeOf("mentees");
+
+  it("goes out as conditions that fit the fields", () => {
+    const { filters } = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
+    expect(filterOf(mentees, filters)).toEqual({
+      all: [
+        { field: "caseManager", op: "me" },
+        { field: "gender", op: "is", value: "2" },
+      ],
+    });
+    expect(filterOf(mentees, {})).toBeUndefined();
+    const resources = typeOf("resources");
+    expect(filterOf(resources, { agencyServices: "3" })).toEqual({
+      all: [{ field: "agencyServices", op: "has", value: "3" }],
+    });
+  });
+
+  it("is nothing that the field cannot have: such an address would make the list fail", () => {
+    const params = new URLSearchParams("f.caseManager=x&f.gender=me&f.firstName=Ana&f.unknown=1");
+    expect(readListState(params, mentees).filters).toEqual({});
+    expect(readListState(new URLSearchParams("f.status=77"), typeOf("bugTracker")).filters).toEqual({});
+  });
+
+  it("is offered for choices and toggles, never for what some rows hide", () => {
+    for (const { filters, fields, activeField } of listed) {
+      expect(filters).not.toContain(activeField);
+      expect(filters.filter((name) => fields[name]?.internal)).toEqual([]);
+    }
+    expect(typeOf("bugTracker").filters).toEqual(["status", "assignedTo"]);
   });
 });
 

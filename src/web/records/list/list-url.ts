@@ -2,6 +2,9 @@
  * What a list shows lives in the address: a reload, the back button and a sent link restore it. Defaults are left
  * out, so that an address stays short and follows the record type when its defaults change.
  */
+import type { Field } from "#shared/fields/field.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { Condition, FilterGroup } from "#shared/filters/filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
@@ -20,7 +23,12 @@ export interface ListState {
   active: "" | "1" | "0";
   /** Only records that lack required answers. */
   incomplete: "" | "1";
+  /** What fields are narrowed to: a wire value, or {@link me}. */
+  filters: Readonly<Record<string, string>>;
 }
+
+/** Stands for the person who looks, in fields that hold people. */
+export const me = "me";
 
 /** The record that is open; id `"0"` is a new one. */
 export interface OpenRecord {
@@ -49,8 +57,32 @@ export function defaultListState(type: RecordType): ListState {
     to: "",
     active: "",
     incomplete: "",
+    filters: {},
   };
 }
+
+const filterParam = (name: string) => `f.${name}`;
+
+/** Whether a field names one of the team members, of whom the person who looks may be one. */
+export const holdsPeople = ({ value, options }: Field): boolean =>
+  value === "id" && options !== undefined && "list" in options && options.list === "users";
+
+/** Whether a field can have a value that an address names; an unknown one would make the list fail. */
+function isFilterValue(field: Field | undefined, value: string): boolean {
+  if (!field) return false;
+  if (field.value === "boolean") return value === "1" || value === "0";
+  if (value === me) return holdsPeople(field);
+  if (field.value === "id" || field.value === "idList") return isWireId(value);
+  return field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
+}
+
+const readFilters = (params: URLSearchParams, { filters, fields }: RecordType): Record<string, string> =>
+  Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = params.get(filterParam(name));
+      return value !== null && isFilterValue(fields[name], value) ? [[name, value]] : [];
+    }),
+  );
 
 /** Reads an address; what makes no sense there counts as not said. */
 export function readListState(params: URLSearchParams, type: RecordType): ListState {
@@ -72,6 +104,7 @@ export function readListState(params: URLSearchParams, type: RecordType): ListSt
     to: day(params.get("to")),
     active: active === "1" || active === "0" ? active : "",
     incomplete: type.hasWaivers && params.get("incomplete") === "1" ? "1" : "",
+    filters: readFilters(params, type),
   };
 }
 
@@ -91,6 +124,7 @@ export function writeListState(params: URLSearchParams, state: ListState, type: 
   put("to", state.to, state.to === "");
   put("active", state.active, state.active === "");
   put("incomplete", state.incomplete, state.incomplete === "");
+  for (const name of type.filters) put(filterParam(name), state.filters[name] ?? "", !state.filters[name]);
   return next;
 }
 
@@ -118,3 +152,21 @@ export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null
   if (open?.mode === "view") next.set("mode", "view");
   return next;
 }
+
+function conditionOf(field: Field, name: string, value: string): Condition {
+  if (value === me) return { field: name, op: "me" };
+  return { field: name, op: field.value === "idList" || field.value === "codeList" ? "has" : "is", value };
+}
+
+/** What the fields are narrowed to, as the call takes it; undefined: nothing. */
+export function filterOf(type: RecordType, filters: ListState["filters"]): FilterGroup | undefined {
+  const all = Object.entries(filters).flatMap(([name, value]) => {
+    const field = type.fields[name];
+    return field ? [conditionOf(field, name, value)] : [];
+  });
+  return all.length > 0 ? { all } : undefined;
+}
+
+/** How many things narrow a list, beside its search. */
+export const countFilters = ({ from, to, active, incomplete, filters }: ListState): number =>
+  [from || to, active, incomplete].filter(Boolean).length + Object.keys(filters).length;

@@ -1,17 +1,29 @@
-import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
-import { isSuper } from "#shared/access/policy.ts";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useRecordScope } from "../record-scope.ts";
+import { ChoiceChip } from "./choice-chip.tsx";
+import { allOrganizations, organizationParam } from "./organization-param.ts";
+import { organization } from "#shared/records/common-fields.ts";
 
-const OrganizationSelect = lazy(() => import("./organization-select.tsx"));
+const source = { field: organization(), organizationId: undefined };
 
 /** Whose rows: a choice of the super-organization's staff, where a list belongs to one organization. */
 export function OrganizationFilter() {
-  const { type, caller } = useRecordScope();
-  if (type.scope !== "organization" || !isSuper(caller)) return null;
+  const { t } = useTranslation();
+  const { organizationId } = useRecordScope();
+  const [, setParams] = useSearchParams();
+  const handleChange = (value: string) =>
+    setParams((params) => {
+      params.set(organizationParam, value);
+      params.delete("page");
+      return params;
+    });
   return (
-    <Suspense fallback={<Skeleton h={60} w={200} />}>
-      <OrganizationSelect />
-    </Suspense>
+    <ChoiceChip
+      label={t("screens.filters.organization")}
+      value={organizationId ?? ""}
+      source={source}
+      onChange={(chosen) => handleChange(chosen || allOrganizations)}
+    />
   );
 }

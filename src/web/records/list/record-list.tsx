@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { memo, useDeferredValue, useMemo } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -11,28 +11,40 @@ import { DeletedRecords } from "../deleted/deleted-records.tsx";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
-import { ListCards } from "./list-cards.tsx";
+import { useColumnChoice } from "./column-choice.ts";
 import { listColumns } from "./list-columns.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { defaultListState, type ListState } from "./list-url.ts";
+import { countFilters, defaultListState, type ListState } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
+import { useScrollMemory } from "./scroll-memory.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
 
 const phoneQuery = "(max-width: 47.99em)";
 
-const isNarrowed = ({ search, from, to, active, incomplete }: ListState) =>
-  [search, from, to, active, incomplete].some(Boolean);
+const loadLines = () => import("./list-lines.tsx");
+const ListLines = lazy(loadLines);
+const PhoneActions = lazy(() => import("./phone-actions.tsx"));
+const ListCards = lazy(() => import("./list-cards.tsx"));
+
+// A phone shows rows of two lines first: their code comes beside the rows.
+if (window.matchMedia(phoneQuery).matches) void loadLines().catch(() => undefined);
+
+const isNarrowed = (state: ListState) => state.search !== "" || countFilters(state) > 0;
 
 /** The list of a record type. What arrives is rendered in slices, beside what the person does. */
 export function RecordList() {
   const scope = useRecordScope();
   const { state } = useListUrl(scope.type);
-  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(scope, state);
+  const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(
+    scope,
+    state,
+    useColumnChoice(scope.caller.accountId, scope.type).added,
+  );
   // Asking again in the background changes nothing that is shown.
   const isRetrying = isError && isFetching;
   const answer = useMemo(
@@ -56,8 +68,10 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { state, setState, setOpen } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => listColumns(caller, type, texts.has), [caller, type, texts]);
+  const choice = useColumnChoice(caller.accountId, type);
+  const columns = useMemo(() => listColumns(caller, type, texts.has, choice), [caller, type, texts, choice]);
   const rows = data?.dataValues;
+  useScrollMemory(rows !== undefined);
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (
       <Button
@@ -68,14 +82,24 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       </Button>
     ) : null;
   const { ListActions } = recordHooks(type.name);
-  const actions = (
+  const others = (
     <>
       {ListActions ? <ListActions scope={scope} /> : null}
       <DeletedRecords title={title} />
-      <ExportMenu title={title} state={state} />
-      {addButton}
+      <ExportMenu title={title} state={state} columns={choice.added} />
     </>
   );
+  const actions =
+    isPhone && !scope.isPlain ? (
+      <Suspense fallback={addButton}>
+        <PhoneActions others={others}>{addButton}</PhoneActions>
+      </Suspense>
+    ) : (
+      <>
+        {others}
+        {addButton}
+      </>
+    );
   const pagination = {
     state,
     currentPage: data?.currentPage ?? state.page,
@@ -83,12 +107,13 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     totalRecords: data?.totalRecords,
     onChange: setState,
   };
+  const shown = { title, columns, rows, isStale: isPlaceholderData, onOpen: setOpen };
   // A mentee's few assignments need no page controls.
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
-      <ScreenHeading title={title} subtitle={subtitle} actions={actions} />
-      {scope.isPlain ? null : <ListToolbar state={state} onChange={setState} />}
+      <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
+      {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
       {isError ? (
         <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
       ) : null}
@@ -124,26 +149,20 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 action={addButton}
               />
             )
-          ) : isPhone || scope.isPlain ? (
-            <ListCards
-              title={title}
-              columns={columns}
-              rows={rows}
-              isStale={isPlaceholderData}
-              onOpen={setOpen}
-            />
+          ) : scope.isPlain ? (
+            <Suspense fallback={null}>
+              <ListCards {...shown} />
+            </Suspense>
+          ) : isPhone ? (
+            <Suspense fallback={null}>
+              <ListLines {...shown} />
+            </Suspense>
           ) : (
-            <ListTable
-              title={title}
-              columns={columns}
-              rows={rows}
-              state={state}
-              isStale={isPlaceholderData}
-              onChange={setState}
-              onOpen={setOpen}
-            />
+            <ListTable {...shown} state={state} onChange={setState} />
           )}
-          {hasPages ? <ListPagination label={t("screens.list.paginationBottom")} {...pagination} /> : null}
+          {hasPages ? (
+            <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />
+          ) : null}
         </>
       )}
     </section>

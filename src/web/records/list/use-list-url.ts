@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { wayBack } from "./scroll-memory.ts";
 import {
   readListState,
   readOpenRecord,
@@ -18,7 +19,12 @@ export function useListUrl(type: RecordType) {
       state: readListState(params, type),
       open: readOpenRecord(params),
       setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
-      setOpen: (open: OpenRecord | null) => setParams((now) => writeOpenRecord(now, open)),
+      // Closing leads back to where the list was.
+      setOpen: (open: OpenRecord | null) =>
+        setParams(
+          (now) => writeOpenRecord(now, open),
+          open ? undefined : { state: wayBack, preventScrollReset: true },
+        ),
     }),
     [params, setParams, type],
   );

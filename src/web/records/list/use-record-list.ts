@@ -7,10 +7,16 @@ import type { RecordScope } from "../record-scope.ts";
 export const tableKey = (tableName: string) => ["table", tableName] as const;
 
 /** One page of a list. The page before stays until the next one is here, so that nothing jumps. */
-export function useRecordList(scope: RecordScope, state: ListState) {
+export function useRecordList(scope: RecordScope, state: ListState, columns: readonly string[]) {
   return useQuery({
-    queryKey: [...tableKey(scope.type.name), scope.menteeId ?? "", scope.organizationId ?? "all", state],
-    queryFn: ({ signal }) => fetchTable(scope, state, signal),
+    queryKey: [
+      ...tableKey(scope.type.name),
+      scope.menteeId ?? "",
+      scope.organizationId ?? "all",
+      state,
+      columns,
+    ],
+    queryFn: ({ signal }) => fetchTable(scope, state, columns, signal),
     placeholderData: (before, query) =>
       // Never the rows of another mentee or organization.
       query?.queryKey[2] === (scope.menteeId ?? "") && query.queryKey[3] === (scope.organizationId ?? "all")

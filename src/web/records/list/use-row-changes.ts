@@ -11,7 +11,7 @@ import {
   type SaveAnswer,
 } from "../record-calls.ts";
 import { recordName } from "../record-name.ts";
-import { recordKey } from "../use-record.ts";
+import { recordKey } from "../record-key.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { tableKey } from "./use-record-list.ts";
 

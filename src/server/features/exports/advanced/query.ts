@@ -79,6 +79,7 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
       sortDirection: "",
       searchText: "",
       active: null,
+      columns: [],
       filter: null,
       incomplete: false,
       startDate,

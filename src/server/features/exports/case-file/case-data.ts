@@ -53,6 +53,7 @@ function sectionQuery(repository: Repository, item: ExportItem, request: ExportM
       sortDirection: "ASC",
       searchText: "",
       active: null,
+      columns: [],
       filter: null,
       incomplete: false,
       startDate: isDated ? request.startDate : null,

@@ -84,3 +84,21 @@ export const mail = {
     itemName: "Firefox on Windows",
   },
 };
+
+/** What fields are filled in with. */
+export const field = {
+  select: "-- SELECT --",
+  phonePlaceholder: "(xxx) xxx-xxxx",
+  uploadImage: "Upload picture",
+  uploadFile: "Upload file",
+  changeImage: "Change picture",
+  changeFile: "Change file",
+  uploading: "Uploading, {{percent}} %",
+  uploadFailed: "The file could not be uploaded.",
+  viewFile: "View",
+  deleteFile: "Delete",
+  pictureOf: "Picture: {{label}}",
+  empty: "–",
+  mapCaption: "Latitude {{latitude}}, longitude {{longitude}}",
+  mapLabel: "Map of {{address}}",
+};

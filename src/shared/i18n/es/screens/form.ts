@@ -84,3 +84,21 @@ export const mail = {
     itemName: "Firefox en Windows",
   },
 };
+
+/** What fields are filled in with. */
+export const field = {
+  select: "-- SELECCIONE --",
+  phonePlaceholder: "(xxx) xxx-xxxx",
+  uploadImage: "Subir imagen",
+  uploadFile: "Subir archivo",
+  changeImage: "Cambiar imagen",
+  changeFile: "Cambiar archivo",
+  uploading: "Subiendo, {{percent}} %",
+  uploadFailed: "No se pudo subir el archivo.",
+  viewFile: "Ver",
+  deleteFile: "Eliminar",
+  pictureOf: "Imagen: {{label}}",
+  empty: "–",
+  mapCaption: "Latitud {{latitude}}, longitud {{longitude}}",
+  mapLabel: "Mapa de {{address}}",
+};

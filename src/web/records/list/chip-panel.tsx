@@ -1,0 +1,73 @@
+import { IconChevronDown } from "../../components/icons/index.ts";
+import { useClickOutside } from "@mantine/hooks";
+import { Skeleton } from "@mantine/core";
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import classes from "./list-filters.module.css";
+
+interface ChipPanelProps {
+  /** What the chip shows. */
+  text: ReactNode;
+  /** Name of the panel. */
+  label: string;
+  isOn?: boolean;
+  /** What it holds, loaded when it is opened. @param close gives the focus back to the chip */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A chip that opens a small panel below it; Escape and a click elsewhere close it. */
+export function ChipPanel({ text, label, isOn, children }: ChipPanelProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Opens towards the middle of the window.
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  const handleToggle = () => {
+    const left = button.current?.getBoundingClientRect().left ?? 0;
+    setIsAtEnd(left > window.innerWidth / 2);
+    setIsOpen(!isOpen);
+  };
+  const [closedAt, setClosedAt] = useState(0);
+  const close = () => {
+    setIsOpen(false);
+    setClosedAt(closedAt + 1);
+  };
+  // The focus goes back to the chip.
+  useEffect(() => {
+    if (closedAt > 0) button.current?.focus();
+  }, [closedAt]);
+  const frame = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
+  return (
+    <div
+      ref={frame}
+      role="presentation"
+      className={classes.frame}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isOpen) close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.chip}
+        data-on={isOn || undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={handleToggle}
+      >
+        <span className={classes.text}>{text}</span>
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {isOpen ? (
+        <div
+          id={id}
+          role="group"
+          aria-label={label}
+          className={classes.panel}
+          data-end={isAtEnd || undefined}
+        >
+          <Suspense fallback={<Skeleton h={60} />}>{children(close)}</Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense } from "react";
+import type { ChoiceSource } from "./choice-source.ts";
+import { ChipPanel } from "./chip-panel.tsx";
+import { ChoicePanel, ChosenName } from "./lazy-panels.ts";
+
+interface ChoiceChipProps {
+  label: string;
+  value: string;
+  source: ChoiceSource;
+  onChange: (value: string) => void;
+}
+
+/** One choice as a chip, which acts at once. */
+export function ChoiceChip({ label, value, source, onChange }: ChoiceChipProps) {
+  const chosen =
+    "choices" in source ? (
+      source.choices.find(({ id }) => id === value)?.name
+    ) : (
+      <Suspense fallback="…">
+        <ChosenName value={value} {...source} />
+      </Suspense>
+    );
+  const text = (
+    <>
+      {label}: {chosen}
+    </>
+  );
+  return (
+    <ChipPanel text={value ? text : label} label={label} isOn={value !== ""}>
+      {(close) => (
+        <ChoicePanel
+          value={value}
+          source={source}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </ChipPanel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { holdsWords } from "#shared/search-words.ts";
+import type { ChoiceSource } from "./choice-source.ts";
+import classes from "./list-filters.module.css";
+import { useListChoices } from "./use-list-choices.ts";
+
+interface ChoicePanelProps {
+  value: string;
+  source: ChoiceSource;
+  onChange: (value: string) => void;
+}
+
+/** More than these can be searched. */
+const fewChoices = 10;
+
+/** The choices of a chip, one below the other. */
+export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
+  const { t } = useTranslation();
+  const group = useId();
+  const [search, setSearch] = useState("");
+  const choices = useListChoices(source);
+  if (!choices) return <Skeleton h={120} role="status" aria-label={t("common.loading")} />;
+  const found = choices.filter(({ name }) => holdsWords(name, search));
+  return (
+    <>
+      {choices.length > fewChoices ? (
+        <TextInput
+          size="xs"
+          aria-label={t("screens.filters.find")}
+          placeholder={t("screens.filters.find")}
+          data-autofocus
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      {[{ id: "", name: t("screens.filters.all") }, ...found].map((choice) => (
+        <label key={choice.id} className={classes.check}>
+          <input
+            type="radio"
+            name={group}
+            checked={choice.id === value}
+            onChange={() => onChange(choice.id)}
+            // What is chosen already can be chosen once more, to close.
+            onClick={() => choice.id === value && onChange(value)}
+          />
+          {choice.name}
+        </label>
+      ))}
+      {found.length === 0 ? <span>{t("screens.filters.nothingFound")}</span> : null}
+    </>
+  );
+}

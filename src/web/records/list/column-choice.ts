@@ -1,0 +1,51 @@
+/** Which columns a person sees in the list of a record type, on this device. */
+import { useMemo, useSyncExternalStore } from "react";
+import type { RecordType } from "#shared/records/record-type.ts";
+
+export interface ColumnChoice {
+  readonly hidden: readonly string[];
+  /** Fields beside those of the type's list. */
+  readonly added: readonly string[];
+}
+
+const keyOf = (accountId: string, type: RecordType) => `columns:${accountId}:${type.name}`;
+const listeners = new Set<() => void>();
+const noChoice = JSON.stringify({ hidden: [], added: [] });
+
+/** A text, so that it is the same one until something changes. */
+const read = (key: string): string => localStorage.getItem(key) ?? noChoice;
+
+const known = (names: unknown, offered: readonly string[]): string[] =>
+  Array.isArray(names) ? offered.filter((name) => names.includes(name)) : [];
+
+/** What makes no sense, because a column went or the storage holds something else, counts as not chosen. */
+function parse(text: string, type: RecordType): ColumnChoice {
+  try {
+    const stored = JSON.parse(text) as Partial<ColumnChoice> | null;
+    return {
+      hidden: known(stored?.hidden, type.list?.columns ?? []),
+      added: known(stored?.added, type.list?.more ?? []),
+    };
+  } catch {
+    return { hidden: [], added: [] };
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The choice of a person, which renders again when it changes. */
+export function useColumnChoice(accountId: string, type: RecordType): ColumnChoice {
+  const key = keyOf(accountId, type);
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  return useMemo(() => parse(text, type), [text, type]);
+}
+
+export function saveColumnChoice(accountId: string, type: RecordType, choice: ColumnChoice) {
+  localStorage.setItem(keyOf(accountId, type), JSON.stringify(choice));
+  for (const listener of listeners) listener();
+}

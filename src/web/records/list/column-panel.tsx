@@ -1,0 +1,35 @@
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { saveColumnChoice, useColumnChoice } from "./column-choice.ts";
+import { listColumns, offeredColumns } from "./list-columns.ts";
+import classes from "./list-filters.module.css";
+
+const toggled = (names: readonly string[], name: string, isIn: boolean) =>
+  isIn ? [...names, name] : names.filter((one) => one !== name);
+
+/** Which columns the list has, for this person. The last one stays. */
+export function ColumnPanel() {
+  const { type, caller } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const choice = useColumnChoice(caller.accountId, type);
+  const shown = listColumns(caller, type, texts.has, choice).map(({ name }) => name);
+  const handleChange = (name: string, isShown: boolean) =>
+    saveColumnChoice(
+      caller.accountId,
+      type,
+      type.list?.columns.includes(name)
+        ? { ...choice, hidden: toggled(choice.hidden, name, !isShown) }
+        : { ...choice, added: toggled(choice.added, name, isShown) },
+    );
+  return offeredColumns(caller, type, texts.has).map(({ name }) => (
+    <label key={name} className={classes.check}>
+      <input
+        type="checkbox"
+        checked={shown.includes(name)}
+        disabled={shown.length === 1 && shown[0] === name}
+        onChange={(event) => handleChange(name, event.currentTarget.checked)}
+      />
+      {texts.label(name)}
+    </label>
+  ));
+}

@@ -1,0 +1,146 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { canFilterField, isSuper } from "#shared/access/policy.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { ChipPanel } from "./chip-panel.tsx";
+import { ColumnPanel, DatePanel } from "./lazy-panels.ts";
+import { OrganizationFilter } from "./organization-filter.tsx";
+import { ChoiceChip } from "./choice-chip.tsx";
+import classes from "./list-filters.module.css";
+import { holdsPeople, me, type ListState } from "./list-url.ts";
+
+interface FiltersProps {
+  state: ListState;
+  onChange: (state: ListState) => void;
+}
+
+interface FieldChipProps extends FiltersProps {
+  name: string;
+  field: Field;
+  label: string;
+  organizationId: string | undefined;
+}
+
+function withFilter(state: ListState, name: string, value: string): ListState {
+  const { [name]: _before, ...filters } = state.filters;
+  return { ...state, filters: value === "" ? filters : { ...filters, [name]: value }, page: 1 };
+}
+
+/** The rows of the person who looks: one tap. */
+function MineChip({ name, label, state, onChange }: FieldChipProps) {
+  const { t } = useTranslation();
+  const isOn = state.filters[name] === me;
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-on={isOn || undefined}
+      aria-pressed={isOn}
+      onClick={() => onChange(withFilter(state, name, isOn ? "" : me))}
+    >
+      {t("screens.filters.mine", { field: label })}
+    </button>
+  );
+}
+
+/** The options of a list are asked for when somebody opens the chip, or its choice needs a name. */
+function FieldChip(props: FieldChipProps) {
+  const { name, field, label, organizationId, state, onChange } = props;
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const codes = useCodeOptions(type.name, name, field);
+  const value = state.filters[name] ?? "";
+  const yesNo = [
+    { id: "1", name: t("screens.list.yes") },
+    { id: "0", name: t("screens.list.no") },
+  ];
+  const isList = field.options !== undefined && "list" in field.options;
+  return (
+    <>
+      {holdsPeople(field) ? <MineChip {...props} /> : null}
+      <ChoiceChip
+        label={label}
+        value={value === me ? "" : value}
+        source={isList ? { field, organizationId } : { choices: field.value === "boolean" ? yesNo : codes }}
+        onChange={(chosen) => onChange(withFilter(state, name, chosen))}
+      />
+    </>
+  );
+}
+
+function DatesChip({ label, state, onChange }: FiltersProps & { label: string }) {
+  const { i18n } = useTranslation();
+  const { from, to } = state;
+  const days = [from, to].map((day) => (day ? mediumDate(day, i18n.language) : "…")).join(" – ");
+  const isOn = Boolean(from || to);
+  return (
+    <ChipPanel text={isOn ? `${label}: ${days}` : label} label={label} isOn={isOn}>
+      {() => <DatePanel state={state} onChange={onChange} />}
+    </ChipPanel>
+  );
+}
+
+/** What narrows a list beside its search, each as a chip that acts at once; all of it follows from the declaration. */
+export default function ListFilters({ state, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const { type, caller, menteeId, organizationId } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const fields = useMemo(
+    () =>
+      type.filters.flatMap((name) => {
+        const field = type.fields[name];
+        return field && texts.has(name) && canFilterField(caller, field) ? [{ name, field }] : [];
+      }),
+    [type, caller, texts],
+  );
+  const dateField = type.list?.dateField;
+  return (
+    <div role="group" aria-label={t("screens.filters.title")} className={classes.filters}>
+      {type.scope === "organization" && isSuper(caller) ? <OrganizationFilter /> : null}
+      {fields.map(({ name, field }) => (
+        <FieldChip
+          key={name}
+          name={name}
+          field={field}
+          label={texts.label(name)}
+          organizationId={menteeId ? undefined : (organizationId ?? undefined)}
+          state={state}
+          onChange={onChange}
+        />
+      ))}
+      {type.activeField ? (
+        <ChoiceChip
+          label={texts.label(type.activeField)}
+          value={state.active}
+          source={{
+            choices: [
+              { id: "1", name: t("screens.list.active") },
+              { id: "0", name: t("screens.list.inactive") },
+            ],
+          }}
+          onChange={(active) =>
+            onChange({ ...state, active: active === "1" || active === "0" ? active : "", page: 1 })
+          }
+        />
+      ) : null}
+      {type.hasWaivers ? (
+        <button
+          type="button"
+          className={classes.chip}
+          data-on={state.incomplete || undefined}
+          aria-pressed={state.incomplete === "1"}
+          onClick={() => onChange({ ...state, incomplete: state.incomplete ? "" : "1", page: 1 })}
+        >
+          {t("screens.filters.incomplete")}
+        </button>
+      ) : null}
+      {dateField ? <DatesChip label={texts.label(dateField)} state={state} onChange={onChange} /> : null}
+      <ChipPanel text={t("screens.filters.columns")} label={t("screens.filters.columns")}>
+        {() => <ColumnPanel />}
+      </ChipPanel>
+    </div>
+  );
+}

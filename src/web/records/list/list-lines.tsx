@@ -1,0 +1,154 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { IconDotsVertical } from "../../components/icons/index.ts";
+import { useState, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { isMissing } from "#shared/fields/codec.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { recordHooks } from "../hooks/index.ts";
+import { isPersonType, recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { ListCell } from "./list-cell.tsx";
+import type { Column } from "./list-columns.ts";
+import classes from "./list-lines.module.css";
+import type { OpenRecord } from "./list-url.ts";
+import { splitColumns } from "./split-columns.ts";
+import { rowAbilities } from "./row-abilities.ts";
+import { RowActions } from "./row-actions.tsx";
+import { RowOwner } from "./row-owner.tsx";
+import buttons from "./row-button.module.css";
+import { useRowOpen } from "./use-row-open.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+export interface ListLinesProps {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly WireRow[] | undefined;
+  isStale: boolean;
+  onOpen: (open: OpenRecord) => void;
+}
+
+/** Height of a row of two lines, in pixels; that of the style sheet. */
+const lineHeight = 62;
+
+/** Empty space in place of the rows that are not near the window. */
+const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
+  <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
+);
+
+/** Values that say nothing without their label. */
+const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
+
+interface LineProps {
+  row: WireRow;
+  columns: readonly Column[];
+  onOpen: ListLinesProps["onOpen"];
+  /** Of a long list, which renders a part of its rows. */
+  index?: number;
+  count: number;
+  ref?: Ref<HTMLElement>;
+}
+
+function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
+  const { t } = useTranslation();
+  const { type, caller } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  const [hasActions, setHasActions] = useState(false);
+  const open = useRowOpen(onOpen)(row);
+  const { picture, active, rest } = splitColumns(columns, type);
+  const name = recordName(type, row) || t("screens.list.thisRecord");
+  const taps = rest.filter(({ field }) => field.kind === "toggle" && field.answerable);
+  const facts = rest.filter(
+    (column) =>
+      !taps.includes(column) && (!isMissing(row[column.name], column.field) || row.labels[column.name]),
+  );
+  const { isArchived: _state, ...able } = rowAbilities(caller, type, row);
+  const mayAct = Object.values(able).some(Boolean) || recordHooks(type.name).RowActions !== undefined;
+  return (
+    <li
+      ref={ref as Ref<HTMLLIElement>}
+      className={classes.line}
+      data-row={row.id}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={index === undefined ? undefined : count}
+    >
+      <div className={classes.row}>
+        {picture && (isPersonType(type) || row[picture.name]) ? <ListCell row={row} {...picture} /> : null}
+        <div className={classes.main}>
+          <div className={classes.first}>
+            {open ? (
+              <button type="button" className={classes.open} onClick={open}>
+                {name}
+                <RowOwner type={type} row={row} />
+              </button>
+            ) : (
+              <span className={classes.name}>
+                {name}
+                <RowOwner type={type} row={row} />
+              </span>
+            )}
+            {active ? <ListCell row={row} {...active} /> : null}
+          </div>
+          <div className={classes.second}>
+            {facts.map((column) => (
+              <span key={column.name} className={classes.fact}>
+                {labelled.has(column.field.value) ? `${texts.label(column.name)}: ` : null}
+                <ListCell row={row} {...column} />
+              </span>
+            ))}
+          </div>
+        </div>
+        {taps.map((column) => (
+          <ListCell key={column.name} row={row} {...column} />
+        ))}
+        {mayAct ? (
+          <button
+            type="button"
+            className={`${buttons.button} ${classes.more}`}
+            aria-expanded={hasActions}
+            aria-label={t("screens.list.actionsOf", { name })}
+            onClick={() => setHasActions(!hasActions)}
+          >
+            <IconDotsVertical size={18} stroke={1.6} aria-hidden />
+          </button>
+        ) : null}
+      </div>
+      {hasActions ? (
+        <div className={classes.actions}>
+          <RowActions row={row} onOpen={onOpen} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The list on a phone: every row two lines, with its actions behind a button. */
+export default function ListLines({ title, columns, rows, isStale, onOpen }: ListLinesProps) {
+  if (rows === undefined) {
+    return (
+      <Stack gap={8} aria-busy>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+          <Skeleton key={index} h={lineHeight - 8} radius="md" />
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
+      <VirtualRows rows={rows} estimate={lineHeight} spacer={spacerItem}>
+        {(row, index, ref) => (
+          <Line
+            key={row.id}
+            row={row}
+            columns={columns}
+            onOpen={onOpen}
+            index={index}
+            count={rows.length}
+            ref={ref}
+          />
+        )}
+      </VirtualRows>
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Column } from "./list-columns.ts";
+
+/** Where a row is no line of a table: its picture, its state and what is left beside its name. */
+export function splitColumns(columns: readonly Column[], { nameFields, activeField }: RecordType) {
+  const picture = columns.find(({ field }) => field.kind === "imageUpload");
+  const active = columns.find(({ name }) => name === activeField);
+  // Without name fields, the first reference names the row.
+  const first = nameFields.length === 0 ? columns.find(({ field }) => field.value === "id") : undefined;
+  const rest = columns.filter(
+    (column) =>
+      column !== picture && column !== active && column !== first && !nameFields.includes(column.name),
+  );
+  return { picture, active, rest };
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
+const rows = (page: Page) => page.locator("[data-row]");
+const totals = (page: Page) => page.locator("[data-totals]").first().innerText();
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe("a list of people", () => {
+  it("is narrowed by chips at once, shows chosen columns, and is found again by Back", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
+    await listReady(page);
+    const chips = page.getByRole("group", { name: "Filters" });
+    await chips.waitFor();
+    expect(await totals(page)).toBe("2 pages · 100 records");
+    await chips.getByRole("button", { name: "Case manager: me" }).click();
+    await expect.poll(() => params(page)).toEqual({ per: "50", "f.caseManager": "me" });
+    await expect.poll(() => totals(page)).toMatch(/^1 page · [1-9]\d? records$/);
+    expect(await page.getByRole("navigation", { name: /^Pages/ }).count()).toBe(0);
+    const choose = async (chip: RegExp, index: number) => {
+      await chips.getByRole("button", { name: chip }).click();
+      await chips.getByRole("radio").nth(index).click();
+      await chips.getByRole("radio").first().waitFor({ state: "detached" });
+    };
+    await choose(/^Gender/, 1);
+    await expect.poll(() => params(page)["f.gender"]).toMatch(/^\d+$/);
+    await chips.getByRole("button", { name: /^Gender: \w/ }).waitFor();
+    await choose(/^Gender/, 0);
+    await expect.poll(() => params(page)).toEqual({ per: "50", "f.caseManager": "me" });
+    await chips.getByRole("button", { name: /^Columns/ }).click();
+    const panel = page.getByRole("group", { name: "Columns", exact: true });
+    await panel.getByLabel("Cell Phone").check();
+    await panel.getByLabel("Photo").uncheck();
+    await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect.poll(() => totals(page)).toBe("2 pages · 100 records");
+    await page.reload();
+    await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
+    expect(await page.getByRole("columnheader", { name: "Photo" }).count()).toBe(0);
+    // Both ways back: the browser's, and that of the page.
+    await page.getByRole("navigation", { name: "Pages, above the list" }).getByLabel("Next page").click();
+    await expect.poll(() => params(page)["page"]).toBe("2");
+    await page.locator('[aria-current="page"]', { hasText: "2" }).first().waitFor();
+    const leave = async () => {
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+      // A row in the middle of the window: clicking it scrolls nothing.
+      const id = await page.evaluate(
+        () => document.elementFromPoint(700, 450)?.closest<HTMLElement>("[data-row]")?.dataset["row"],
+      );
+      await page.locator(`[data-row="${id}"] td`).nth(2).click();
+      await page.waitForURL(/\/mentee\/manage\/\d+/);
+      await page.getByText("Back to mentees").waitFor();
+    };
+    await leave();
+    await page.getByText("Back to mentees").click();
+    await listReady(page);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    expect(params(page)).toEqual({ per: "50", page: "2" });
+    await leave();
+    await page.goBack();
+    await listReady(page);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    await page.context().close();
+  });
+
+  it("stands in two lines on a phone, with filters and actions behind buttons", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
+    await listReady(page);
+    await rows(page).nth(24).waitFor();
+    const box = await rows(page).first().boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(260);
+    const size = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(size[0]).toBeLessThanOrEqual(390);
+    expect(size[1]).toBeLessThanOrEqual(2200);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Status" }).click();
+    await page.getByRole("radio", { name: "Inactive" }).click();
+    await page.getByRole("button", { name: "Filter (1)" }).waitFor();
+    const first = rows(page).first();
+    await first.getByText("Inactive").waitFor();
+    await first.getByRole("button", { name: /^Actions: / }).click();
+    await first.getByRole("button", { name: /^Un-archive / }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

@@ -1,4 +1,5 @@
 /** Answers that a person does without, on the screens of staff. */
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -53,6 +54,18 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   const row = page.getByRole("row", { name: /Broadnax/ });
   await row.waitFor();
   expect(await row.textContent()).toContain("Does not have one");
+  const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
+    order by id desc limit 1`.execute(site.app.database.db);
+  await page.goto(`/mentee/chat/${rows[0]!.id}`);
+  await page.getByText("Messages wait here until there is an email.").waitFor();
+  const conversation = page.locator("[data-room]");
+  await conversation.getByRole("textbox").waitFor();
+  // Nothing of it, such as the box to write in, is cut off.
+  const isWhole = await conversation.evaluate((pane) => {
+    const frame = pane.closest(".mantine-Paper-root");
+    return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
+  });
+  expect(isWhole).toBe(true);
   await page.context().close();
 });
 

@@ -77,9 +77,11 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
           {t("screens.mentee.noEmailChat")}
         </Text>
       ) : null}
-      <Suspense fallback={null}>
-        <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
-      </Suspense>
+      <div className={classes.conversation}>
+        <Suspense fallback={null}>
+          <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
+        </Suspense>
+      </div>
     </Paper>
   );
 }

@@ -57,7 +57,6 @@ export async function notifyAccount(
     owner: person,
     kind: "accountNotice",
     fromName: fillLine(person.organizationName, {}),
-    fromEmail: null,
     subject: fillLine(t(`${key}.subject`, values), {}),
     html: fillHtml(bodies[language], {
       firstName: person.firstName,

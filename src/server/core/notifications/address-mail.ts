@@ -92,7 +92,6 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
     owner: person,
     kind: "confirmation",
     fromName: null,
-    fromEmail: null,
     subject,
     html: fillHtml(html + notMe[language], {
       link: `${env.publicUrl}/confirm-invitation?code=${code}&for=address`,

@@ -29,6 +29,11 @@ export const en = {
       "There is no room left on the server. Nothing was saved; reading still works. Please tell the people who run this site.",
     unavailable: "The service is starting or its database cannot be reached. Please try again in a moment.",
   },
+  mailTemplates: {
+    exposed:
+      "{{placeholder}} opens an account, so it must stand in the message alone, as a word of its own or as the whole address of a link.",
+    missing: "The message lacks {{placeholder}}: without it nobody can do what the mail is for.",
+  },
   problems: {
     tooLong: "This text is too long.",
     tooLarge: "This number is too large.",

@@ -29,6 +29,11 @@ export const es: ServerTexts = {
       "No queda espacio en el servidor. No se guardó nada; aún se puede leer. Avise a quienes administran este sitio.",
     unavailable: "El servicio está arrancando o no alcanza su base de datos. Inténtelo en un momento.",
   },
+  mailTemplates: {
+    exposed:
+      "{{placeholder}} abre una cuenta, así que solo puede estar en el mensaje, como palabra aparte o como la dirección completa de un enlace.",
+    missing: "Al mensaje le falta {{placeholder}}: sin eso nadie puede hacer lo que el correo pide.",
+  },
   problems: {
     tooLong: "Este texto es demasiado largo.",
     tooLarge: "Este número es demasiado grande.",

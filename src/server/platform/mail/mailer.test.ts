@@ -139,7 +139,8 @@ describe("the queue", () => {
     expect(bodies[2]).toBe(bodies[0]);
     expect(bodies[0]).toContain("<strong>ABCD-EFGH</strong>");
     await mailer().drain();
-    expect(received[1]).toMatch(/^From: "?Team Harbor"? <team@test\.example>/m);
+    // The address is the installation's, whatever a template says.
+    expect(received[1]).toMatch(/^From: "?Team Harbor"? <no-reply@test\.example>/m);
     expect(received[0]).toMatch(/^From: "?Harbor"? <no-reply@test\.example>/m);
   });
 });

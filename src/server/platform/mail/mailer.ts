@@ -8,9 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { mailServerWords } from "./mail-server-words.ts";
 import { plainText } from "./plain-text.ts";
 
-type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "from_email" | "subject" | "attempts"> & {
-  body: string;
-};
+type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "subject" | "attempts"> & { body: string };
 
 export interface Mailer {
   /**
@@ -59,7 +57,7 @@ export function makeMailer(
     (await (transport ??= open())).sendMail({
       // The same on every attempt, so that a receiver drops a double even after a crash between sending and noting it.
       messageId: `<outbox-${mail.id}@${host}>`,
-      from: { name: mail.from_name ?? sender.name, address: mail.from_email ?? sender.address },
+      from: { name: mail.from_name ?? sender.name, address: sender.address },
       to: { name: "", address: mail.to },
       subject: mail.subject,
       html: mail.body,
@@ -102,7 +100,7 @@ export function makeMailer(
     db.transaction().execute(async (trx) => {
       const mail = await trx
         .selectFrom("email_outbox")
-        .select(["id", "to", "from_name", "from_email", "subject", "body", "attempts"])
+        .select(["id", "to", "from_name", "subject", "body", "attempts"])
         // Not a parameter, because the index holds the queued ones alone.
         .where("status", "=", sql.lit("queued"))
         .where("next_attempt_at", "<=", now)

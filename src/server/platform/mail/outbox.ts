@@ -36,8 +36,6 @@ export interface FinishedMail {
   readonly owner: MailOwner;
   readonly kind: MailKind;
   readonly fromName: string | null;
-  /** Null: the sender of `MAIL_FROM`. */
-  readonly fromEmail: string | null;
   readonly subject: string;
   readonly html: string;
   /** Names what happened; a second mail with the same key is not made. */
@@ -54,7 +52,6 @@ export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: Fi
       organization_id: mail.owner.organizationId,
       kind: mail.kind,
       from_name: mail.fromName,
-      from_email: mail.fromEmail,
       subject: mail.subject,
       body: mail.html,
       status: env.smtpUrl ? "queued" : "kept",
@@ -76,7 +73,6 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     owner: mail.owner,
     kind: mail.template,
     fromName: template.fromName && fillLine(template.fromName, mail.values),
-    fromEmail: template.fromEmail,
     subject: fillLine(template.subject, mail.values),
     html: fillHtml(template.html + (mail.footer ?? ""), mail.values),
     eventKey: mail.eventKey,

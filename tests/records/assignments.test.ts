@@ -68,10 +68,7 @@ describe.each(tables)("%s", (table, itemField) => {
       { startDate: "2027-01-01", endDate: "2026-01-01" },
     ]) {
       const { body } = await save(table, id, data);
-      expect(body).toMatchObject({
-        status: 0,
-        errors: { endDate: "The end date is before the start date." },
-      });
+      expect(body).toMatchObject({ status: 0, errors: { endDate: "This date is before “Start Date”." } });
     }
     expect(await read(table, id)).toMatchObject({
       startDate: "2026-03-01",

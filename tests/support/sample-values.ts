@@ -89,7 +89,7 @@ const plain: Partial<Record<Field["kind"], () => unknown>> = {
   email: () => `${words()}@test.example`,
   phone: () => "(410) 555-0100",
   toggle: () => "1",
-  date: () => "2026-02-28",
+  date: () => "2001-02-28",
   number: () => 7,
   password: () => "a long enough passphrase",
   richText: () => `<p>Some <strong>${words()}</strong> text</p>`,

@@ -93,6 +93,10 @@ export interface Field {
   readonly waivable?: Waivable;
   /** Asked for only while the answer of another field is not waived: without an email there is no password. */
   readonly needs?: string;
+  /** A day that cannot be in the future. */
+  readonly isPast?: boolean;
+  /** Name of the field of the same record whose day this one cannot come before. */
+  readonly notBefore?: string;
   /** Wire value of a new record. */
   readonly initial?: string | number;
   /** Greatest length in characters, or greatest number. */

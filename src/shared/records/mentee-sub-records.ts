@@ -51,7 +51,7 @@ const assignment = <Name extends string>(
       active: toggle({ width: 5, ...keep }),
       completed: toggle({ width: 5, initial: "0", answerable: true, ...keep }),
       startDate: date({ required: "always", ...keep }),
-      endDate: date({ required: "always", ...keep }),
+      endDate: date({ required: "always", notBefore: "startDate", ...keep }),
       points: number({ width: 3, ...keep }),
       description: textarea(),
       dataNotes: entries(

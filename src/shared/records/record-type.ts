@@ -86,6 +86,13 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly handsOver?: boolean;
   /** The field that says whether the work of a record is done. */
   readonly doneField?: string;
+  /** When a new record looks like one that is there: the fields of a rule are all the same. */
+  readonly duplicates?: {
+    /** The day whose year tells two people of one name apart. */
+    readonly yearOf: string;
+    /** Fields by the name of the rule. */
+    readonly rules: Readonly<Record<string, readonly string[]>>;
+  };
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
 }

@@ -24,8 +24,10 @@ export function showToast(kind: ToastKind, title: string, message?: string, undo
   void import("./toast-content.tsx").then(({ renderToast }) => renderToast(kind, title, message, undo));
 }
 
-export function toastSaved() {
-  showToast("success", i18next.t("errors.saveSuccessTitle"), i18next.t("errors.saveSuccess"));
+/** @param name who was added */
+export function toastSaved(name = "") {
+  const message = `${i18next.t("errors.saveSuccess")} ${name}`.trim();
+  showToast("success", i18next.t("errors.saveSuccessTitle"), message);
 }
 
 export function toastSaveFailed(message: string) {

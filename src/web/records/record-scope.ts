@@ -2,6 +2,12 @@ import { createContext, use } from "react";
 import type { Caller } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
+/** Somebody who was just added. */
+export interface AddedRecord {
+  id: string;
+  name: string;
+}
+
 /** What every part of a record screen has to know. */
 export interface RecordScope {
   type: RecordType;
@@ -14,6 +20,8 @@ export interface RecordScope {
   isPlain?: boolean;
   /** Heading of the list instead of the type's own. */
   title?: string;
+  /** Marked in the list, until it shows something else. */
+  added?: AddedRecord;
   /** Whose rows the list asks for; null: those of all organizations. */
   organizationId: string | null;
   /** The organization that the address selects, when it selects one. */

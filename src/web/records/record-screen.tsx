@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
-import { useSearchParams, type Params } from "react-router";
+import { useLocation, useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
@@ -25,13 +25,22 @@ interface RecordScreenProps {
 function ListOrForm({ type }: RecordScope) {
   const { open, setOpen } = useListUrl(type);
   if (!open) return <RecordList />;
-  return <LazyRecordForm key={open.id} {...open} onClose={() => setOpen(null)} />;
+  return (
+    <LazyRecordForm
+      key={open.id}
+      {...open}
+      onClose={() => setOpen(null)}
+      onAdded={(added) => setOpen(null, { added })}
+    />
+  );
 }
 
 /** The screen of any record type: its list, or the form of the record that the address opens. */
 export function RecordScreen({ tableName, params, menteeId, title }: RecordScreenProps) {
   const caller = useCaller();
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: Pick<RecordScope, "added"> | null };
+  const added = state?.added;
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
   const scope = useMemo(() => {
     const type = registry.get(tableName);
@@ -46,8 +55,9 @@ export function RecordScreen({ tableName, params, menteeId, title }: RecordScree
       isPlain: menteeId !== undefined && caller.accountType === "mentee",
       organizationId: chosen === allOrganizations ? null : (selected ?? caller.organizationId),
       selectedOrganizationId: selected,
+      added,
     };
-  }, [tableName, caller, menteeId, title, chosen]);
+  }, [tableName, caller, menteeId, title, chosen, added]);
   return (
     <RecordScopeProvider value={scope}>
       {scope.type.single ? (

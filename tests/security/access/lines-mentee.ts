@@ -57,6 +57,11 @@ const menteeLines: Line[] = [
       },
     },
   ),
+  // For the form of a new one: nothing is entered yet.
+  post("duplicates/find", () => ({ tableName: "mentees", data: {} }), {
+    owners: ["own"],
+    expected: (actor) => expectedOutcome("mentees", "defaults", "own", actor),
+  }),
   post(
     "handOver/find",
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),

@@ -13,6 +13,7 @@ import {
   saveRecordBody,
   type Listing,
 } from "#shared/contracts/records.ts";
+import { findDuplicatesBody } from "#shared/contracts/duplicates.ts";
 import { findHandOverBody } from "#shared/contracts/hand-over.ts";
 import type { FastifyRequest } from "fastify";
 import { isSuper } from "#shared/access/policy.ts";
@@ -30,6 +31,7 @@ import { cloneRecord } from "#server/core/records/save/clone.ts";
 import { removeRecord, restoreRecord } from "#server/core/records/save/remove.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
 import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { findDuplicates } from "./duplicates.ts";
 import { roleOptions } from "./role-options.ts";
 
 const repositoryOf = (request: FastifyRequest): Repository =>
@@ -79,6 +81,12 @@ function readRoutes(app: App): void {
     dataType: "menteeHeader",
     dataValues: await menteeHeader(repositoryOf(request), request.body.tableId),
   }));
+
+  app.post("/duplicates/find", { schema: { body: findDuplicatesBody } }, async (request) => {
+    const { tableName, data } = request.body;
+    const dataValues = await findDuplicates(repositoryOf(request), tableName, data);
+    return { status: 1, dataType: "duplicates", dataValues };
+  });
 
   app.post("/handOver/find", { schema: { body: findHandOverBody } }, async (request) => {
     const { tableName, tableId } = request.body;

@@ -59,7 +59,6 @@ export const en = {
     archivedInUse_other:
       "{{count}} records use this, so it was archived instead of deleted. Those records keep it; nobody can choose it any more.",
     inUse: "This record is in use and cannot be deleted.",
-    endBeforeStart: "The end date is before the start date.",
     fileUnknown: "This file is not there any more. Please upload it again.",
   },
   files: {

@@ -59,7 +59,6 @@ export const es: ServerTexts = {
     archivedInUse_other:
       "{{count}} registros lo usan, así que se archivó en lugar de eliminarse. Esos registros lo conservan; ya nadie puede elegirlo.",
     inUse: "Este registro está en uso y no se puede eliminar.",
-    endBeforeStart: "La fecha final es anterior a la fecha inicial.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
   },
   files: {

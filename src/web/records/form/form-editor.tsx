@@ -16,6 +16,8 @@ import { ConflictNotice, DraftNotice, IncompleteNotice } from "./form-notices.ts
 import { FormSections } from "./form-sections.tsx";
 import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
+import { recordName } from "../record-name.ts";
+import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useDraft, withDraft } from "./use-draft.ts";
@@ -31,7 +33,8 @@ interface FormEditorProps {
   isView: boolean;
   /** Titles the toast of missing data as on the pages of a mentee. */
   isSubPage: boolean;
-  onSaved: (recordId: string) => void;
+  /** @param name how the saved record is called */
+  onSaved: (recordId: string, name: string) => void;
   onClose?: () => void;
 }
 
@@ -61,7 +64,7 @@ export function FormEditor(props: FormEditorProps) {
   const close = (recordId: string) => {
     draft.clear();
     isReleased.current = true;
-    onSaved(recordId);
+    onSaved(recordId, recordName(type, form.values));
   };
   // Saved: leaving needs no question any more, even before the next render.
   const isReleased = useRef(false);
@@ -142,6 +145,7 @@ export function FormEditor(props: FormEditorProps) {
         options={options}
         headingOrder={isNested ? 3 : 2}
         onChangeMany={changeMany}
+        notice={isNew && canSave && type.duplicates ? <DuplicateNotice values={values} /> : null}
       />
       {Aside ? <Aside values={values} /> : null}
       <FormBar isView={!canSave} isSaving={form.isSaving} isDirty={isDirty} onClose={onClose} />

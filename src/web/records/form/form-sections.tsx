@@ -1,5 +1,5 @@
 import { Paper, Title } from "@mantine/core";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { isRequired } from "#shared/records/required.ts";
 import { AddressMap } from "../../components/address-map.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
@@ -22,18 +22,31 @@ interface FormSectionsProps {
   /** 2 on a page of its own, 3 below a mentee. */
   headingOrder: 2 | 3;
   onChangeMany: (changes: Values) => void;
+  /** Stands below the first section, which says who somebody is. */
+  notice?: ReactNode;
 }
 
 /** The fields under their headings; an address brings its map along. */
 export const FormSections = memo(function FormSections(props: FormSectionsProps) {
-  const { context, recordId, fields, texts, values, labels, errors, options, headingOrder, onChangeMany } =
-    props;
+  const {
+    context,
+    recordId,
+    fields,
+    texts,
+    values,
+    labels,
+    errors,
+    options,
+    headingOrder,
+    onChangeMany,
+    notice,
+  } = props;
   const { isPlain } = useRecordScope();
   // To a mentee it says nothing that its own assignment is active.
   const shownFields = isPlain ? fields.filter(({ name }) => name !== context.type.activeField) : fields;
   return (
     <div className={classes.sections}>
-      {sectionsOf(shownFields).map((section) => (
+      {sectionsOf(shownFields).map((section, index) => (
         <Paper key={section.title ?? ""} p="md" component="section">
           {section.title ? (
             <Title order={headingOrder} size="h5" mb="sm">
@@ -68,6 +81,7 @@ export const FormSections = memo(function FormSections(props: FormSectionsProps)
               </div>
             ) : null}
           </div>
+          {index === 0 ? notice : null}
         </Paper>
       ))}
     </div>

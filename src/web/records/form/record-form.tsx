@@ -12,7 +12,8 @@ import { FormEditor } from "./form-editor.tsx";
 import { HistoryButton } from "../history/history-button.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "../list/list-url.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { isPersonType } from "../record-name.ts";
+import { useRecordScope, type AddedRecord } from "../record-scope.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useFormTitle } from "./use-form-title.ts";
@@ -27,6 +28,8 @@ interface RecordFormProps extends OpenRecord {
   isSubPage?: boolean;
   onClose?: () => void;
   onSaved?: () => void;
+  /** Somebody was added; leads back to the list. */
+  onAdded?: (added: AddedRecord) => void;
 }
 
 function FormSkeleton() {
@@ -49,7 +52,7 @@ function FormSkeleton() {
 const hasHistory = (caller: Caller, type: RecordType): boolean =>
   caller.accountType === "staff" && !type.readOnly && !type.storedIn;
 
-export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: RecordFormProps) {
+export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved, onAdded }: RecordFormProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const { type, caller, menteeId } = scope;
@@ -66,10 +69,11 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
   const isNew = id === "0";
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
-  const handleSaved = async () => {
+  const handleSaved = async (recordId: string, name: string) => {
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
     void client.invalidateQueries({ queryKey: ["options"] });
     onSaved?.();
+    if (isNew && onAdded && isPersonType(type)) return onAdded({ id: recordId, name });
     if (!isSingle) return onClose?.();
     await client.invalidateQueries({ queryKey: recordKey(type.name) });
     setRestored(undefined);
@@ -123,7 +127,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved }: 
           isNew={isNew}
           isView={isView}
           isSubPage={isSubPage ?? menteeId !== undefined}
-          onSaved={() => void handleSaved()}
+          onSaved={(recordId, name) => void handleSaved(recordId, name)}
           onClose={onClose}
         />
       ) : null}

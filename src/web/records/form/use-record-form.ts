@@ -4,6 +4,9 @@ import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
+import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
+import { useTranslation } from "react-i18next";
+import { isPersonType, recordName } from "../record-name.ts";
 import { changedFields, missingFields } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
@@ -32,6 +35,7 @@ const noProblem: FormProblem = { errors: {} };
 
 /** Values, problems and saving of one record. */
 export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: RecordFormOptions) {
+  const { t } = useTranslation();
   const scope = useRecordScope();
   const { type, isNew } = context;
   const texts = useFieldTexts(type.name);
@@ -87,7 +91,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
       const answer = await saveRecord(scope, isNew ? "0" : record.id, data, saveKey.current, takerId);
       if (answer.status === 1) {
         saveKey.current = "";
-        toastSaved();
+        toastSaved(isNew && isPersonType(type) ? recordName(type, values) : undefined);
         if (answer.invitationNumber)
           setNumber({ number: answer.invitationNumber, recordId: answer.recordId ?? "0" });
         else onSaved(answer.recordId ?? record.id);
@@ -106,6 +110,18 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
       refuse(Object.fromEntries(missing.map((name) => [name, texts.required(name)])));
+      return;
+    }
+    const days = Object.entries(dayProblems(type.fields, values, isNew ? null : loaded));
+    if (days.length > 0) {
+      const errors = Object.fromEntries(
+        days.map(([name, day]) => [
+          name,
+          t(`screens.form.days.${day.problem}`, { years: maxYearsAway, field: texts.label(day.other ?? "") }),
+        ]),
+      );
+      toastSaveFailed([...new Set(Object.values(errors))].join(" "));
+      refuse(errors);
       return;
     }
     if (isBusy.current) return;

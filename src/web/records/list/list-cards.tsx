@@ -42,7 +42,7 @@ function Card({
   ref?: Ref<HTMLElement>;
 }) {
   const { t } = useTranslation();
-  const { type, isPlain } = useRecordScope();
+  const { type, isPlain, added } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const open = useRowOpen(onOpen)(row);
   const { picture, active, rest } = splitColumns(columns, type);
@@ -58,6 +58,7 @@ function Card({
       p="md"
       className={classes.card}
       data-row={row.id}
+      data-added={added?.id === row.id || undefined}
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={index === undefined ? undefined : count}

@@ -5,6 +5,7 @@ import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
 import classes from "./list-table.module.css";
 import type { OpenRecord } from "./list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
 import { RowActions } from "./row-actions.tsx";
 import { useRowOpen } from "./use-row-open.ts";
 
@@ -27,11 +28,13 @@ const handleNear = () => void loadRecordForm().catch(() => undefined);
 
 /** One row of the table of a list; it stays as it is while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
+  const { added } = useRecordScope();
   const open = useRowOpen(onOpen)(row);
   return (
     <tr
       ref={ref as Ref<HTMLTableRowElement>}
       data-row={row.id}
+      data-added={added?.id === row.id || undefined}
       data-index={index}
       // The header is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}

@@ -4,13 +4,13 @@ import { IconInbox, IconPlus } from "../../components/icons/index.ts";
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { recordHooks } from "../hooks/index.ts";
-import { DidYouMean } from "./did-you-mean.tsx";
 import { useColumnChoice } from "./column-choice.ts";
 import { listColumns } from "./list-columns.ts";
 import { ListPagination } from "./list-pagination.tsx";
@@ -23,6 +23,9 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
+
+const DidYouMean = lazy(async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }));
+const AddedNotice = lazy(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const phoneQuery = "(max-width: 47.99em)";
 
@@ -114,6 +117,11 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
       <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
       {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
+      {scope.added ? (
+        <Suspense fallback={null}>
+          <AddedNotice added={scope.added} onOpen={setOpen} />
+        </Suspense>
+      ) : null}
       {isError ? (
         <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
       ) : null}
@@ -128,10 +136,12 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 hint={t("screens.list.noMatchHint")}
                 action={
                   <>
-                    <DidYouMean
-                      names={data?.didYouMean}
-                      onChoose={(search) => setState({ ...state, search, page: 1 })}
-                    />
+                    <Suspense fallback={null}>
+                      <DidYouMean
+                        names={data?.didYouMean}
+                        onChoose={(search) => setState({ ...state, search, page: 1 })}
+                      />
+                    </Suspense>
                     <Button
                       variant="default"
                       onClick={() => setState({ ...defaultListState(type), perPage: state.perPage })}

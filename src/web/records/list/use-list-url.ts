@@ -19,11 +19,11 @@ export function useListUrl(type: RecordType) {
       state: readListState(params, type),
       open: readOpenRecord(params),
       setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
-      // Closing leads back to where the list was.
-      setOpen: (open: OpenRecord | null) =>
+      // Closing leads back to where the list was; `more` is what the list is to know besides.
+      setOpen: (open: OpenRecord | null, more?: object) =>
         setParams(
           (now) => writeOpenRecord(now, open),
-          open ? undefined : { state: wayBack, preventScrollReset: true },
+          open ? undefined : { state: { ...wayBack, ...more }, preventScrollReset: true },
         ),
     }),
     [params, setParams, type],

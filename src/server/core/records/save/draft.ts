@@ -6,6 +6,7 @@ import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
 import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
+import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plausible.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
@@ -113,6 +114,13 @@ const isGiven = (wire: unknown, field: Field): boolean =>
 const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
   t(`server.problems.${problem === "invented" && waivable ? "inventedWaivable" : problem}`);
 
+/** What is wrong with a day, in words. */
+const dayText = ({ t, type }: HookContext, { problem, other = "" }: DayProblem): string =>
+  t(`screens.form.days.${problem}`, {
+    years: maxYearsAway,
+    field: t(`records.${type.name}.fields.${other}`),
+  });
+
 /** What a record holds already may stay, though nobody may enter it any more. */
 const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
   before !== null && wire === encode(before[name], field);
@@ -160,6 +168,8 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     } else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;
     else draft.values[name] = keepToggle(field, decoded.value, before?.[name]);
   }
+  const days = dayProblems(type.fields, { ...before, ...draft.values }, before);
+  for (const [name, problem] of Object.entries(days)) errors[name] ??= dayText(context, problem);
   if (Object.keys(errors).length > 0) throw new BusinessError(messageOf(context, errors), errors);
   keepWaivers(type, draft, waivers, before);
   return draft;

@@ -33,6 +33,22 @@ export const form = {
   entryRemove: "Remove",
   dropHere: "Drag files here or click to choose",
   noneChosen: "None",
+  days: {
+    future: "This date is in the future.",
+    longAgo: "This date is more than {{years}} years ago.",
+    farAhead: "This date is more than {{years}} years ahead.",
+    before: "This date is before “{{field}}”.",
+  },
+  added: "{{name}} was added.",
+  open: "Open",
+  duplicate: "Is this {{name}}?",
+  duplicateBorn: "Is this {{name}}, born {{year}}?",
+  duplicateBy: {
+    nameAndBirthday: "The name and the birthday are the same.",
+    clientId: "The client ID is the same.",
+  },
+  duplicateOpen: "Open {{name}}",
+  duplicateOther: "It is somebody else",
 };
 
 export const editor = {

@@ -33,6 +33,22 @@ export const form = {
   entryRemove: "Quitar",
   dropHere: "Arrastre archivos aquí o haga clic para elegirlos",
   noneChosen: "Ninguno",
+  days: {
+    future: "Esta fecha está en el futuro.",
+    longAgo: "Esta fecha es de hace más de {{years}} años.",
+    farAhead: "Para esta fecha faltan más de {{years}} años.",
+    before: "Esta fecha es anterior a «{{field}}».",
+  },
+  added: "Se añadió a {{name}}.",
+  open: "Abrir",
+  duplicate: "¿Es {{name}}?",
+  duplicateBorn: "¿Es {{name}}, con nacimiento en {{year}}?",
+  duplicateBy: {
+    nameAndBirthday: "El nombre y la fecha de nacimiento coinciden.",
+    clientId: "El ID de cliente coincide.",
+  },
+  duplicateOpen: "Abrir {{name}}",
+  duplicateOther: "Es otra persona",
 };
 
 export const editor = {

@@ -1,0 +1,69 @@
+/** Whether days can be true: nobody is born tomorrow, and nothing ends before it starts. */
+import type { Field } from "../fields/field.ts";
+import { isCalendarDay } from "../fields/wire-shapes.ts";
+
+/** What is wrong with a day. */
+export interface DayProblem {
+  readonly problem: "future" | "longAgo" | "farAhead" | "before";
+  /** For `before`: wire name of the field whose day must not be later. */
+  readonly other?: string;
+}
+
+type Fields = Readonly<Record<string, Field>>;
+/** Wire values by field name; a day is written `YYYY-MM-DD`. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** No day of a case is farther away than a long life. */
+export const maxYearsAway = 120;
+
+const dayOf = (values: Values, name: string): string | null => {
+  const value = values[name];
+  return typeof value === "string" && isCalendarDay(value) ? value : null;
+};
+
+const shiftYears = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
+
+/** The latest day that is today somewhere on Earth (UTC+14), so that server and browsers agree wherever they are. */
+const latestToday = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** What is wrong with a day by itself. */
+function ownProblem(field: Field, day: string, today: string): DayProblem | undefined {
+  if (field.isPast && day > today) return { problem: "future" };
+  if (day < shiftYears(today, -maxYearsAway)) return { problem: "longAgo" };
+  return day > shiftYears(today, maxYearsAway) ? { problem: "farAhead" } : undefined;
+}
+
+/**
+ * The days that cannot be true, by field. Only what changes is asked: an odd day that is stored already does not hold
+ * up a save of something else, nor is another day compared with it.
+ * @param values the record as it would be stored
+ * @param before the record as it is stored; null for a new one
+ */
+export function dayProblems(
+  fields: Fields,
+  values: Values,
+  before: Values | null,
+  now: Date = new Date(),
+): Record<string, DayProblem> {
+  const today = latestToday(now);
+  const isChanged = (name: string) => dayOf(values, name) !== (before && dayOf(before, name));
+  const problems: Record<string, DayProblem> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const day = field.value === "date" ? dayOf(values, name) : null;
+    if (day === null) continue;
+    const own = ownProblem(field, day, today);
+    if (own) {
+      if (isChanged(name)) problems[name] = own;
+      continue;
+    }
+    const { notBefore: other } = field;
+    const from = other === undefined ? null : dayOf(values, other);
+    const start = other === undefined ? undefined : fields[other];
+    if (other === undefined || !start || from === null || day >= from) continue;
+    const isComparable = ownProblem(start, from, today) === undefined;
+    if (isComparable && (isChanged(name) || isChanged(other))) problems[name] = { problem: "before", other };
+  }
+  return problems;
+}

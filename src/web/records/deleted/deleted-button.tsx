@@ -1,0 +1,31 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTrashOff } from "../../components/icons/index.ts";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { withTexts } from "../../boot/i18n.ts";
+import { Hint } from "../../components/hint.tsx";
+
+const DeletedDrawer = lazy(async () => ({
+  default: (await withTexts(["deleted"], () => import("./deleted-drawer.tsx"))).DeletedDrawer,
+}));
+
+/** Opens the deleted records of a list. */
+export default function DeletedButton({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Hint label={t("screens.list.deletedButton")}>
+        <ActionIcon variant="default" size={36} aria-label={t("screens.list.deletedButton")} onClick={open}>
+          <IconTrashOff size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Hint>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DeletedDrawer title={title} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const harbor = async (): Promise<string> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from users where email = 'owner@harbor.example'`.execute(site.app.database.db);
+  return rows[0]!.organization_id;
+};
+
+it("asks whether a new mentee is somebody who is there, and refuses a birthday in the future", async () => {
+  const birthday = "1985-03-04";
+  const values = { firstName: "Ana", lastName: "Quispe", birthday };
+  const { id } = await makeMentee(site.app.database.db, await harbor(), { values });
+  const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
+  await page.getByLabel("First name").fill("ana");
+  await page.getByLabel("Last name").fill("QUISPE");
+  await page.locator("[data-field=birthday] input").first().fill(birthday);
+  const question = page.getByRole("group", { name: "Is this Ana Quispe, born 1985?" });
+  await question.getByText("The name and the birthday are the same.").waitFor();
+  expect(await question.getByRole("link", { name: "Open Ana Quispe" }).getAttribute("href")).toBe(
+    `/mentee/manage/${id}`,
+  );
+  const { violations } = await new AxeBuilder({ page }).include("form").analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  await question.getByRole("button", { name: "It is somebody else" }).click();
+  await question.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+it("marks who was added in the list, names them in the toast, and opens them [LIST-20]", async () => {
+  const { db } = site.app.database;
+  const organizationId = await harbor();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, role_name as name from user_roles where organization_id = ${organizationId} order by id limit 1`.execute(
+    db,
+  );
+  await makeStaff(db, organizationId, { role: rows[0]!.id });
+  const page = await openAs(site, "owner@harbor.example", "/organizations/users?record=0");
+  await page.getByLabel("First Name").fill("Ben");
+  await page.getByLabel("Last Name").fill("Aardvark");
+  await page.locator("[data-field=email] input").first().fill("ben.aardvark@harbor.example");
+  await page.getByLabel("Send an invitation by email").click();
+  await page.getByRole("radio", { name: rows[0]!.name }).click();
+  await page.locator("[data-field=address] input").first().fill("1 Main Street");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Record was successfully saved. Ben Aardvark").waitFor();
+  const notice = page.getByRole("status").filter({ hasText: "Ben Aardvark was added." });
+  await notice.waitFor();
+  await page.locator("tr[data-added]", { hasText: "Aardvark" }).waitFor();
+  await notice.getByRole("button", { name: "Open Ben Aardvark" }).click();
+  await page.getByRole("heading", { name: "Edit team member" }).waitFor();
+  expect(site.failures).toEqual([]);
+  await page.context().close();
+});

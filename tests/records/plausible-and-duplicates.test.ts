@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const save = async (tableId: string, data: Data, person: Person = world.owner) =>
+  (await test.post("saveRecord", { tableName: "mentees", tableId, data }, person.token)).body;
+const find = (data: Data, person: Person = world.owner) =>
+  test.post("duplicates/find", { tableName: "mentees", data }, person.token);
+const foundBy = async (data: Data, person?: Person) =>
+  (await find(data, person)).body["dataValues"] as { id: string; reasons: string[] }[];
+
+/** A day some years from now, which no test outlives. */
+const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-06-15`;
+
+describe("days that cannot be true", () => {
+  it("are refused at their field, in the caller's language", async () => {
+    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const cases: [Data, Data][] = [
+      [{ birthday: inYears(2) }, { birthday: "This date is in the future." }],
+      [{ birthday: inYears(-122) }, { birthday: "This date is more than 120 years ago." }],
+      [{ dateOfDischarge: inYears(122) }, { dateOfDischarge: "This date is more than 120 years ahead." }],
+      [
+        { birthday: "2001-02-03", dateOfReferral: "2001-02-02" },
+        { dateOfReferral: "This date is before “Birthday”." },
+      ],
+      [
+        { dateOfAdmission: "2020-02-03", dateOfDischarge: "2020-02-02" },
+        { dateOfDischarge: "This date is before “Date of admission”." },
+      ],
+    ];
+    for (const [data, errors] of cases) {
+      const fresh = { ...(await sampleData(world, registry.get("mentees")!, world.owner)), ...data };
+      for (const id of [world.mentee.id, "0"]) {
+        const body = await save(id, id === "0" ? { ...fresh, consentSigned: "", consentUntil: "" } : data);
+        expect(body, JSON.stringify(data)).toMatchObject({ status: 0 });
+        for (const [name, message] of Object.entries(errors))
+          expect((body["errors"] as Data)[name], JSON.stringify(body)).toBe(message);
+      }
+    }
+    expect((await save(world.mentee.id, { birthday: inYears(2) }, spanish))["message"]).toBe(
+      "Esta fecha está en el futuro.",
+    );
+  });
+
+  it("that are stored already hold up nothing else, sent back or not", async () => {
+    const { db } = test.database;
+    const { id } = await makeMentee(db, world.own, {
+      values: { birthday: inYears(3), dateOfAdmission: "2020-02-03", dateOfDischarge: "2020-02-02" },
+    });
+    const odd = { birthday: inYears(3), dateOfAdmission: "2020-02-03", dateOfDischarge: "2020-02-02" };
+    expect(await save(id, { firstName: "New" })).toMatchObject({ status: 1 });
+    expect(await save(id, { ...odd, firstName: "Newer" })).toMatchObject({ status: 1 });
+    expect(await save(id, { dateOfReferral: "2020-01-01" })).toMatchObject({ status: 1 });
+    expect(await save(id, { dateOfDischarge: "2020-02-01" })).toMatchObject({ status: 0 });
+    expect(await save(id, { dateOfDischarge: "2020-02-03", birthday: "2000-01-01" })).toMatchObject({
+      status: 1,
+    });
+  });
+});
+
+describe("somebody who is there already", () => {
+  const values = { firstName: "Ana", lastName: "García", birthday: "1985-03-04", clientId: "AB-1" };
+
+  it("is found by name and birthday, or by client id, however it is typed", async () => {
+    const { db } = test.database;
+    const { id } = await makeMentee(db, world.own, { values });
+    const whole = { id, name: "Ana García", birthYear: "1985", reasons: ["nameAndBirthday", "clientId"] };
+    expect(await foundBy(values)).toEqual([whole]);
+    expect(await foundBy({ firstName: "ANA ", lastName: "garcia", birthday: "1985-03-04" })).toEqual([
+      { ...whole, reasons: ["nameAndBirthday"] },
+    ]);
+    expect(await foundBy({ clientId: "ab-1" })).toEqual([{ ...whole, reasons: ["clientId"] }]);
+    for (const other of [
+      { ...values, clientId: "", birthday: "1985-03-05" },
+      { ...values, clientId: "", birthday: "" },
+      { ...values, clientId: "", firstName: "An_" },
+      { ...values, clientId: "%", lastName: "" },
+      { clientId: "AB-10" },
+      {},
+    ])
+      expect(await foundBy(other), JSON.stringify(other)).toEqual([]);
+    await sql`update mentees set active = false where id = ${id}`.execute(db);
+    expect(await foundBy(values)).toHaveLength(1);
+    await sql`update mentees set deleted_at = now() where id = ${id}`.execute(db);
+    expect(await foundBy(values)).toEqual([]);
+  });
+
+  it("is named to those alone who may see them, five at most", async () => {
+    const { db } = test.database;
+    const twin = { ...values, clientId: "TWIN" };
+    for (let count = 0; count < 6; count += 1) await makeMentee(db, world.other, { values: twin });
+    expect(await foundBy(twin)).toEqual([]);
+    expect(await foundBy(twin, world.otherOwner)).toHaveLength(5);
+    expect(await foundBy(twin, world.superOwner)).toHaveLength(5);
+    const role = (flags: ("menteesCanAdd" | "menteesCanView")[]) =>
+      makeRole(db, world.other, { flags, keys: ["manageMentees"], roleType: 2 });
+    const adder = await makeStaff(db, world.other, { role: await role(["menteesCanAdd"]) });
+    const reader = await makeStaff(db, world.other, { role: await role(["menteesCanView"]) });
+    expect(await foundBy(twin, adder)).toEqual([]);
+    expect((await find(twin, reader)).status).toBe(403);
+    expect((await find(twin, world.otherMentee)).status).toBe(403);
+  });
+
+  it("is asked for with what can be a record only", async () => {
+    const ask = (body: unknown) => test.post("duplicates/find", body, world.owner.token);
+    expect((await ask({ tableName: "jobs", data: {} })).status).toBe(400);
+    expect((await ask({ tableName: "nothing", data: {} })).status).toBe(404);
+    expect((await ask({ tableName: "mentees" })).status).toBe(400);
+    expect((await ask({ tableName: "mentees", data: { clientId: 5 } })).status).toBe(400);
+    expect((await ask({ tableName: "mentees", data: { clientId: "\0" } })).status).toBe(400);
+    expect(await foundBy({ clientId: "x".repeat(5000) })).toEqual([]);
+  });
+});

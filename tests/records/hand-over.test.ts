@@ -46,7 +46,12 @@ async function makeLeaver(): Promise<Leaver> {
   const mentees = [await makeMentee(db, world.own, managed), await makeMentee(db, world.own, managed)];
   const { id: deletedMentee } = await makeMentee(db, world.own, managed);
   await sql`update mentees set deleted_at = now() where id = ${deletedMentee}`.execute(db);
-  const bug = await insertRow(db, "bugTracker", { status: 1, section: "Lists", assignedTo: person.id });
+  const bug = await insertRow(db, "bugTracker", {
+    organizationId: world.own,
+    status: 1,
+    section: "Lists",
+    assignedTo: person.id,
+  });
   const { rows } = await sql<{ id: string }>`
     select id from mentee_tasks where organization_id = ${world.own} order by id limit 1`.execute(db);
   const task = { organizationId: world.own, menteeId: mentees[0]!.id, menteeTaskId: rows[0]!.id };

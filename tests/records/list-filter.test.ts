@@ -200,6 +200,7 @@ describe("a filter finds the rows that it describes (E3)", () => {
   it("of bugs: choices that are numbers, and of moments by their day in UTC", async () => {
     const add = (title: string, status: number, createdAt: string) =>
       insertRow(test.database.db, "bugTracker", {
+        organizationId: world.own,
         title,
         section: "Chat",
         status,

@@ -19,9 +19,9 @@ describe("undoing a delete", () => {
   });
   afterAll(() => test.close());
 
-  /** A record of the own organization, deleted by its Owner; an organization by the super-organization's Owner. */
+  /** A record of the own organization, deleted by its Owner; what is for all by the super-organization's Owner. */
   async function makeDeleted(type: RecordType): Promise<{ id: string; by: Person }> {
-    const by = type.isOrganization ? world.superOwner : world.owner;
+    const by = type.isOrganization || type.scope === "global" ? world.superOwner : world.owner;
     const data = await sampleData(world, type, by);
     if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
     const saved = await test.post("saveRecord", { tableName: type.name, tableId: "0", data }, by.token);

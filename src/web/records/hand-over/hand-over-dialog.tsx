@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { HandOverModalProps } from "./hand-over-modal.tsx";
 
-const HandOverModal = lazy(() => withTexts(["handOver"], () => import("./hand-over-modal.tsx")));
+const HandOverModal = lazy(() => withTexts(["handOver", "form"], () => import("./hand-over-modal.tsx")));
 
 /** Asks before a person is deleted or disabled; its code is loaded with the first question. */
 export function HandOverDialog(props: HandOverModalProps) {

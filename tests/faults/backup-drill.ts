@@ -15,6 +15,8 @@ const momentary = new Set([
   "sessions",
   "verification_codes",
   "one_time_links",
+  "nodes",
+  "backups",
   "second_factor_challenges",
   "exports",
   "rate_limits",

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Tables that a refused call may touch: use of the session, throttling, the audit trail. */
+/** Tables that a refused call may touch, or that change by themselves: sessions, throttling, the audit trail, processes. */
 const ignored = new Set([
   "sessions",
   "rate_limits",
+  "nodes",
   "schema_migrations",
   "audit_trail",
   "audit_changes",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -52,8 +52,10 @@ it("marks who was added in the list, names them in the toast, and opens them [LI
   await page.getByLabel("Send an invitation by email").click();
   await page.getByRole("radio", { name: rows[0]!.name }).click();
   await page.locator("[data-field=address] input").first().fill("1 Main Street");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Record was successfully saved. Ben Aardvark").waitFor();
+  await showsAfter(
+    () => page.getByRole("button", { name: "Save", exact: true }).click(),
+    page.getByText("Record was successfully saved. Ben Aardvark"),
+  );
   const notice = page.getByRole("status").filter({ hasText: "Ben Aardvark was added." });
   await notice.waitFor();
   await page.locator("tr[data-added]", { hasText: "Aardvark" }).waitFor();

@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 const duplicate =
   "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
@@ -87,9 +87,9 @@ describe("uploading documents", () => {
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.getByText("File name is required!").waitFor();
     await dialog.getByLabel("Short title of letter.pdf").fill("Letter of the court");
-    await dialog.getByRole("button", { name: "Save & Close" }).click();
+    const save = dialog.getByRole("button", { name: "Save & Close" });
+    await showsAfter(() => save.click(), page.getByText("4 files were saved."));
     await dialog.waitFor({ state: "detached" });
-    await page.getByText("4 files were saved.").waitFor();
     const rows = page.locator("tr[data-row]");
     await expect
       .poll(async () => (await rows.locator("td:nth-child(3)").allInnerTexts()).toSorted())
@@ -122,9 +122,12 @@ describe("uploading documents", () => {
 
   it("refuses a name that is in the list already, in the words of the specification [UPL-02]", async () => {
     const page = await openFiles(6);
-    const dialog = await choose(page, [file("same.pdf", samplePdf), file("SAME.pdf", samplePdf)]);
+    const dialog = dialogOf(page);
+    await showsAfter(
+      () => choose(page, [file("same.pdf", samplePdf), file("SAME.pdf", samplePdf)]),
+      page.locator(".Toastify").getByText(duplicate),
+    );
     await dialog.getByText(`File Name: SAME.pdf - Status: ${duplicate}`).waitFor();
-    await page.locator(".Toastify").getByText(duplicate).waitFor();
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.waitFor({ state: "detached" });
     // The list knows it, not only this upload.
@@ -165,8 +168,10 @@ describe("uploading documents", () => {
       (route) => route.fulfill({ status: 500, json: { status: 0 } }),
       { times: 1 },
     );
-    await dialog.getByRole("button", { name: "Save & Close" }).click();
-    await page.getByText("Update Failed!").waitFor();
+    await showsAfter(
+      () => dialog.getByRole("button", { name: "Save & Close" }).click(),
+      page.getByText("Update Failed!"),
+    );
     expect(await title.inputValue()).toBe("Lease");
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.waitFor({ state: "detached" });

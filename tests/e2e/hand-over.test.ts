@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -54,18 +54,20 @@ describe("a team member who leaves", () => {
     expect(await yes.isDisabled()).toBe(true);
     await expectAccessible(page, "[role=dialog]");
     await dialog.getByLabel("Who takes over?").selectOption({ label: "Ben Qadirs" });
-    await yes.click();
+    const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });
+    const undo = toast.getByRole("button", { name: "Undo" });
+    // Below the pointer, the toast stays.
+    await Promise.all([undo.hover(), yes.click()]);
     await dialog.waitFor({ state: "hidden" });
     expect(await managerOf(mentee.id)).toBe(taker.id);
     const row = page.locator(`[data-row="${leaver.id}"]`);
     await row.waitFor({ state: "detached" });
 
-    const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });
     await toast.getByText("Ana Qadir").waitFor();
-    await toast.getByRole("button", { name: "Undo" }).focus();
+    await undo.focus();
     await expectAccessible(page, ".Toastify");
-    await page.keyboard.press("Enter");
-    await page.getByText("What was handed over stays where it is.").waitFor();
+    const warning = page.getByText("What was handed over stays where it is.");
+    await showsAfter(() => page.keyboard.press("Enter"), warning);
     await row.waitFor();
     expect(await managerOf(mentee.id)).toBe(taker.id);
     await page.context().close();
@@ -79,8 +81,10 @@ describe("a team member who leaves", () => {
     const dialog = page.getByRole("dialog", { name: "Disable this team member?" });
     await dialog.getByLabel("Who takes over?").selectOption({ label: "Nobody" });
     await dialog.getByText("Then nobody is responsible for this, until somebody is entered.").waitFor();
-    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
-    await page.getByText("Record was successfully saved.").waitFor();
+    await showsAfter(
+      () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
+      page.getByText("Record was successfully saved."),
+    );
     expect(await managerOf(mentee.id)).toBe(null);
     await page.context().close();
   });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { demoPassword, openAs, tokenOf, wakeUp } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -65,8 +65,10 @@ describe("a list", () => {
   it("asks before it deletes, in the words of the specification [LIST-23] [LIST-24]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+to+delete");
     await page.getByLabel("Name").fill("Goal to delete");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Record was successfully saved.").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Record was successfully saved."),
+    );
     const row = page.locator("tr[data-row]", { hasText: "Goal to delete" });
     await row.getByRole("button", { name: "Delete Goal to delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
@@ -156,8 +158,10 @@ describe("a form", () => {
     expect(await page.getByLabel("Confirm password").count()).toBe(0);
     await page.getByLabel("Mentor", { exact: true }).check();
     await page.locator("input[name=address]").fill("1 Pratt St, Baltimore");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     await page.locator("tr[data-row]", { hasText: "nadia.torres@harbor.example" }).waitFor();
     expect(param(page, "record")).toBeNull();
     await page.close();
@@ -217,8 +221,7 @@ describe("a form", () => {
     const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
     await page.getByText("Error Saving").first().waitFor();
-    await save.click();
-    await page.getByText("Record was successfully saved.").waitFor();
+    await showsAfter(() => save.click(), page.getByText("Record was successfully saved."));
     await listReady(page);
     await expect.poll(() => rowNames(page)).toEqual(["Goal of a broken line"]);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
@@ -240,8 +243,10 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Load current values" }).click();
     expect(await page.getByLabel("Fax Phone").inputValue()).toBe("(410) 555-0100");
     expect(await page.getByLabel("Website").inputValue()).toBe("https://typed.example");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     await page.close();
   });
 
@@ -311,8 +316,10 @@ describe("the pages of a mentee", () => {
     await page.getByLabel("Start Date").fill("2026-11-01");
     await page.getByLabel("End Date").fill("2026-12-01");
     await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
     const label = (await box.getAttribute("aria-label")) ?? "";
     await box.click();
@@ -337,8 +344,10 @@ describe("the pages of a mentee", () => {
       .locator('[data-field="image"] input[type=file]')
       .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: png });
     await page.locator('[data-field="image"] img').waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     await unsaved.waitFor({ state: "detached" });
     expect(await page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
     await page.close();
@@ -356,8 +365,10 @@ describe("the pages of a mentee", () => {
     await page.locator("li[data-row] button").first().click();
     await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("I opened the account.");
     expect(await page.getByLabel("Start Date").count()).toBe(0);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     await page.close();
   });
 

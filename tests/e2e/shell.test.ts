@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
-import { demoPassword, goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
+import { demoPassword, goTo, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -334,8 +334,10 @@ describe("somebody who is signed in", () => {
     };
     await page.locator('[data-field="file"] input[type=file]').setInputFiles(file);
     await page.locator('[data-field="file"] a[href*="/files/"]').first().waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     await expect
       .poll(() => page.locator("[data-row]:visible", { hasText: "Birth certificate" }).count())
       .toBe(1);
@@ -467,6 +469,10 @@ describe("the chrome", () => {
 
   it("shows toasts for five seconds, top right, newest on top, closable, with progress [MSG-01] [MSG-02] [MSG-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/genders?record=0");
+    // The bars stand still until the second toast was seen too, however long that takes.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Animation.enable");
+    await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const toast = page.locator(".Toastify__toast").first();
     await toast.waitFor();
@@ -476,19 +482,20 @@ describe("the chrome", () => {
     expect(box.x + box.width / 2).toBeGreaterThan(720);
     expect(box.y).toBeLessThan(200);
     await page.getByLabel("Name").fill("Newest");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Save Successful").waitFor();
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Save Successful"),
+    );
     expect(await toast.innerText()).toContain("Save Successful");
+    const bars = page.locator(".Toastify__progress-bar--animated");
+    const lengths = (all: Element[]) =>
+      all.flatMap((bar) => bar.getAnimations().map(({ effect }) => effect?.getTiming().duration));
+    expect(await bars.evaluateAll(lengths)).toEqual([5000, 5000]);
     // Each goes when its bar has run to its end: the test lets that happen at once.
-    const runOut = (bars: Element[]) =>
-      bars.flatMap((bar) =>
-        bar.getAnimations().map((animation) => {
-          const duration = animation.effect?.getTiming().duration;
-          animation.finish();
-          return duration;
-        }),
-      );
-    expect(await page.locator(".Toastify__progress-bar--animated").evaluateAll(runOut)).toEqual([5000, 5000]);
+    await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await bars.evaluateAll((all) =>
+      all.forEach((bar) => bar.getAnimations().forEach((animation) => animation.finish())),
+    );
     await expect.poll(() => page.locator(".Toastify__toast").count()).toBe(0);
     await page.close();
   });

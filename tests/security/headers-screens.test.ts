@@ -5,7 +5,7 @@ import { readEnv } from "#server/kernel/env.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
-import { openAs, wakeUp } from "#tests/support/visitor.ts";
+import { openAs, showsAfter, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 const { rateLimits } = readEnv({});
@@ -73,7 +73,7 @@ it("every kind of screen works without anything that the policy stops, far from 
 });
 
 it("the editor, menus and dialogs get their styles, and a style without the nonce gets none", async () => {
-  const page = await openAs(site, "owner@harbor.example", "/profile");
+  const page = await openAs(site, "owner@demo.example", "/profile");
   await page.locator("form").first().waitFor();
   const stopped = await watch(page);
   await page.goto("/settings/content");
@@ -151,8 +151,8 @@ it("a list that was asked for too fast comes after the wait, by itself", async (
     const json = { status: 0, code: "tooManyRequests", message: "Too many calls.", requestId: "x" };
     return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json });
   });
-  await page.goto("/mentee/manage");
-  await page.locator(".Toastify").getByText("Too many calls.").waitFor();
+  const toast = page.locator(".Toastify").getByText("Too many calls.");
+  await showsAfter(() => page.goto("/mentee/manage"), toast);
   await page.locator("[data-row]").first().waitFor();
   expect(refused).toBe(2);
   await page.close();
@@ -166,8 +166,7 @@ it("who meets the limit is told in a toast, in their language, and stays signed 
   const request = { url: "/apicalls/no-such", headers: { authorization: token ?? "" } };
   await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
   await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
-  await page.keyboard.press("Enter");
-  await page.getByText("Demasiad").first().waitFor();
+  await showsAfter(() => page.keyboard.press("Enter"), page.getByText("Demasiad").first());
   // Nobody is signed out by it.
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
   site.failures.length = 0;

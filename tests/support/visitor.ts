@@ -64,3 +64,11 @@ export async function wakeUp(page: Page, wanted: string | Locator): Promise<void
       throw new Error(`${page.url()} does not show ${target}, but:\n${shown}`);
     });
 }
+
+/**
+ * Does something, and waits for what it shows for some seconds only, like a toast. The wait begins first: begun after the
+ * act, it comes too late on a busy machine.
+ */
+export async function showsAfter(act: () => Promise<unknown>, shown: Locator): Promise<void> {
+  await Promise.all([shown.waitFor(), act()]);
+}

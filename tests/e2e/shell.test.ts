@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
+import { callOf, specifiedScreens } from "./specified-screens.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -40,8 +41,17 @@ describe("a visitor who is not signed in", () => {
     ["/500"],
     ["/privacy", "/support-center", "/help-center", "/terms-of-service"],
   ];
+  /** What the content screen shows at each of its addresses. */
+  const contentTitles = new Map([
+    ["/privacy", "Privacy"],
+    ["/support-center", "Support center"],
+    ["/help-center", "Help center"],
+    ["/terms-of-service", "Terms of service"],
+  ]);
   it.each(open.flat())("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
     expect(await pathAfter(shared, path)).toBe(path);
+    const title = contentTitles.get(path);
+    if (title) await shared.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
     if (isWhole || open.some(([first]) => first === path)) await expectAccessible(shared);
   });
 
@@ -92,7 +102,8 @@ describe("a visitor who is not signed in", () => {
     await page.getByLabel("Password", { exact: true }).fill("something");
     await page.keyboard.press("Enter");
     await page.getByLabel("Email").fill("case@harbor.example");
-    await page.keyboard.press("Enter");
+    // Enter in the password, so that the email has to get the focus back.
+    await page.getByLabel("Password", { exact: true }).press("Enter");
     const banner = page.getByRole("alert");
     await banner.waitFor();
     // Without an email nothing was sent.
@@ -172,34 +183,22 @@ describe("somebody who is signed in", () => {
 
   it("opens every screen of the specification, and none with a segment too many [ROUTE-05] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-19] [ROUTE-20] [ROUTE-21] [ROUTE-22] [ROUTE-23] [ROUTE-25]", async () => {
     const page = await openAs(site, "owner@demo.example", "/");
-    await heading(page).waitFor();
-    const settings =
-      "adverse-experiences bug-tracker agency-services agency-types email-templates genders program-status " +
-      "sexual-orientation level-of-care trauma-inform-status offer-types staff-certifications languages content " +
-      "userRoles userRoles/2 ethnicity outbox";
-    const perMentee =
-      "manage chat mentee-tasks mentee-goals mentee-challenges mentee-notes mentee-assessments mentee-files " +
-      "mentee-password mentee-export";
-    const paths = [
-      ..."/ /chat /organizations/manage /organizations/users /organizations/users/2 /mentee/manage".split(
-        " ",
-      ),
-      ..."/mentee/goals /mentee/tasks /mentee/challenges /mentee/jobs /mentee/elearning /mentee/resources".split(
-        " ",
-      ),
-      ...perMentee.split(" ").map((name) => `/mentee/${name}/6`),
-      ...settings.split(" ").map((name) => `/settings/${name}`),
-      ..."/profile /profile-password /profile-files /profile-notifications /notifications".split(" "),
-    ];
-    const broken: string[] = [];
-    for (const path of paths) {
+    await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+    await settled(page);
+    const calls: string[] = [];
+    page.on("request", (request) => request.url().includes("/apicalls/") && calls.push(callOf(request)));
+    const main = page.getByRole("main");
+    for (const [path, title, call, isList] of specifiedScreens) {
+      calls.length = 0;
       await goTo(page, path);
       await page.waitForURL((url) => url.pathname === path);
-      await heading(page).waitFor();
+      const named = { name: title, exact: true };
+      await main.getByRole("heading", named).or(main.getByRole("region", named)).first().waitFor();
+      if (call) await expect.poll(() => calls, { message: path }).toContain(call);
+      if (isList) await main.locator(`section[aria-label="${title}"][data-mode="list"]`).waitFor();
       await settled(page);
-      if ((await notFound(page).count()) > 0 || !(await heading(page).innerText()).trim()) broken.push(path);
+      expect(await notFound(page).count(), path).toBe(0);
     }
-    expect(broken).toEqual([]);
     for (const path of [
       "/chat/1/more",
       "/mentee/manage/6/more",
@@ -270,7 +269,10 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04]", async () => {
+  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
+    const { db } = site.app.database;
+    const withoutRadius = { address_radius: null };
+    await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
     const page = await openAs(site, "owner@puente.example", "/profile");
     const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
     const links = () =>
@@ -280,6 +282,7 @@ describe("somebody who is signed in", () => {
       .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
     await page.locator("[name=firstName]").waitFor();
     expect(await page.locator("select[name=languageCode]").count()).toBe(1);
+    expect(await page.locator("select[name=addressRadius]").inputValue()).toBe("25");
     for (const name of [
       "firstName",
       "lastName",
@@ -298,6 +301,16 @@ describe("somebody who is signed in", () => {
       .getByText(/El nombre es obligatorio/)
       .first()
       .waitFor();
+    await page.close();
+  });
+
+  it("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
+    const group = page.locator('[data-field="adverseExperiences"]');
+    await group.waitFor();
+    await expect
+      .poll(() => group.innerText())
+      .toMatch(/study of over 17,000 adults looked at 10 types of adverse childhood exp/);
     await page.close();
   });
 
@@ -404,7 +417,11 @@ describe("the chrome", () => {
         ..."Jobs,E-learning,Resources".split(","),
       ]),
     );
-    await page.getByText("Online", { exact: true }).first().waitFor();
+    await sidebar.getByRole("status").getByText("Online", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await sidebar.getByRole("status").getByText("Offline", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await sidebar.getByRole("status").getByText("Online", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Toggle sidebar" }).click();
     await expect.poll(() => sidebar.getByRole("link", { name: "Jobs" }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Toggle sidebar" }).click();

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { flagVerbs } from "#shared/access/flags.ts";
 import { areaKeys, menteeKeys, settingsKeys } from "#shared/access/keys.ts";
 import { defaultLanguage, radiusOptions, timezones } from "#shared/constants.ts";
-import { registry } from "#shared/records/registry.ts";
+import { profileFields } from "#shared/contracts/profile.ts";
+import { registry, types } from "#shared/records/registry.ts";
 import { texts as en } from "#shared/i18n/en/index.ts";
 import type { AllRecordTexts } from "#shared/i18n/record-texts.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -314,8 +315,10 @@ describe("constants", () => {
 
   it("radius, language, bug status and role types [CONST-04] [CONTENT-04] [BUG-02] [BUG-03] [MAP-07] [ROLE-01]", () => {
     expect([...radiusOptions]).toEqual([5, 10, 25, 50, 100]);
-    for (const table of ["organizations", "users", "mentees"])
-      expect(field(table, "addressRadius")?.initial).toBe("25");
+    const withRadius = types.filter(({ fields }) => "addressRadius" in fields);
+    expect(withRadius.map(({ name }) => name)).toEqual(["organizations", "users", "mentees"]);
+    for (const { name } of withRadius) expect(field(name, "addressRadius")?.initial).toBe("25");
+    expect(profileFields.addressRadius.initial).toBe("25");
     expect(defaultLanguage).toBe("en");
     expect(field("content", "languageCode")?.initial).toBe("en");
     expect(field("bugTracker", "status")?.initial).toBe("1");

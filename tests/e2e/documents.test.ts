@@ -183,6 +183,7 @@ describe("uploading documents", () => {
   it("works for one's own files, and on a phone [ACCT-12]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files", 390);
     await listReady(page);
+    await page.getByRole("button", { name: "More", exact: true }).click();
     const dialog = await choose(page, [file("resume.txt", Buffer.from("words"))]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.waitFor({ state: "detached" });

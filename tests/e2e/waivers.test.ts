@@ -79,7 +79,10 @@ it("the list keeps to incomplete records, and the profile says what is missing",
     .getByRole("row", { name: /Finished/ })
     .first()
     .waitFor();
-  await page.getByLabel("Show", { exact: true }).selectOption("Incomplete");
+  await page
+    .getByRole("group", { name: "Filters" })
+    .getByRole("button", { name: "Incomplete", exact: true })
+    .click();
   await page.getByRole("row", { name: /Unfinished/ }).waitFor();
   await expect.poll(() => page.getByRole("row", { name: / Finished/ }).count()).toBe(0);
   await expectGood(page, "waivers-list");

@@ -1,5 +1,4 @@
 import { IconChevronDown } from "../../components/icons/index.ts";
-import { useClickOutside } from "@mantine/hooks";
 import { Skeleton } from "@mantine/core";
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import classes from "./list-filters.module.css";
@@ -35,7 +34,15 @@ export function ChipPanel({ text, label, isOn, children }: ChipPanelProps) {
   useEffect(() => {
     if (closedAt > 0) button.current?.focus();
   }, [closedAt]);
-  const frame = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (frame.current && !event.composedPath().includes(frame.current)) setIsOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
   return (
     <div
       ref={frame}

@@ -13,7 +13,6 @@ export default defineConfig({
     outDir: "dist/web",
     assetsDir: "assets",
     manifest: true,
-    modulePreload: { polyfill: false },
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // What is large is loaded when it is used, and scripts/size-budget.mjs says how much a screen may load: whoever starts

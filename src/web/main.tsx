@@ -7,12 +7,14 @@ import { ThemeProvider } from "./components/theme-provider.tsx";
 // After the library's styles, before those of our own components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
-import { setLanguage, startTexts } from "./boot/i18n.ts";
+import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
+import { prefetchPart } from "./boot/lazy-part.tsx";
 import { prefetchLinks } from "./boot/prefetch-routes.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
 import { session } from "./lib/session-store.ts";
+import { loadToastLibrary } from "./lib/toasts.tsx";
 import { router, routes } from "./router.tsx";
 
 // The interface uses the language and the settings of the signed-in person.
@@ -56,7 +58,36 @@ async function start() {
   );
   // As a transition, so that a slow phone can still react to input.
   startTransition(() => createRoot(root).render(app));
+  fetchNeeded();
+}
+
+/** What an error or a closed page may need, loaded right after the first screen: later there may be no network. */
+const needed = [
+  loadToastLibrary,
+  () => import("./components/confirm-modal.tsx"),
+  () => import("./components/hint-bubble.tsx"),
+  () => import("./boot/menu-content.tsx"),
+];
+const neededSignedIn = [
+  () => import("./records/list/delete-question.tsx"),
+  () => withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx")),
+  // Sends what was tapped without network in an earlier visit.
+  () => import("./lib/pending-changes.ts"),
+  () => import("./layouts/sidebar-drawer.tsx"),
+  () => import("./layouts/profile-items.tsx"),
+  () => import("./layouts/preview-items.tsx"),
+  () => import("./layouts/language-items.tsx"),
+];
+
+function fetchNeeded() {
+  const begin = () => {
+    performance.mark("needed");
+    for (const load of [...needed, ...(session.getState().user ? neededSignedIn : [])]) prefetchPart(load);
+  };
+  // Some browsers have no such callback.
+  if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 2000 });
+  else setTimeout(begin, 500);
 }
 
 prefetchLinks(routes);
-void start();
+start().catch((error: unknown) => window.startFailed?.(error));

@@ -8,7 +8,12 @@ import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { areas, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
+import { repairable } from "./boot/lazy-part.tsx";
 import { recordParts } from "./boot/text-parts.ts";
+
+type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
+/** Code that is loaded with the first visit; without network the page says so. */
+const lazyScreen = (load: Screen) => ({ Component: repairable(load, { place: "page" }) });
 
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
@@ -20,22 +25,20 @@ function recordRoute(area: Area): RouteObject[] {
   const route: RouteObject = {
     path: param ? `${path}/:${param}?` : path,
     caseSensitive: true,
-    lazy: {
-      Component: async () => {
-        const [{ RecordScreen }, AreaGate] = await Promise.all([
-          import("./records/record-screen.tsx"),
-          loadGate(),
-          loadTexts(recordParts(tableName)),
-        ]);
-        return function RecordRoute() {
-          return (
-            <AreaGate area={area}>
-              <RecordScreen tableName={tableName} params={useParams()} />
-            </AreaGate>
-          );
-        };
-      },
-    },
+    lazy: lazyScreen(async () => {
+      const [{ RecordScreen }, AreaGate] = await Promise.all([
+        import("./records/record-screen.tsx"),
+        loadGate(),
+        loadTexts(recordParts(tableName)),
+      ]);
+      return function RecordRoute() {
+        return (
+          <AreaGate area={area}>
+            <RecordScreen tableName={tableName} params={useParams()} />
+          </AreaGate>
+        );
+      };
+    }),
   };
   return [route];
 }
@@ -60,18 +63,16 @@ const menteeScreens = [
 const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
   path: `/mentee/${screen}/:menteeId`,
   caseSensitive: true,
-  lazy: {
-    Component: async () => {
-      const { MenteeWorkspace } = await withTexts(
-        ["mentee", "mentees", "menteeSubRecords", "documents"],
-        () => import("./features/mentees/mentee-workspace.tsx"),
-      );
-      return function MenteeRoute() {
-        const { menteeId = "" } = useParams();
-        return <MenteeWorkspace screen={screen} menteeId={menteeId} />;
-      };
-    },
-  },
+  lazy: lazyScreen(async () => {
+    const { MenteeWorkspace } = await withTexts(
+      ["mentee", "mentees", "menteeSubRecords", "documents"],
+      () => import("./features/mentees/mentee-workspace.tsx"),
+    );
+    return function MenteeRoute() {
+      const { menteeId = "" } = useParams();
+      return <MenteeWorkspace screen={screen} menteeId={menteeId} />;
+    };
+  }),
 }));
 
 const chatArea = areas.find((area) => area.id === "chat");
@@ -79,19 +80,17 @@ const chatArea = areas.find((area) => area.id === "chat");
 const chatRoute: RouteObject = {
   path: "/chat/:chatRoom?",
   caseSensitive: true,
-  lazy: {
-    Component: async () => {
-      const [{ ChatScreen }, AreaGate] = await Promise.all([
-        withTexts(["chat"], () => import("./features/chat/chat-screen.tsx")),
-        loadGate(),
-      ]);
-      return function ChatRoute() {
-        const { chatRoom } = useParams();
-        const screen = <ChatScreen roomId={chatRoom} />;
-        return chatArea ? <AreaGate area={chatArea}>{screen}</AreaGate> : screen;
-      };
-    },
-  },
+  lazy: lazyScreen(async () => {
+    const [{ ChatScreen }, AreaGate] = await Promise.all([
+      withTexts(["chat"], () => import("./features/chat/chat-screen.tsx")),
+      loadGate(),
+    ]);
+    return function ChatRoute() {
+      const { chatRoom } = useParams();
+      const screen = <ChatScreen roomId={chatRoom} />;
+      return chatArea ? <AreaGate area={chatArea}>{screen}</AreaGate> : screen;
+    };
+  }),
 };
 
 const systemArea = areas.find((area) => area.id === "system");
@@ -99,28 +98,25 @@ const systemArea = areas.find((area) => area.id === "system");
 const systemRoute: RouteObject = {
   path: "/settings/system",
   caseSensitive: true,
-  lazy: {
-    Component: async () => {
-      const [{ SystemScreen }, AreaGate] = await Promise.all([
-        withTexts(["system"], () => import("./features/system/system-screen.tsx")),
-        loadGate(),
-      ]);
-      return function SystemRoute() {
-        return systemArea ? (
-          <AreaGate area={systemArea}>
-            <SystemScreen />
-          </AreaGate>
-        ) : null;
-      };
-    },
-  },
+  lazy: lazyScreen(async () => {
+    const [{ SystemScreen }, AreaGate] = await Promise.all([
+      withTexts(["system"], () => import("./features/system/system-screen.tsx")),
+      loadGate(),
+    ]);
+    return function SystemRoute() {
+      return systemArea ? (
+        <AreaGate area={systemArea}>
+          <SystemScreen />
+        </AreaGate>
+      ) : null;
+    };
+  }),
 };
 
-type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
-const screen = (path: string, Component: Screen): RouteObject => ({
+const screen = (path: string, load: Screen): RouteObject => ({
   path,
   caseSensitive: true,
-  lazy: { Component },
+  lazy: lazyScreen(load),
 });
 
 const signIn: Screen = async () =>
@@ -175,10 +171,10 @@ const openRoutes: RouteObject[] = [
 
 /** Screens with the side menu of the own account. */
 const accountRoutes: RouteObject = {
-  lazy: {
-    Component: async () =>
+  lazy: lazyScreen(
+    async () =>
       (await withTexts(["ownAccount"], () => import("./features/profile/account-shell.tsx"))).AccountShell,
-  },
+  ),
   children: [
     screen(
       "/profile",
@@ -235,7 +231,7 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: { Component: async () => (await import("./layouts/app-layout.tsx")).AppOutlet },
+            lazy: lazyScreen(async () => (await import("./layouts/app-layout.tsx")).AppOutlet),
             children: [{ ErrorBoundary: CrashScreen, children: privateRoutes }],
           },
         ],

@@ -321,8 +321,8 @@ describe("somebody who is signed in", () => {
       .getByRole("button", { name: /Save|Change/ })
       .first()
       .click();
-    await page.getByText("Entering a password is required!").waitFor();
-    await page.getByText("Confirming your password is required!").waitFor();
+    await page.getByText("Entering a password is required!").first().waitFor();
+    await page.getByText("Confirming your password is required!").first().waitFor();
     await page.locator("[name=password]").fill("four quiet green rivers");
     await page.locator("[name=passwordConfirm]").fill("four quiet green rivers");
     await page
@@ -337,7 +337,7 @@ describe("somebody who is signed in", () => {
   it("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files?record=0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Enter a name").waitFor();
+    await page.getByText("Enter a name").first().waitFor();
     await page.getByText("Upload a file", { exact: true }).first().waitFor();
     await page.getByLabel("Name").fill("Birth certificate");
     const file = {

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Set by public/first-paint.js, which asks before the app is loaded. */
     earlyUser?: { token: string; answer: Promise<Response> };
+    /** Set by public/first-paint.js: says that the app did not arrive, and loads the page again. */
+    startFailed?: (error: unknown) => void;
   }
 }
 

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
+import { loadWhenBack } from "./lazy-part.tsx";
 import { textParts, type TextPart } from "./text-parts.ts";
 
 const storageKey = "language";
@@ -74,7 +75,7 @@ export async function setLanguage(code: string) {
   // While the parts are loading, a screen may request another one.
   for (let count = -1; count !== parts.size;) {
     count = parts.size;
-    await loadParts(table);
+    await loadWhenBack(() => loadParts(table));
   }
   if (wanted === table && i18next.language !== table) await i18next.changeLanguage(table);
 }

@@ -1,13 +1,14 @@
-import { cloneElement, lazy, Suspense, useState } from "react";
+import { cloneElement, Suspense, useState } from "react";
 import type { LazyMenuProps } from "./menu-content.tsx";
+import { lazyPart, prefetchPart } from "./lazy-part.tsx";
 
 const loadMenu = () => import("./menu-content.tsx");
-const MenuContent = lazy(loadMenu);
+const MenuContent = lazyPart(loadMenu, { place: "floating", instead: ({ button }: LazyMenuProps) => button });
 
 /** A menu whose code is loaded when the pointer or the focus reaches its button. */
 export function LazyMenu(props: LazyMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
-  const handleNear = () => void loadMenu();
+  const handleNear = () => prefetchPart(loadMenu);
   const closed = cloneElement(props.button, {
     "aria-haspopup": "menu",
     "aria-expanded": false,

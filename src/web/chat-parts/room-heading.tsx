@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconDotsVertical } from "../components/icons/index.ts";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
@@ -10,8 +10,9 @@ import { useUser } from "../lib/use-session.ts";
 import classes from "./chat.module.css";
 import { RoomFace } from "./room-face.tsx";
 import type { RoomItemsProps } from "./room-items.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const RoomItems = lazy(() => import("./room-items.tsx"));
+const RoomItems = lazyPart(() => import("./room-items.tsx"));
 
 export interface RoomHeadingProps {
   room: ChatRoom;

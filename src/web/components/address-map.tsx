@@ -1,11 +1,12 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import { defaultRadiusMiles, mapHeight } from "#shared/constants.ts";
 
 import { LazyVisible } from "../boot/lazy-visible.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const LeafletMap = lazy(() => import("./leaflet-map.tsx"));
+const LeafletMap = lazyPart(() => import("./leaflet-map.tsx"));
 
 interface AddressMapProps {
   /** Numbers or their wire form; empty when the place is not known. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ConfirmDialogProps } from "./confirm-modal.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const ConfirmModal = lazy(() => import("./confirm-modal.tsx"));
+const ConfirmModal = lazyPart(() => import("./confirm-modal.tsx"), { place: "floating" });
 
 /** Asks once; its code is loaded with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,15 +1,7 @@
-import {
-  cloneElement,
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from "react";
+import { cloneElement, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const HintBubble = lazy(() => import("./hint-bubble.tsx"));
+const HintBubble = lazyPart(() => import("./hint-bubble.tsx"), { place: "none" });
 
 interface Hintable {
   ref?: Ref<HTMLElement>;

@@ -1,16 +1,13 @@
 import { CloseButton, useComputedColorScheme } from "@mantine/core";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CloseButtonProps } from "react-toastify/unstyled";
 import { toastDuration } from "#shared/constants.ts";
-import { toasts } from "../lib/toasts.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
+import { loadToastLibrary, toasts } from "../lib/toasts.tsx";
 
-const ToastContainer = lazy(async () => {
-  const [library] = await Promise.all([
-    import("react-toastify/unstyled"),
-    import("react-toastify/ReactToastify.css"),
-  ]);
-  return { default: library.ToastContainer };
+const ToastContainer = lazyPart(async () => ({ default: (await loadToastLibrary()).ToastContainer }), {
+  place: "none",
 });
 
 function CloseToast({ closeToast }: CloseButtonProps) {

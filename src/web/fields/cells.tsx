@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconMinus } from "../components/icons/index.ts";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
@@ -9,8 +9,11 @@ import { asText, splitList, type CellProps } from "./field-props.ts";
 import { FileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const SafeHtml = lazy(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }));
+const SafeHtml = lazyPart(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }), {
+  place: "none",
+});
 
 function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);

@@ -1,13 +1,15 @@
 import { Image } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const StoredFileLink = lazy(async () => ({
-  default: (await import("./stored-file-link.tsx")).StoredFileLink,
-}));
+const StoredFileLink = lazyPart(
+  async () => ({ default: (await import("./stored-file-link.tsx")).StoredFileLink }),
+  { place: "none" },
+);
 
 /** A stored picture, small in a list; any other file as a link. */
 export function FileCell({ field, value, label, recordName, isPerson, isFull }: CellProps) {

@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Input, Stack } from "@mantine/core";
 import { IconFile, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
 import { StoredFileLink } from "./stored-file-link.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const DropArea = lazy(() => import("./drop-area.tsx"));
+const DropArea = lazyPart(() => import("./drop-area.tsx"));
 
 interface StoredFileProps {
   stored: string;

@@ -1,15 +1,16 @@
 import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const ImageView = lazy(() => import("./image-view.tsx"));
+const ImageView = lazyPart(() => import("./image-view.tsx"));
 
 export function ImageInput(props: InputProps) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import type { FieldKind } from "#shared/fields/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import {
@@ -17,9 +17,10 @@ import { ImageInput } from "./image-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { LineInput, TextareaInput } from "./text-inputs.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const LinkedTable = lazy(() => import("./linked-table.tsx"));
-const LazyPasswordInput = lazy(() => withTexts(["auth"], () => import("./password-input.tsx")));
+const LinkedTable = lazyPart(() => import("./linked-table.tsx"));
+const LazyPasswordInput = lazyPart(() => withTexts(["auth"], () => import("./password-input.tsx")));
 
 function PasswordInput(props: InputProps) {
   return (

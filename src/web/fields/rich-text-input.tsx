@@ -1,10 +1,11 @@
 import { Input, Skeleton } from "@mantine/core";
-import { lazy, useId } from "react";
+import { useId } from "react";
 import { fullEditorHeight } from "#shared/constants.ts";
 import { LazyVisible } from "../boot/lazy-visible.tsx";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
+const RichTextEditor = lazyPart(() => import("./rich-text-editor.tsx"));
 
 /** Full and simple editor; the code comes with the first form that needs it. */
 export function RichTextInput(props: InputProps) {

@@ -1,5 +1,6 @@
 import { Skeleton, Typography } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { loadWhenBack } from "../boot/lazy-part.tsx";
 
 interface SafeHtmlProps {
   html: string;
@@ -12,7 +13,7 @@ export function SafeHtml({ html, hasDeadLinks }: SafeHtmlProps) {
   const [clean, setClean] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    void import("dompurify").then(({ default: purify }) => {
+    void loadWhenBack(() => import("dompurify")).then(({ default: purify }) => {
       if (isCurrent)
         setClean(
           purify.sanitize(html, {

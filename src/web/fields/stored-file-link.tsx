@@ -1,11 +1,14 @@
 import { Anchor, Box, type MantineSize } from "@mantine/core";
-import { lazy, Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
+import { Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { previewKind } from "./preview-kind.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const FilePreview = lazy(() => withTexts(["documents"], () => import("./file-preview.tsx")));
+const FilePreview = lazyPart(() => withTexts(["documents"], () => import("./file-preview.tsx")), {
+  place: "floating",
+});
 
 interface StoredFileLinkProps {
   stored: string;

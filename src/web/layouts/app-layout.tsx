@@ -1,7 +1,8 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { OfflineNotice } from "../components/offline-notice.tsx";
 import { withTexts } from "../boot/i18n.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
@@ -12,10 +13,16 @@ import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const SidebarDrawer = lazy(async () => ({ default: (await import("./sidebar-drawer.tsx")).SidebarDrawer }));
-const CommandPalette = lazy(() => withTexts(["palette"], () => import("./command-palette.tsx")));
-const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
+const SidebarDrawer = lazyPart(
+  async () => ({ default: (await import("./sidebar-drawer.tsx")).SidebarDrawer }),
+  { place: "floating" },
+);
+const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./command-palette.tsx")), {
+  place: "floating",
+});
+const SettingsDrawer = lazyPart(() => import("./settings-drawer.tsx"), { place: "floating" });
 
 /** Below this width the sidebar is a drawer. */
 const phoneQuery = "(max-width: 47.99em)";
@@ -71,6 +78,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         </div>
       ) : null}
       <div className={classes.column}>
+        <OfflineNotice />
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

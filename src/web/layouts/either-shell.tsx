@@ -1,10 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { useSession } from "../lib/use-session.ts";
 import { PublicFrame } from "./public-shell.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const AppOutlet = lazy(async () => ({ default: (await import("./app-layout.tsx")).AppOutlet }));
+const AppOutlet = lazyPart(async () => ({ default: (await import("./app-layout.tsx")).AppOutlet }), {
+  place: "page",
+});
 
 /** Pages for everybody: inside the app for whom it is open, in the plain frame for the others. */
 export function EitherShell() {

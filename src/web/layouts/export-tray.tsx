@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const ExportList = lazy(() => import("./export-list.tsx"));
+const ExportList = lazyPart(() => import("./export-list.tsx"), { place: "floating" });
 
 /** What is being exported, in the corner: it stays while the person goes on working. */
 export function ExportTray() {

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconWorld } from "../components/icons/index.ts";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { call } from "../lib/api.ts";
 import { tableFor } from "../boot/i18n.ts";
 import { showToast } from "../lib/toasts.tsx";
 import { HeaderButton } from "./header-button.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const LanguageItems = lazy(() => import("./language-items.tsx"));
+const LanguageItems = lazyPart(() => import("./language-items.tsx"));
 
 interface SavedAnswer {
   status: number;

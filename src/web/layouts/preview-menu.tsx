@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { HeaderButton } from "./header-button.tsx";
 import type { PreviewItemsProps } from "./preview-items.tsx";
 import classes from "./preview-menu.module.css";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const PreviewItems = lazy(() => import("./preview-items.tsx"));
+const PreviewItems = lazyPart(() => import("./preview-items.tsx"));
 
 interface PreviewMenuProps extends PreviewItemsProps {
   icon: ReactNode;

@@ -1,13 +1,14 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "../components/icons/index.ts";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { useUser } from "../lib/use-session.ts";
 import classes from "./profile-menu.module.css";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const ProfileItems = lazy(() => import("./profile-items.tsx"));
+const ProfileItems = lazyPart(() => import("./profile-items.tsx"));
 
 export function ProfileMenu({ isPhone, onSettings }: { isPhone: boolean; onSettings: () => void }) {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { OfflineNotice } from "../components/offline-notice.tsx";
 import { Brand } from "../components/brand.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { GuestLanguage } from "./guest-language.tsx";
@@ -14,10 +15,13 @@ export function PublicFrame({ children, isWide }: { children: ReactNode; isWide?
       <a href="#main" className={classes.skip}>
         {t("chrome.skipToContent")}
       </a>
-      <header className={classes.header}>
-        <Brand />
-        <GuestLanguage />
-      </header>
+      <div>
+        <header className={classes.header}>
+          <Brand />
+          <GuestLanguage />
+        </header>
+        <OfflineNotice />
+      </div>
       <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide || undefined}>
         {children}
       </main>

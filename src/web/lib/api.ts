@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /** Who asks, and in which language the answer is to be read. */
-function commonHeaders(): Record<string, string> {
+export function commonHeaders(): Record<string, string> {
   const { token } = session.getState();
   const language = { "Accept-Language": i18next.language };
   return token ? { ...language, Authorization: token } : language;
@@ -26,13 +26,13 @@ function commonHeaders(): Record<string, string> {
  * What a refusal says about the session: a 401 ends it, and the organization may ask for a second factor first. Only the
  * session that asked is meant, never one that began meanwhile.
  */
-function handleAuthFailure({ status, code }: ApiError, askedWith: string | null) {
+export function handleAuthFailure({ status, code }: ApiError, askedWith: string | null) {
   if (askedWith !== session.getState().token) return;
   if (status === 401) session.dispatch({ type: "pageError" });
   if (code === "secondFactorRequired") session.dispatch({ type: "secondFactorRequired" });
 }
 
-function parseBody(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,7 +40,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-function toError(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function toError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const refusal: RefusalBody = typeof body === "object" && body !== null ? body : {};
   return new ApiError(status, refusal, retryAfter ? Number(retryAfter) : undefined);
 }
@@ -78,38 +78,6 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const refusal = toError(response.status, answer, response.headers.get("Retry-After"));
   if (!options.isAnonymous) handleAuthFailure(refusal, token);
   throw refusal;
-}
-
-/** Sends a form with files; `onProgress` gets 0 to 1. */
-export function upload<T>(
-  path: string,
-  form: FormData,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<T> {
-  const { token } = session.getState();
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", apiBase + path);
-    request.withCredentials = true;
-    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    request.onerror = () => {
-      connection.report(false);
-      reject(new ApiError(0, { code: "network" }));
-    };
-    request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
-    request.onload = () => {
-      connection.report(true);
-      const answer = parseBody(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer as T);
-      const refusal = toError(request.status, answer, request.getResponseHeader("Retry-After"));
-      handleAuthFailure(refusal, token);
-      reject(refusal);
-    };
-    signal?.addEventListener("abort", () => request.abort());
-    request.send(form);
-  });
 }
 
 /** Where a stored file or image is shown from; undefined when there is none. */

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
 import { toastFailure } from "./toasts.tsx";
 
@@ -14,6 +15,8 @@ declare module "@tanstack/react-query" {
 /** Asked again: what may work the next time. Who asks too fast hears of it, and gets the answer after the wait. */
 function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= maxRetries) return false;
+  // Asked again as soon as the server can be reached.
+  if (error.status === 0 && !navigator.onLine) return false;
   if (error.status !== 429) return error.isTransient;
   toastFailure(error);
   return error.retryAfter !== undefined && error.retryAfter <= maxWait;
@@ -33,7 +36,9 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // A rate limit is always reported: nothing else on the screen explains why it does not change.
       const isTooFast = error instanceof ApiError && error.status === 429;
-      if (query.meta?.isQuiet && !isTooFast) console.warn(error);
+      // That there is no connection stands over every screen.
+      const isOffline = error instanceof ApiError && error.status === 0;
+      if (isOffline || (query.meta?.isQuiet && !isTooFast)) console.warn(error);
       else toastFailure(error);
     },
   }),
@@ -43,9 +48,20 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: shouldRetry, retryDelay },
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: shouldRetry,
+      retryDelay,
+      // What cannot be loaded now says so at once, and is loaded when the connection is back.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: "always" },
   },
 });
+
+onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
 
 // Nothing of one person may be left for the next.
 let lastPerson: string | undefined;

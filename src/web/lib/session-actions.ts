@@ -2,10 +2,10 @@ import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./api.ts";
+import { connection } from "./connection.ts";
 import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
-import { forgetUnsaved } from "./unsaved.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -14,6 +14,11 @@ async function fetchUser(triesLeft: number): Promise<User> {
     const early = takeEarlyUser(session.getState().token);
     return await call<User>("/auth/user", undefined, { isAnonymous: true, early });
   } catch (error) {
+    // Nobody was asked, so nobody said that the session is over.
+    if (error instanceof ApiError && error.status === 0) {
+      await connection.whenOnline();
+      return fetchUser(triesLeft);
+    }
     // A server that restarts for a moment must not sign everybody out.
     if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {
       await pause(800);
@@ -56,17 +61,4 @@ export function startSession(answer: LoginAnswer | ChallengeAnswer): string | un
 export async function signIn(username: string, password: string): Promise<string | undefined> {
   const body = { username, password };
   return startSession(await call<LoginAnswer | ChallengeAnswer>("/auth/login", body, { isAnonymous: true }));
-}
-
-/**
- * Ends the session here, whether or not the server answers. Unsaved and unsent texts are removed.
- * @throws ApiError when the server did not end it
- */
-export async function signOut() {
-  try {
-    await call("/auth/logout", {}, { isAnonymous: true });
-  } finally {
-    session.dispatch({ type: "logoutSucceeded" });
-    forgetUnsaved(sessionStorage);
-  }
 }

@@ -20,6 +20,9 @@ export interface Undo {
   refresh: () => unknown;
 }
 
+/** Errors that are still shown. Once something worked they are over. */
+const shownErrors = new Set<string>();
+
 /** Takes a change back and says how that went, wherever the person has gone meanwhile. */
 async function takeBack({ run, done, refresh }: Undo, message: string | undefined) {
   const failed = i18next.t("common.undoFailed");
@@ -37,6 +40,8 @@ async function takeBack({ run, done, refresh }: Undo, message: string | undefine
 export function renderToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
   // Each can be undone, also of two records with one name.
   const toastId = undo ? randomId() : `${kind}:${title}:${message ?? ""}`;
+  if (kind === "success") for (const id of shownErrors) toast.dismiss(id);
+  if (kind === "error") shownErrors.add(toastId);
   const handleUndo = () => {
     toast.dismiss(toastId);
     if (undo) void takeBack(undo, [message, undo.note].filter(Boolean).join(". "));
@@ -58,5 +63,10 @@ export function renderToast(kind: ToastKind, title: string, message?: string, un
       ) : null}
     </div>
   );
-  toast(content, { type: kind, toastId, ...(undo ? { autoClose: undoDuration } : {}) });
+  toast(content, {
+    type: kind,
+    toastId,
+    onClose: () => shownErrors.delete(toastId),
+    ...(undo ? { autoClose: undoDuration } : {}),
+  });
 }

@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { loadWhenBack } from "../boot/lazy-part.tsx";
 import { ApiError } from "./api-error.ts";
 import { failureText } from "./failure-text.ts";
 import type { ToastKind, Undo } from "./toast-content.tsx";
@@ -6,7 +7,7 @@ import type { ToastKind, Undo } from "./toast-content.tsx";
 export { failureText };
 export type { Undo };
 
-/** Tells the outlet that there is something to show; its library is loaded only then. */
+/** The outlet is rendered with the first toast. */
 let isWanted = false;
 const listeners = new Set<() => void>();
 export const toasts = {
@@ -17,11 +18,14 @@ export const toasts = {
   },
 };
 
-/** Shows a toast. The library is loaded with the first one; equal toasts stand once. */
+/** The library of the toasts, loaded right after the first screen, before a call can fail. */
+export const loadToastLibrary = () => import("./toast-library.ts");
+
+/** Shows a toast; equal toasts stand once. */
 export function showToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
   isWanted = true;
   for (const listener of listeners) listener();
-  void import("./toast-content.tsx").then(({ renderToast }) => renderToast(kind, title, message, undo));
+  void loadWhenBack(loadToastLibrary).then(({ renderToast }) => renderToast(kind, title, message, undo));
 }
 
 /** @param name who was added */

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -9,8 +9,11 @@ import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 
-const SingleRecord = lazy(async () => ({ default: (await import("./form/single-record.tsx")).SingleRecord }));
+const SingleRecord = lazyPart(async () => ({
+  default: (await import("./form/single-record.tsx")).SingleRecord,
+}));
 
 interface RecordScreenProps {
   tableName: TableName;

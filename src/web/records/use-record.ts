@@ -21,7 +21,7 @@ export function useRecord(id: string) {
     staleTime: 0,
     gcTime: 0,
     // A record that is replaced while a person types would lose the text.
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isQuiet: true },
   });
 }

@@ -48,6 +48,9 @@ export const dashboard = {
   wasDue: "Was due {{date}}",
   plusPoints_one: "+{{count}} point",
   plusPoints_other: "+{{count}} points",
+  waiting_one: "{{count}} tap waits on this device. It is sent by itself when the connection is back.",
+  waiting_other:
+    "{{count}} taps wait on this device. They are sent by themselves when the connection is back.",
   iDidIt: "I did it",
   markDone: "I did it: {{name}}",
   addNote: "Read more, add a note or file",

@@ -49,6 +49,8 @@ export const dashboard: typeof english = {
   wasDue: "Era para el {{date}}",
   plusPoints_one: "+{{count}} punto",
   plusPoints_other: "+{{count}} puntos",
+  waiting_one: "{{count}} cambio espera en este dispositivo. Se envía solo cuando vuelva la conexión.",
+  waiting_other: "{{count}} cambios esperan en este dispositivo. Se envían solos cuando vuelva la conexión.",
   iDidIt: "Ya lo hice",
   markDone: "Ya lo hice: {{name}}",
   addNote: "Leer más, agregar una nota o un archivo",

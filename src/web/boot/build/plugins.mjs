@@ -1,7 +1,16 @@
 import { buildValues } from "./build-values.mjs";
 import { componentStyles } from "./component-styles.mjs";
 import { firstChunks } from "./first-chunks.mjs";
+import { minifyPublic } from "./minify-public.mjs";
 import { precompress } from "./precompress.mjs";
+import { repeatableImports } from "./repeatable-imports.mjs";
 
 /** The plugins of the build that make the first load small and early; ../README.md explains each. */
-export const bootPlugins = () => [buildValues(), componentStyles(), firstChunks(), precompress()];
+export const bootPlugins = () => [
+  repeatableImports(),
+  buildValues(),
+  componentStyles(),
+  firstChunks(),
+  minifyPublic(),
+  precompress(),
+];

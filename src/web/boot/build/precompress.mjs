@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Below this size (bytes) compressing gains nothing. */
-const smallestCompressed = 1024;
+const smallestCompressed = 256;
 
 async function writeTwins(path) {
   const content = await readFile(path);

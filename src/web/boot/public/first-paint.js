@@ -26,25 +26,68 @@
   if (first) {
     var path = token ? location.pathname : "/auth/sign-in";
     var route = first.routes[path] || first.routes[path.replace(/\d+$/, "")] || [[], []];
+    window.earlyFiles = {};
     first.always[language].concat(token ? first.signedIn : [], route[language]).forEach(function (file) {
       var link = document.createElement("link");
-      link.rel = /\.css$/.test(file) ? "preload" : "modulepreload";
-      if (link.rel === "preload") {
-        link.as = "style";
-        link.crossOrigin = "";
-      }
+      // Not as modules: one that fails could not be imported any more, see boot/load-part.ts.
+      link.rel = "preload";
+      link.as = /\.css$/.test(file) ? "style" : "script";
+      link.crossOrigin = "";
       // What the first paint needs goes before what the screen needs.
       link.fetchPriority = "low";
       link.href = "/assets/" + file;
+      var arrival = new Promise(function (resolve, reject) {
+        link.onload = resolve;
+        link.onerror = function () {
+          // It cannot be asked for again by this page.
+          reject(new Error(file));
+          window.startFailed(file);
+        };
+      });
+      arrival.catch(function () {});
+      window.earlyFiles["/assets/" + file] = arrival;
       document.head.appendChild(link);
     });
   }
+
+  // Without network the app may not arrive: the page says so, and loads again when the server can be reached.
+  var isBroken = false;
+  window.startFailed = function (error) {
+    console.warn(error);
+    if (isBroken) return;
+    isBroken = true;
+    var root = document.getElementById("root");
+    var isSpanish = document.documentElement.lang === "es" || language === 1;
+    var note = document.createElement("div");
+    note.setAttribute("role", "alert");
+    note.style.cssText = "font:16px/1.5 system-ui,sans-serif;text-align:center;padding:0 16px";
+    var text = document.createElement("p");
+    text.textContent = isSpanish
+      ? "Sin conexión. La página se carga sola cuando vuelva la conexión."
+      : "No connection. The page loads by itself when the connection is back.";
+    var button = document.createElement("button");
+    button.textContent = isSpanish ? "Intentar de nuevo" : "Try again";
+    button.style.cssText = "font:inherit;padding:8px 16px";
+    var again = function () {
+      fetch("/apicalls/health", { cache: "no-store" }).then(
+        function () {
+          location.reload();
+        },
+        function () {},
+      );
+    };
+    button.onclick = again;
+    window.addEventListener("online", again);
+    setInterval(again, 5000);
+    note.append(text, button);
+    root.append(note);
+  };
 
   // The app itself, once the first frame is painted; a page in the background paints none.
   if (first) {
     var isBegun = false;
     var begin = function () {
-      if (!isBegun) import("/assets/" + first.entry);
+      if (!isBegun) import("/assets/" + first.entry).catch(window.startFailed);
       isBegun = true;
     };
     requestAnimationFrame(function () {

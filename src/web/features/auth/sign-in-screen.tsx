@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSession } from "../../lib/use-session.ts";
 import { wantedPath } from "../../lib/wanted-path.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const SecondFactorForm = lazy(async () => ({
+const SecondFactorForm = lazyPart(async () => ({
   default: (await withTexts(["auth"], () => import("./second-factor-form.tsx"))).SecondFactorForm,
 }));
 

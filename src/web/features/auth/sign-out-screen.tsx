@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { signOut } from "../../lib/session-actions.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { toastWithStatus } from "../../lib/toasts.tsx";
 
 /** One sign-out at a time, however often the screen is mounted. */

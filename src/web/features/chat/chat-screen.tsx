@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
@@ -12,9 +12,10 @@ import { live } from "../../lib/live/live.ts";
 import { useUser } from "../../lib/use-session.ts";
 import classes from "./chat-screen.module.css";
 import { RoomList } from "./room-list.tsx";
+import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
 
 const loadNewChat = () => import("./new-chat-modal.tsx");
-const NewChatModal = lazy(loadNewChat);
+const NewChatModal = lazyPart(loadNewChat, { place: "floating" });
 
 /** Below this width list and room are pages of their own. */
 const phoneQuery = "(max-width: 47.99em)";
@@ -44,7 +45,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
     if (params.has(newParam)) setParams({}, { replace: true });
   };
   const isRoomPage = isPhone && roomId !== undefined;
-  const preload = () => void loadNewChat();
+  const preload = () => prefetchPart(loadNewChat);
   const newButton = (
     <Button
       leftSection={<IconMessagePlus size={18} aria-hidden />}

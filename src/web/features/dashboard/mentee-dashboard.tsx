@@ -1,6 +1,6 @@
-import { Button, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -12,11 +12,15 @@ import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const AddressNotice = lazy(async () => ({
-  default: (await withTexts(["ownAccount"], () => import("../../components/address-notice.tsx")))
-    .AddressNotice,
-}));
+const AddressNotice = lazyPart(
+  async () => ({
+    default: (await withTexts(["ownAccount"], () => import("../../components/address-notice.tsx")))
+      .AddressNotice,
+  }),
+  { place: "none" },
+);
 
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
   const { t } = useTranslation();
@@ -38,8 +42,8 @@ function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextS
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
-  const { done, isBusy, complete, takeBack } = useCompleteStep();
-  const [next, ...later] = answer?.nextSteps ?? [];
+  const { done, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
+  const [next, ...later] = (answer?.nextSteps ?? []).filter((step) => !isWaiting(step));
   const steps = { isBusy, onDone: complete };
   const cards = dashboardCards.filter(
     ({ list, isForStaff }) => !isForStaff && (rowsOf(answer, list)?.length ?? 0) > 0,
@@ -55,6 +59,11 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         </Suspense>
       ) : null}
       {done ? <Praise step={done} onTakeBack={takeBack} /> : null}
+      {waitingCount > 0 ? (
+        <Text role="status" mb="sm" data-waiting>
+          {t("dashboard.waiting", { count: waitingCount })}
+        </Text>
+      ) : null}
       {!answer ? (
         <Stack aria-busy>
           <Skeleton h={260} radius="lg" />

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, memo } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -9,9 +9,10 @@ import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 // The lists load before the charts.
-const DashboardCharts = lazy(() => import("./charts/dashboard-charts.tsx"));
+const DashboardCharts = lazyPart(() => import("./charts/dashboard-charts.tsx"));
 
 /** The team's day: who waits, what is new, what got done, and how it goes over the months. */
 export const StaffDashboard = memo(function StaffDashboard({

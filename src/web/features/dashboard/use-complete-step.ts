@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
-import { call } from "../../lib/api.ts";
+import { pendingChanges, usePendingChanges, type Tap } from "../../lib/pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dashboardKey } from "./use-dashboard.ts";
 
@@ -10,25 +10,24 @@ interface Change {
   isDone: boolean;
 }
 
-interface SaveAnswer {
-  status: number;
-  message: string;
-}
-
 const save = ({ step, isDone }: Change) =>
-  call<SaveAnswer>("/saveRecord", {
-    tableName: step.table,
-    tableId: step.id,
+  pendingChanges.save({
+    table: step.table,
+    id: step.id,
     // Taking it back follows the completion, which has made a new version.
     data: isDone ? { completed: "1", version: step.version } : { completed: "0" },
   });
 
-const isStep = (one: NextStep, other: NextStep) => one.table === other.table && one.id === other.id;
+const isStep = (one: { table: string; id: string }, other: Tap | NextStep) =>
+  one.table === other.table && one.id === other.id;
 
-/** Completing a step with one tap, and taking it back. The step leaves the list at once. */
+const isCompletion = ({ data }: Tap) => data["completed"] === "1";
+
+/** Completing a step with one tap, and taking it back. The step leaves the list at once, also without network. */
 export function useCompleteStep() {
   const client = useQueryClient();
   const [done, setDone] = useState<NextStep | null>(null);
+  const waiting = usePendingChanges();
   const hide = (step: NextStep) =>
     client.setQueryData<DashboardAnswer>(
       dashboardKey,
@@ -42,21 +41,28 @@ export function useCompleteStep() {
       await client.cancelQueries({ queryKey: dashboardKey });
       if (isDone) hide(step);
     },
-    onSuccess: ({ status, message }, { step, isDone }) => {
-      if (status !== 1) return toastSaveFailed(message);
+    onSuccess: (answer, { step, isDone }) => {
+      if (answer && answer.status !== 1) return toastSaveFailed(answer.message);
       setDone(isDone ? step : null);
     },
     onError: (error) => toastSaveFailed(failureText(error)),
-    onSettled: (_answer, _error, { step }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: dashboardKey }),
-        client.invalidateQueries({ queryKey: ["table", step.table] }),
-      ]),
+    onSettled: (_answer, _error, { step }) => reload(step.table),
   });
+  const reload = (table: string) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: dashboardKey }),
+      client.invalidateQueries({ queryKey: ["table", table] }),
+    ]);
+  useEffect(() => pendingChanges.onAnswered(({ table }) => void reload(table)));
+  const isWaiting = (step: NextStep) => waiting.some((tap) => isCompletion(tap) && isStep(tap, step));
   return {
     /** The step that was completed last here. */
     done,
     isBusy: mutation.isPending,
+    /** Whether the completion of a step waits for the server. */
+    isWaiting,
+    /** How many completions wait, those of an earlier visit included. */
+    waitingCount: mutation.isPending ? 0 : waiting.filter(isCompletion).length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
     takeBack: (step: NextStep) => mutation.mutate({ step, isDone: false }),
   };

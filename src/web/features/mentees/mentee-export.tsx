@@ -8,7 +8,7 @@ import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts"
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
-import { exportJobs } from "../../lib/exports/export-jobs.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
@@ -49,7 +49,7 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
     if (isSwapped(dates) || chosen.length === 0 || needsReason) return;
     const itemsToExport = items.filter((item) => chosen.includes(item)).map((item) => exportItems[item]);
     const name = t("screens.exporting.mentee.fileName", { name: fullName(header) });
-    void exportJobs.start(name, "/export/mentee", {
+    void startExport(name, "/export/mentee", {
       menteeId,
       ...dates,
       itemsToExport,

@@ -1,7 +1,7 @@
 import { Button, Paper, Text } from "@mantine/core";
 import { IconKey, IconMessageCircle } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,11 +9,12 @@ import { withTexts } from "../../boot/i18n.ts";
 import { SingleForm } from "../../records/form/single-form.tsx";
 import classes from "./mentee-workspace.module.css";
 import { menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const MessagePane = lazy(async () => ({
+const MessagePane = lazyPart(async () => ({
   default: (await withTexts(["chat"], () => import("../../chat-parts/message-pane.tsx"))).MessagePane,
 }));
-const PersonAccess = lazy(async () => ({
+const PersonAccess = lazyPart(async () => ({
   default: (await withTexts(["ownAccount", "form"], () => import("../../records/form/person-access.tsx")))
     .PersonAccess,
 }));

@@ -2,7 +2,7 @@ import { Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
@@ -19,8 +19,9 @@ import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, showsOwnOnly, type MenteeScreen } from "./mentee-screens.ts";
 import classes from "./mentee-workspace.module.css";
 import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const MenteeExport = lazy(async () => ({
+const MenteeExport = lazyPart(async () => ({
   default: (await withTexts(["exporting"], () => import("./mentee-export.tsx"))).MenteeExport,
 }));
 

@@ -3,7 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
-import { fileUrl, upload } from "../../lib/api.ts";
+import { fileUrl } from "../../lib/api.ts";
+import { upload } from "../../lib/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 

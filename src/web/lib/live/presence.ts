@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useIsOnline } from "../connection.ts";
 import type { ChatMember } from "#shared/contracts/chat.ts";
 
 /** Who came or went since the rooms were loaded, by public id. */
@@ -22,8 +23,9 @@ export const presence = {
   },
 };
 
-/** Tells of some members whether any of them has the app open now. */
+/** Tells of some members whether any of them has the app open now. Without connection nobody knows. */
 export function useIsAnyOnline(): (members: readonly ChatMember[]) => boolean {
   const known = useSyncExternalStore(presence.subscribe, presence.get);
-  return (members) => members.some(({ id, online }) => known.get(id) ?? online);
+  const isOnline = useIsOnline();
+  return (members) => isOnline && members.some(({ id, online }) => known.get(id) ?? online);
 }

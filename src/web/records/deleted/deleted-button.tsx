@@ -1,14 +1,18 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrashOff } from "../../components/icons/index.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { Hint } from "../../components/hint.tsx";
 
-const DeletedDrawer = lazy(async () => ({
-  default: (await withTexts(["deleted"], () => import("./deleted-drawer.tsx"))).DeletedDrawer,
-}));
+const DeletedDrawer = lazyPart(
+  async () => ({
+    default: (await withTexts(["deleted"], () => import("./deleted-drawer.tsx"))).DeletedDrawer,
+  }),
+  { place: "floating" },
+);
 
 /** Opens the deleted records of a list. */
 export default function DeletedButton({ title }: { title: string }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isSuper, authorizeType } from "#shared/access/policy.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const DeletedButton = lazy(() => import("./deleted-button.tsx"));
+const DeletedButton = lazyPart(() => import("./deleted-button.tsx"), { place: "floating" });
 
 /** What was deleted from a list and can still be restored; for the super-organization's staff. */
 export function DeletedRecords({ title }: { title: string }) {

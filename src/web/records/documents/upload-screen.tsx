@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
@@ -12,8 +12,9 @@ import { titlesForm } from "./titles-form.ts";
 import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const DropArea = lazy(() => import("../../fields/drop-area.tsx"));
+const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 const phoneQuery = "(max-width: 47.99em)";
 const bytesPerMb = 1024 * 1024;
 

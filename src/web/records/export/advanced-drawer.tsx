@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mentees } from "#shared/records/mentees.ts";
 import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
-import { exportJobs } from "../../lib/exports/export-jobs.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
 import classes from "./advanced-export.module.css";
 import type { RecordScope } from "../record-scope.ts";
@@ -25,7 +25,7 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
   const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
   const handleExport = (path: string, name: string) => {
     const body = { exportOptions: chosen, ...dates, organizationId: scope.organizationId };
-    void exportJobs.start(name, path, body);
+    void startExport(name, path, body);
     // The choice stays for the next time; the corner shows how far the export is.
     onClose();
   };

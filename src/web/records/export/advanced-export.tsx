@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import type { RecordScope } from "../record-scope.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 // Its groups are fields of the mentee and of the assessment.
-const AdvancedDrawer = lazy(() =>
-  withTexts(["menteeSubRecords", "exporting"], () => import("./advanced-drawer.tsx")),
+const AdvancedDrawer = lazyPart(
+  () => withTexts(["menteeSubRecords", "exporting"], () => import("./advanced-drawer.tsx")),
+  { place: "floating" },
 );
 
 /** The button above the list of mentees, for those whose role may export. */

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconTableExport } from "../../components/icons/index.ts";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
-import { exportJobs } from "../../lib/exports/export-jobs.ts";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const ExportItems = lazy(() => import("./export-items.tsx"));
+const ExportItems = lazyPart(() => import("./export-items.tsx"));
 
 interface ExportMenuProps {
   title: string;
@@ -23,8 +23,6 @@ export function ExportMenu({ title, state, columns }: ExportMenuProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   if (authorizeType(scope.caller, scope.type, "export") !== "allow") return null;
-  const handleExport = (format: "xlsx" | "csv") =>
-    void exportJobs.start(title, "/export/overview", { ...listingOf(scope, state, columns), format });
   const button = (
     <Button
       variant="default"
@@ -36,7 +34,7 @@ export function ExportMenu({ title, state, columns }: ExportMenuProps) {
   );
   return (
     <LazyMenu width={250} label={t("exports.menu")} button={button}>
-      <ExportItems onExport={handleExport} />
+      <ExportItems title={title} listing={listingOf(scope, state, columns)} />
     </LazyMenu>
   );
 }

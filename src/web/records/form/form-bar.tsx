@@ -1,21 +1,40 @@
 import { Button, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { TryConnection } from "../../components/offline-notice.tsx";
+import { useIsOnline } from "../../lib/connection.ts";
 import classes from "./form-layout.module.css";
 
 interface FormBarProps {
   isView: boolean;
   isSaving: boolean;
   isDirty: boolean;
+  /** A save waits for the connection. */
+  isWaiting: boolean;
+  /** What stands in the way of saving. */
+  notice?: ReactNode;
   /** Absent on pages that stay open. */
   onClose?: () => void;
 }
 
-/** Saving stays in view, however long the form is. */
-export function FormBar({ isView, isSaving, isDirty, onClose }: FormBarProps) {
+/** Saving stays in view, however long the form is, and so does what stands in its way. */
+export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose }: FormBarProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   if (isView && !onClose) return null;
+  const isOffline = !isView && (!isOnline || isWaiting);
   return (
     <div className={classes.bar}>
+      {notice ? <div className={classes.notice}>{notice}</div> : null}
+      {isOffline ? (
+        <div className={classes.notice} role="status" data-bar-offline={isWaiting ? "waiting" : "offline"}>
+          <Text size="sm">
+            <strong>{t("errors.noConnection")}.</strong>{" "}
+            {t(isWaiting ? "screens.form.waiting" : "screens.form.offline")}
+          </Text>
+          <TryConnection />
+        </div>
+      ) : null}
       {isView ? null : (
         <Button type="submit" loading={isSaving}>
           {t("screens.form.save")}

@@ -10,6 +10,7 @@ import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { useCommandKey } from "../../lib/use-command-key.ts";
 import { draftKey, writeDraft } from "./draft-store.ts";
+import { ErrorSummary } from "./error-summary.tsx";
 import { FormBar } from "./form-bar.tsx";
 import classes from "./form-layout.module.css";
 import { ConflictNotice, DraftNotice, IncompleteNotice } from "./form-notices.tsx";
@@ -85,13 +86,19 @@ export function FormEditor(props: FormEditorProps) {
     if (restored) takeRestored(restored);
   }, [restored]);
 
-  // The first wrong field gets the focus; the array is new with every failed save.
+  // The list of what is wrong gets the focus; the array is new with every failed save.
+  const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wrong.length === 0) return;
-    const first = root.current?.querySelector(`[data-field="${wrong[0]}"]`);
-    first?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: "center" });
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: "center" });
   }, [wrong]);
+  const goToField = (name: string) => {
+    const place = root.current?.querySelector(`[data-field="${name}"]`);
+    place?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: "center" });
+  };
+  const wrongNames = fields.map(({ name }) => name).filter((name) => problem.errors[name]);
 
   const Aside = recordHooks(type.name).FormAside;
   const canSave = !isView && open.length > 0;
@@ -126,8 +133,8 @@ export function FormEditor(props: FormEditorProps) {
       {type.hasWaivers && !isNew && !record["anonymizedAt"] ? (
         <IncompleteNotice labels={missingAnswers(type, loaded).map((name) => texts.label(name))} />
       ) : null}
-      {problem.current ? (
-        <ConflictNotice onLoad={() => problem.current && form.rebaseOn(problem.current)} />
+      {wrongNames.length > 0 ? (
+        <ErrorSummary ref={summary} names={wrongNames} errors={problem.errors} onGo={goToField} />
       ) : null}
       {open.some(({ field }) => isRequired(context.type, field, values, context.isNew)) ? (
         <Text size="sm" c="dimmed" mb="xs">
@@ -148,7 +155,21 @@ export function FormEditor(props: FormEditorProps) {
         notice={isNew && canSave && type.duplicates ? <DuplicateNotice values={values} /> : null}
       />
       {Aside ? <Aside values={values} /> : null}
-      <FormBar isView={!canSave} isSaving={form.isSaving} isDirty={isDirty} onClose={onClose} />
+      <FormBar
+        isView={!canSave}
+        isSaving={form.isSaving}
+        isDirty={isDirty}
+        isWaiting={form.isWaiting}
+        onClose={onClose}
+        notice={
+          problem.current ? (
+            <ConflictNotice
+              fields={(problem.both ?? []).map((name) => texts.label(name))}
+              onLoad={() => problem.current && form.rebaseOn(problem.current)}
+            />
+          ) : null
+        }
+      />
       {form.numberToTell ? (
         <NumberDialog
           number={form.numberToTell.number}

@@ -49,8 +49,14 @@ export function IncompleteNotice({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** Somebody else saved first. */
-export function ConflictNotice({ onLoad }: { onLoad: () => void }) {
+interface ConflictNoticeProps {
+  /** Labels of the fields that both changed. */
+  fields: readonly string[];
+  onLoad: () => void;
+}
+
+/** Somebody else saved the same fields first. */
+export function ConflictNotice({ fields, onLoad }: ConflictNoticeProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -58,9 +64,11 @@ export function ConflictNotice({ onLoad }: { onLoad: () => void }) {
       color="orange"
       icon={<IconUsers aria-hidden />}
       title={t("screens.form.conflictTitle")}
-      mb="md"
+      flex={1}
+      data-conflict
     >
       <Text size="sm" mb="xs">
+        {fields.length > 0 ? `${t("screens.form.conflictFields", { fields: fields.join(", ") })} ` : null}
         {t("screens.form.conflictHint")}
       </Text>
       <Button size="xs" onClick={onLoad}>

@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, type ComponentProps } from "react";
+import { Suspense, type ComponentProps } from "react";
 import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 /** Loads the code of forms, which lists do without. */
 export const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
 
-const RecordForm = lazy(async () => ({ default: (await loadRecordForm()).RecordForm }));
+const RecordForm = lazyPart(async () => ({ default: (await loadRecordForm()).RecordForm }));
 
 /** The form of a record; its code is loaded with the first one. */
 export function LazyRecordForm(props: ComponentProps<typeof RecordForm>) {

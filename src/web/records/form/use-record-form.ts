@@ -1,16 +1,19 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useIsOnline } from "../../lib/connection.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { failureText, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
+import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
-import { useTranslation } from "react-i18next";
 import { isPersonType, recordName } from "../record-name.ts";
 import { changedFields, missingFields } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
-import { saveRecord } from "../record-calls.ts";
+import { asStored, changesSince, meet } from "./merge.ts";
+import { fetchRecord, saveRecord, type SaveAnswer } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { withDraft } from "./use-draft.ts";
 import type { FormContext } from "./visible-fields.ts";
@@ -18,8 +21,10 @@ import type { FormContext } from "./visible-fields.ts";
 export interface FormProblem {
   /** Message per field. */
   errors: Readonly<Record<string, string>>;
-  /** The stored values, when somebody else changed the record meanwhile. */
+  /** The stored values, when somebody else changed the same fields meanwhile. */
   current?: WireRow;
+  /** Names of these fields. */
+  both?: readonly string[];
 }
 
 interface RecordFormOptions {
@@ -31,7 +36,16 @@ interface RecordFormOptions {
   onWrong: (names: readonly string[]) => void;
 }
 
+/** A save that was sent. Until it is answered it is repeated as it was, so that it takes effect once. */
+interface Request {
+  key: string;
+  data: Record<string, unknown>;
+  values: Values;
+  takerId?: string;
+}
+
 const noProblem: FormProblem = { errors: {} };
+const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** Values, problems and saving of one record. */
 export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: RecordFormOptions) {
@@ -46,13 +60,13 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
   const [values, setValues] = useState(loaded);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setIsSaving] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   // Shown once, before the form closes.
   const [numberToTell, setNumber] = useState<{ number: string; recordId: string }>();
   // A double click must not save twice.
   const isBusy = useRef(false);
-  const version = useRef(record.version);
-  // Somebody who saves again after a lost answer must not make the record twice.
-  const saveKey = useRef("");
+  const stored = useRef({ id: isNew ? "0" : record.id, version: isNew ? undefined : record.version });
+  const unanswered = useRef<Request>(undefined);
 
   const latest = useRef(values);
   useLayoutEffect(() => {
@@ -65,8 +79,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
       const changes = withWaivers(type, latest.current, sent);
       const next = { ...latest.current, ...changes };
       setValues((before) => ({ ...before, ...changes }));
-      setProblem(({ errors, current }) => ({
-        current,
+      setProblem(({ errors, ...rest }) => ({
+        ...rest,
         errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))),
       }));
       for (const [name, value] of Object.entries(changes)) {
@@ -78,41 +92,94 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     [onChange, type],
   );
 
-  const refuse = (errors: Readonly<Record<string, string>>, current?: WireRow) => {
-    setProblem({ errors, current });
-    onWrong(Object.keys(type.fields).filter((name) => name in errors));
+  const refuse = (next: FormProblem) => {
+    setProblem(next);
+    onWrong(Object.keys(type.fields).filter((name) => name in next.errors));
+  };
+
+  /** Goes on from what the server holds; `mine` stays on top of it. */
+  const goOnFrom = (current: Values, mine: Values) => {
+    const next = withDraft(type, current, mine);
+    setLoaded(current);
+    setValues(next);
+    latest.current = next;
+  };
+
+  /** What was sent is saved; the form stays open with what was typed since. */
+  const goOnAfter = async (id: string, sent: Values, mine: Values): Promise<Values> => {
+    stored.current = { id, version: undefined };
+    goOnFrom(asStored(type, sent), mine);
+    const { dataValues } = await (hooks.fetchRecord ?? fetchRecord)(scope, id);
+    stored.current = { id, version: dataValues.version };
+    goOnFrom(dataValues, changesSince(type, asStored(type, sent), latest.current));
+    return dataValues;
+  };
+
+  /** The saved notice names a person who was added. */
+  const addedName = () => (isNew && isPersonType(type) ? recordName(type, latest.current) : undefined);
+
+  const finish = (answer: SaveAnswer, merged: readonly string[]) => {
+    toastSaved(addedName());
+    if (merged.length > 0) {
+      const fields = merged.map((name) => texts.label(name)).join(", ");
+      showToast("info", t("screens.form.mergedTitle"), t("screens.form.mergedHint", { fields }));
+    }
+    const recordId = answer.recordId ?? stored.current.id;
+    if (answer.invitationNumber) setNumber({ number: answer.invitationNumber, recordId });
+    else onSaved(recordId);
   };
 
   const send = async (takerId?: string) => {
-    const data = { ...changedFields(type, loaded, values, isNew) };
-    if (!isNew) data["version"] = version.current;
-    saveKey.current ||= randomId();
-    try {
-      const answer = await saveRecord(scope, isNew ? "0" : record.id, data, saveKey.current, takerId);
+    let base = loaded;
+    const merged: string[] = [];
+    for (;;) {
+      const { id, version } = stored.current;
+      const wanted = latest.current;
+      const request = (unanswered.current ??= {
+        key: randomId(),
+        data: {
+          ...changedFields(type, base, wanted, id === "0"),
+          ...(version === undefined ? {} : { version }),
+        },
+        values: wanted,
+        takerId,
+      });
+      const answer = await saveRecord(scope, id, request.data, request.key, request.takerId);
+      unanswered.current = undefined;
       if (answer.status === 1) {
-        saveKey.current = "";
-        toastSaved(isNew && isPersonType(type) ? recordName(type, values) : undefined);
-        if (answer.invitationNumber)
-          setNumber({ number: answer.invitationNumber, recordId: answer.recordId ?? "0" });
-        else onSaved(answer.recordId ?? record.id);
-        return;
+        // What was typed after it had been sent: of an earlier try it is saved now, otherwise it stays in the form.
+        const later = changesSince(type, request.values, latest.current);
+        if (isEmpty(later)) return finish(answer, merged);
+        const isEarlierTry = request.values !== wanted;
+        base = await goOnAfter(answer.recordId ?? id, request.values, later);
+        if (isEarlierTry) continue;
+        return toastSaved(addedName());
+      }
+      const current = answer.dataValues;
+      const { theirs, both } = current
+        ? meet(type, base, request.values, current)
+        : { theirs: [], both: undefined };
+      if (current && both?.length === 0) {
+        merged.push(...theirs);
+        stored.current = { id, version: current.version };
+        goOnFrom(current, changesSince(type, base, latest.current));
+        base = current;
+        continue;
       }
       toastSaveFailed(answer.message);
-      refuse(answer.errors ?? {}, answer.dataValues);
-    } catch (error) {
-      toastSaveFailed(failureText(error));
+      return refuse({ errors: answer.errors ?? {}, current, both });
     }
   };
 
   /** @param takerId who takes over from a person whom this disables */
   const save = async (takerId?: string) => {
-    const missing = missingFields(context, values);
+    const missing = missingFields(context, latest.current);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
-      refuse(Object.fromEntries(missing.map((name) => [name, texts.required(name)])));
+      refuse({ errors: Object.fromEntries(missing.map((name) => [name, texts.required(name)])) });
       return;
     }
-    const days = Object.entries(dayProblems(type.fields, values, isNew ? null : loaded));
+    const days = Object.entries(dayProblems(type.fields, latest.current, isNew ? null : loaded));
     if (days.length > 0) {
       const errors = Object.fromEntries(
         days.map(([name, day]) => [
@@ -121,24 +188,36 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
         ]),
       );
       toastSaveFailed([...new Set(Object.values(errors))].join(" "));
-      refuse(errors);
+      refuse({ errors });
       return;
     }
     if (isBusy.current) return;
     isBusy.current = true;
     setIsSaving(true);
+    setIsWaiting(false);
     setProblem(noProblem);
-    await send(takerId);
+    try {
+      await send(takerId);
+    } catch (error) {
+      // The bar of the form says so, for as long as it lasts.
+      if (error instanceof ApiError && error.status === 0) setIsWaiting(true);
+      else toastSaveFailed(failureText(error));
+    }
     setIsSaving(false);
     isBusy.current = false;
   };
 
+  // What could not leave is saved by itself.
+  const isOnline = useIsOnline();
+  const saveAgain = useEffectEvent(() => void save());
+  useEffect(() => {
+    if (isWaiting && isOnline) saveAgain();
+  }, [isWaiting, isOnline]);
+
   /** Takes over what somebody else saved; what was changed here stays. */
   const rebaseOn = (current: WireRow) => {
-    const mine = changedFields(type, loaded, values, false);
-    version.current = current.version;
-    setLoaded(current);
-    setValues(withDraft(type, current, mine));
+    stored.current = { id: current.id, version: current.version };
+    goOnFrom(current, changesSince(type, loaded, values));
     setProblem(noProblem);
   };
 
@@ -157,6 +236,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     changeMany,
     problem,
     isSaving,
+    /** A save could not leave, and leaves by itself. */
+    isWaiting,
     numberToTell,
     isDirty: Object.keys(changedFields(type, loaded, values, false)).length > 0,
     save,

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { HandOverModalProps } from "./hand-over-modal.tsx";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const HandOverModal = lazy(() => withTexts(["handOver", "form"], () => import("./hand-over-modal.tsx")));
+const HandOverModal = lazyPart(() => withTexts(["handOver", "form"], () => import("./hand-over-modal.tsx")), {
+  place: "floating",
+});
 
 /** Asks before a person is deleted or disabled; its code is loaded with the first question. */
 export function HandOverDialog(props: HandOverModalProps) {

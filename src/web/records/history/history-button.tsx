@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "../../components/icons/index.ts";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
 import { everyRecord } from "../../boot/text-parts.ts";
 import type { HistoryDrawerProps } from "./history-drawer.tsx";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const HistoryDrawer = lazy(() => withTexts(everyRecord, () => import("./history-drawer.tsx")));
+const HistoryDrawer = lazyPart(() => withTexts(everyRecord, () => import("./history-drawer.tsx")), {
+  place: "floating",
+});
 
 export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEditable" | "onChanged">) {
   const { t } = useTranslation();

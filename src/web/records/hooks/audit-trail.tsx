@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const AuditDetail = lazy(async () => ({
+const AuditDetail = lazyPart(async () => ({
   default: (await withTexts(["history"], () => import("../history/audit-detail.tsx"))).AuditDetail,
 }));
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const EmailPreview = lazy(async () => ({
+const EmailPreview = lazyPart(async () => ({
   default: (await withTexts(["form"], () => import("../form/email-preview.tsx"))).EmailPreview,
 }));
 

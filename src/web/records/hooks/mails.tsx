@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const TestMail = lazy(() => withTexts(["otherRecords"], () => import("../list/test-mail.tsx")));
+const TestMail = lazyPart(() => withTexts(["otherRecords"], () => import("../list/test-mail.tsx")));
 
 export const mails: WebHooks = {
   // Staff of the super-organization may read this list without being an Owner, who alone may send one.

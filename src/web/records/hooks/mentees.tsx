@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconFolderOpen, IconMessageCircle } from "../../components/icons/index.ts";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import { LazyVisible } from "../../boot/lazy-visible.tsx";
@@ -9,8 +9,9 @@ import { withTexts } from "../../boot/i18n.ts";
 import { AdvancedExport } from "../export/advanced-export.tsx";
 import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const AnonymizeMentee = lazy(async () => ({
+const AnonymizeMentee = lazyPart(async () => ({
   default: (await withTexts(["mentee"], () => import("../form/anonymize-mentee.tsx"))).AnonymizeMentee,
 }));
 

@@ -1,13 +1,14 @@
 import { IconUsersGroup } from "../../components/icons/index.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const PersonAccess = lazy(async () => ({
+const PersonAccess = lazyPart(async () => ({
   default: (await withTexts(["ownAccount", "form"], () => import("../form/person-access.tsx"))).PersonAccess,
 }));
 

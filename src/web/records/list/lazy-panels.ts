@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 /** What chips open, and the names of choices that come from the server: one file, loaded with the first of them. */
 const load = () => import("./filter-panels.ts");
 
-export const ChoicePanel = lazy(async () => ({ default: (await load()).ChoicePanel }));
-export const ChosenName = lazy(async () => ({ default: (await load()).ChosenName }));
-export const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
-export const DatePanel = lazy(async () => ({ default: (await load()).DatePanel }));
+export const ChoicePanel = lazyPart(async () => ({ default: (await load()).ChoicePanel }));
+export const ChosenName = lazyPart(async () => ({ default: (await load()).ChosenName }), { place: "none" });
+export const ColumnPanel = lazyPart(async () => ({ default: (await load()).ColumnPanel }));
+export const DatePanel = lazyPart(async () => ({ default: (await load()).DatePanel }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { waivedField, type Waivable } from "#shared/fields/field.ts";
@@ -10,8 +10,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
-
-const TapToggle = lazy(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")));
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 /** Whether a row says that it has no answer; a person without a photo has initials all the same. */
 const isWaived = (row: WireRow, name: string): boolean =>
@@ -21,17 +20,9 @@ function WaivedCell({ waivable }: { waivable: Waivable }) {
   return <>{useTranslation().t(`screens.list.waived.${waivable}`)}</>;
 }
 
-export function ListCell(props: ListCellProps) {
-  const { row, name, field } = props;
-  const { type, caller } = useRecordScope();
-  const isTapped = field.kind === "toggle" && field.answerable === true;
-  if (isTapped && rowAbilities(caller, type, row).edit) {
-    return (
-      <Suspense fallback={null}>
-        <TapToggle {...props} />
-      </Suspense>
-    );
-  }
+/** A value to read. */
+function ReadCell({ row, name, field }: ListCellProps) {
+  const { type } = useRecordScope();
   if (field.waivable && field.kind !== "imageUpload" && isWaived(row, name)) {
     return <WaivedCell waivable={field.waivable} />;
   }
@@ -56,4 +47,23 @@ export function ListCell(props: ListCellProps) {
   ) : (
     cell
   );
+}
+
+const TapToggle = lazyPart(() => withTexts(["mentee"], () => import("./tap-toggle.tsx")), {
+  place: "none",
+  instead: ReadCell,
+});
+
+export function ListCell(props: ListCellProps) {
+  const { row, field } = props;
+  const { type, caller } = useRecordScope();
+  const isTapped = field.kind === "toggle" && field.answerable === true;
+  if (isTapped && rowAbilities(caller, type, row).edit) {
+    return (
+      <Suspense fallback={null}>
+        <TapToggle {...props} />
+      </Suspense>
+    );
+  }
+  return <ReadCell {...props} />;
 }

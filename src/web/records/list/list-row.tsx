@@ -1,3 +1,4 @@
+import { prefetchPart } from "../../boot/lazy-part.tsx";
 import { memo, type KeyboardEvent, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { loadRecordForm } from "../form/lazy-record-form.tsx";
@@ -24,7 +25,7 @@ const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /** Whoever points at a row will probably open it. */
-const handleNear = () => void loadRecordForm().catch(() => undefined);
+const handleNear = () => prefetchPart(loadRecordForm);
 
 /** One row of the table of a list; it stays as it is while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {

@@ -1,12 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "../../components/icons/index.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-toolbar.module.css";
 import { countFilters, defaultListState, type ListState } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const ListFilters = lazy(() => import("./list-filters.tsx"));
+const ListFilters = lazyPart(() => import("./list-filters.tsx"));
 
 interface ListToolbarProps {
   state: ListState;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -23,19 +23,24 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
+import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
 
-const DidYouMean = lazy(async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }));
-const AddedNotice = lazy(() => withTexts(["form"], () => import("./added-notice.tsx")));
+const DidYouMean = lazyPart(
+  async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }),
+  // A help only.
+  { place: "none" },
+);
+const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const phoneQuery = "(max-width: 47.99em)";
 
 const loadLines = () => import("./list-lines.tsx");
-const ListLines = lazy(loadLines);
-const PhoneActions = lazy(() => import("./phone-actions.tsx"));
-const ListCards = lazy(() => import("./list-cards.tsx"));
+const ListLines = lazyPart(loadLines);
+const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
+const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
 // A phone shows rows of two lines first: their code comes beside the rows.
-if (window.matchMedia(phoneQuery).matches) void loadLines().catch(() => undefined);
+if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
 
 const isNarrowed = (state: ListState) => state.search !== "" || countFilters(state) > 0;
 

@@ -8,7 +8,7 @@ import {
   IconTrash,
   type Icon,
 } from "../../components/icons/index.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { Hint } from "../../components/hint.tsx";
@@ -19,8 +19,9 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import classes from "./row-button.module.css";
 import { useRowChanges } from "./use-row-changes.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const DeleteQuestion = lazy(() => import("./delete-question.tsx"));
+const DeleteQuestion = lazyPart(() => import("./delete-question.tsx"), { place: "floating" });
 
 interface RowActionsProps {
   row: WireRow;

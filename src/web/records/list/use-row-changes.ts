@@ -2,14 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
-import {
-  archiveRecord,
-  cloneRecord,
-  deleteRecord,
-  restoreRecord,
-  saveRecord,
-  type SaveAnswer,
-} from "../record-calls.ts";
+import { archiveRecord, cloneRecord, deleteRecord, restoreRecord, type SaveAnswer } from "../record-calls.ts";
 import { recordName } from "../record-name.ts";
 import { recordKey } from "../record-key.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -37,7 +30,7 @@ export interface Removal {
   onRefused?: () => void;
 }
 
-/** Deleting, archiving, copying and flipping rows: says how it went and reloads the list. */
+/** Deleting, archiving and copying rows: says how it went and reloads the list. */
 export function useRowChanges() {
   const { t } = useTranslation();
   const scope = useRecordScope();
@@ -92,13 +85,6 @@ export function useRowChanges() {
         done: t("screens.list.cloned"),
         failed: t("screens.list.cloneFailed"),
         onDone: ({ recordId }) => recordId && onDone(recordId),
-      }),
-    /** Changes one field from the list, such as "completed". */
-    setField: (row: WireRow, name: string, value: string) =>
-      mutation.mutate({
-        run: () => saveRecord(scope, row.id, { [name]: value, version: row.version }),
-        done: "",
-        failed: t("errors.saveFailedTitle"),
       }),
   };
 }

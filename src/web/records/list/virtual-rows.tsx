@@ -1,13 +1,21 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { VirtualRowsProps } from "./virtual-rows-content.tsx";
-
-const VirtualRowsContent = lazy(() => import("./virtual-rows-content.tsx"));
+import { lazyPart } from "../../boot/lazy-part.tsx";
 
 /** From this many rows on, only those near the window are rendered. */
 const longFrom = 200;
 /** Shown while the code for long lists is on its way. */
 const firstRows = 50;
+
+/** The first rows, while the code for long lists is missing. */
+const FirstRows = ({ rows, children }: VirtualRowsProps) =>
+  rows.slice(0, firstRows).map((row) => children(row));
+
+const VirtualRowsContent = lazyPart(() => import("./virtual-rows-content.tsx"), {
+  place: "none",
+  instead: FirstRows,
+});
 
 export const isLong = (rows: readonly WireRow[] | undefined) => rows !== undefined && rows.length >= longFrom;
 
@@ -16,7 +24,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { rows, children } = props;
   if (!isLong(rows)) return rows.map((row) => children(row));
   return (
-    <Suspense fallback={rows.slice(0, firstRows).map((row) => children(row))}>
+    <Suspense fallback={<FirstRows {...props} />}>
       <VirtualRowsContent {...props} />
     </Suspense>
   );

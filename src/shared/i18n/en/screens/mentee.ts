@@ -27,6 +27,7 @@ export const mentee = {
   noRoom: "There is no conversation with this mentee yet.",
   noRoomHint: "It begins as soon as somebody starts a chat.",
   done: "Done",
+  waiting: "Waits for the connection",
   markDone: "Mark as done",
   anonymized: "Anonymized",
   anonymizeTitle: "Anonymize this mentee",

@@ -24,6 +24,12 @@ export const form = {
   conflictHint:
     "Cargue los valores actuales. Lo que usted escribió se queda y prevalece donde ambos cambiaron algo.",
   conflictLoad: "Cargar valores actuales",
+  waiting: "Se guarda solo cuando vuelva la conexión.",
+  offline: "Lo que escribe se queda aquí. Podrá guardar cuando vuelva la conexión.",
+  mergedTitle: "Guardado junto con cambios de otra persona",
+  mergedHint: "Mientras tanto otra persona cambió: {{fields}}. Se conservan los dos cambios.",
+  conflictFields: "Ambos cambiaron: {{fields}}.",
+  errorTitle: "Hay un problema",
   unsaved: "Sin guardar",
   noChoices: "Aún no hay nada que elegir. Añada el primero en «{{area}}», en el menú de la izquierda.",
   linkedEmpty: "Todavía no hay filas.",

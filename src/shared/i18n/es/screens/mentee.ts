@@ -26,6 +26,7 @@ export const mentee = {
   noRoom: "Todavía no hay una conversación con este usuario asistido.",
   noRoomHint: "Empieza en cuanto alguien inicie un chat.",
   done: "Hecho",
+  waiting: "Espera la conexión",
   markDone: "Marcar como hecho",
   anonymized: "Anonimizado",
   anonymizeTitle: "Anonimizar a este usuario asistido",

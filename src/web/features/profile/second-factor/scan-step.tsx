@@ -1,12 +1,13 @@
 import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../../components/banner.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./second-factor.module.css";
+import { lazyPart } from "../../../boot/lazy-part.tsx";
 
 // Drawing QR codes is needed once in a long while.
-const QrCode = lazy(() => import("./qr-code.tsx"));
+const QrCode = lazyPart(() => import("./qr-code.tsx"));
 
 interface ScanStepProps {
   secret: string;

@@ -1,0 +1,62 @@
+/** Making an export: asked for, waited for, fetched. */
+import type {
+  ExportAnswer,
+  ExportProgress,
+  ExportRefusal,
+  ExportStatusAnswer,
+} from "#shared/contracts/exports.ts";
+import { ApiError } from "../api-error.ts";
+import { call } from "../api.ts";
+import { failureText } from "../toasts.tsx";
+import { exportJobs } from "./export-jobs.ts";
+import { openDownload } from "./open-download.ts";
+
+const lookEveryMs = 1000;
+/** How long a message about a started download stays. */
+const retentionMs = 8000;
+let lastId = 0;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A code lives for a minute; a page that slept longer asks for another one. */
+const freshCode = async (exportId: string): Promise<string> =>
+  (await call<ExportAnswer>("/export-code", { exportId })).code;
+
+/** Waits for the file. @returns the code that fetches it */
+async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
+  let { exportStatus, progress, message }: ExportProgress & { message?: string } = answer;
+  while (exportStatus === "queued" || exportStatus === "running") {
+    exportJobs.change(id, { percent: exportStatus === "running" ? progress : undefined });
+    await sleep(lookEveryMs);
+    try {
+      ({ exportStatus, progress, message } = await call<ExportStatusAnswer>(`/export-status/${answer.code}`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404) return freshCode(answer.exportId);
+      if (!error.isTransient) throw error;
+    }
+  }
+  if (exportStatus === "failed") throw new ApiError(503, { code: "unavailable", message });
+  return answer.code;
+}
+
+/** Asks for an export, shows how far it is, and starts the download. Never throws: the tray says how it went. */
+export async function startExport(name: string, path: string, body: unknown): Promise<void> {
+  lastId += 1;
+  const id = lastId;
+  exportJobs.put([...exportJobs.list(), { id, name, state: "preparing" }]);
+  try {
+    const answer = await call<ExportAnswer | ExportRefusal>(path, body);
+    if (answer.status === 0) {
+      exportJobs.change(id, { state: "failed", problem: answer.message });
+      return;
+    }
+    if (answer.dataType !== "export" || !answer.code) throw new Error("no code");
+    openDownload(await waitForFile(id, answer));
+    exportJobs.change(id, { state: "started" });
+    setTimeout(() => exportJobs.dismiss(id), retentionMs);
+  } catch (error) {
+    console.warn(error);
+    exportJobs.change(id, { state: "failed", problem: failureText(error) });
+  }
+}

@@ -1,0 +1,17 @@
+import { call } from "./api.ts";
+import { session } from "./session-store.ts";
+import { forgetUnsaved } from "./unsaved.ts";
+
+/**
+ * Ends the session here, whether or not the server answers. Unsaved and unsent texts are removed.
+ * @throws ApiError when the server did not end it
+ */
+export async function signOut() {
+  try {
+    await call("/auth/logout", {}, { isAnonymous: true });
+  } finally {
+    session.dispatch({ type: "logoutSucceeded" });
+    forgetUnsaved(sessionStorage);
+    forgetUnsaved(localStorage);
+  }
+}

@@ -1,0 +1,56 @@
+/** Where toasts stand: top right, and lower where they would cover a primary button. */
+
+export interface Place {
+  /** All in CSS pixels of the window. */
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+const gap = 8;
+
+/**
+ * The highest place for toasts that covers none of the buttons.
+ * @param stack where they stand without any button; its height and sides stay
+ * @param height of the window
+ * @returns the top; that of `stack` where there is no free place
+ */
+export function freeTop(stack: Place, buttons: readonly Place[], height: number): number {
+  const size = stack.bottom - stack.top;
+  const inWay = buttons
+    .filter(({ left, right }) => left < stack.right && right > stack.left)
+    .toSorted((one, other) => one.top - other.top);
+  let { top } = stack;
+  for (const button of inWay) {
+    if (button.bottom + gap > top && button.top - gap < top + size) top = button.bottom + gap;
+  }
+  return top + size <= height ? top : stack.top;
+}
+
+/** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
+const lookEveryMs = 200;
+const primary = ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled]";
+
+function keepClear() {
+  const stack = document.querySelector<HTMLElement>(".Toastify__toast-container");
+  if (!stack) return;
+  const { left, right } = stack.getBoundingClientRect();
+  const root = document.documentElement;
+  const header = parseFloat(getComputedStyle(root).getPropertyValue("--app-header-height"));
+  const top = (Number.isNaN(header) ? 56 : header) + gap;
+  const place = { top, bottom: top + stack.offsetHeight, left, right };
+  const buttons = [...document.querySelectorAll(primary)].map((button) => button.getBoundingClientRect());
+  const shown = buttons.filter(({ height, bottom }) => height > 0 && bottom > 0);
+  root.style.setProperty("--toast-top", `${freeTop(place, shown, window.innerHeight)}px`);
+}
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Called with every toast that comes or goes. */
+export function placeToasts(areShown: boolean) {
+  clearInterval(timer);
+  if (!areShown) return;
+  timer = setInterval(keepClear, lookEveryMs);
+  requestAnimationFrame(keepClear);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { asStored, changesSince, meet } from "./merge.ts";
+
+const jobs = registry.get("jobs")!;
+const tasks = registry.get("menteeUserTasks")!;
+const entry = (note: string, id = "0") => ({ id, note });
+const entriesField = Object.entries(tasks.fields).find(
+  ([, field]) => field.value === "entries" && "note" in (field.of ?? {}),
+)![0];
+
+describe("what was typed after a save had been sent", () => {
+  it("is the fields that differ from those that were sent", () => {
+    const sent = { title: "Baker", duties: "Bread" };
+    expect(changesSince(jobs, sent, sent)).toEqual({});
+    expect(changesSince(jobs, sent, { ...sent, title: "Baker, nights" })).toEqual({ title: "Baker, nights" });
+  });
+
+  it("of dated entries is those that were not sent with it, each once", () => {
+    const sent = { [entriesField]: [entry("old", "7"), entry("first"), entry("same")] };
+    const now = { [entriesField]: [...sent[entriesField]!, entry("same"), entry("second")] };
+    expect(changesSince(tasks, sent, sent)).toEqual({});
+    expect(changesSince(tasks, sent, now)).toEqual({ [entriesField]: [entry("same"), entry("second")] });
+  });
+
+  it("stands on values whose new entries are stored already", () => {
+    const sent = { [entriesField]: [entry("old", "7"), entry("first")], name: "x" };
+    expect(asStored(tasks, sent)).toEqual({ [entriesField]: [entry("old", "7")], name: "x" });
+  });
+});
+
+describe("two people who changed one record", () => {
+  const loaded = { title: "Baker", duties: "Bread", benefits: "" };
+
+  it("are kept apart by their fields", () => {
+    const mine = { ...loaded, title: "Head baker" };
+    const current = { ...loaded, duties: "Bread and cake" };
+    expect(meet(jobs, loaded, mine, current)).toEqual({ theirs: ["duties"], both: [] });
+  });
+
+  it("meet in a field that both changed to different values", () => {
+    const mine = { ...loaded, title: "Head baker", benefits: "Meals" };
+    const current = { ...loaded, title: "Pastry chef", benefits: "Meals" };
+    expect(meet(jobs, loaded, mine, current)).toMatchObject({ both: ["title"] });
+  });
+
+  it("never meet in dated entries, which join", () => {
+    const mine = { [entriesField]: [entry("mine")] };
+    const current = { [entriesField]: [entry("theirs", "9")] };
+    expect(meet(tasks, { [entriesField]: [] }, mine, current).both).toEqual([]);
+  });
+});

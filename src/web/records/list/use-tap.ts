@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { pendingChanges, usePendingChanges } from "../../lib/pending-changes.ts";
+import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
+import { useRecordScope } from "../record-scope.ts";
+import { recordKey } from "../record-key.ts";
+import { tableKey } from "./use-record-list.ts";
+
+/** One field of a row that is changed with a tap, such as "completed"; without network the tap is kept and sent later. */
+export function useTap(row: WireRow, name: string) {
+  const { type, menteeId } = useRecordScope();
+  const client = useQueryClient();
+  const waiting = usePendingChanges().find(
+    ({ table, id, data }) => table === type.name && id === row.id && name in data,
+  );
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: recordKey(type.name) });
+    return client.invalidateQueries({ queryKey: tableKey(type.name) });
+  };
+  useEffect(() => pendingChanges.onAnswered(({ table }) => table === type.name && void reload()));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (value: string) =>
+      pendingChanges.save({
+        table: type.name,
+        id: row.id,
+        menteeId,
+        data: { [name]: value, version: row.version },
+      }),
+    meta: { isQuiet: true },
+    onSuccess: (answer) => {
+      if (answer && answer.status !== 1) return toastSaveFailed(answer.message);
+      return answer ? reload() : undefined;
+    },
+    onError: (error) => toastSaveFailed(failureText(error)),
+  });
+  return {
+    /** In wire form. */
+    value: waiting ? waiting.data[name] : row[name],
+    isPending,
+    /** Kept here until there is network. */
+    isWaiting: waiting !== undefined && !isPending,
+    set: (value: string) => mutate(value),
+  };
+}

@@ -7,7 +7,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
-import { demoPassword, openAs } from "#tests/support/visitor.ts";
+import { demoPassword, openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -65,8 +65,11 @@ describe("a day's work", () => {
         locale: language === "es" ? "es-US" : "en-US",
       });
       const save = async () => {
-        await page.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
-        await page.getByText(t("errors.saveSuccessTitle"), { exact: true }).first().waitFor();
+        const button = page.getByRole("button", { name: t("screens.form.save"), exact: true });
+        await showsAfter(
+          () => button.click(),
+          page.getByText(t("errors.saveSuccessTitle"), { exact: true }).first(),
+        );
       };
       await signIn(page, username, demoPassword, t);
       expect(await page.locator("html").getAttribute("lang")).toBe(language);

@@ -22,8 +22,8 @@ const cluster = {
 
 export default defineConfig({
   test: {
-    // Two workers: one runs tests while the other waits for the database.
-    maxWorkers: 2,
+    // Three workers on two cores: tests wait for databases, processes and pages half of their time.
+    maxWorkers: 3,
     testTimeout,
     hookTimeout: 180_000,
     // One second, as it is otherwise, is little for a page on a busy machine.

@@ -17,15 +17,9 @@ export const kinds = {
   mentee: caseFileExport,
 };
 
-/** What the requests of exports from before an update may lack. */
-const laterOptions = { filter: null, columns: [] } satisfies Partial<ExportOverview>;
-
 // A request was checked before it was stored under its kind.
 const authorize = (repository: Repository, { kind, request }: ExportRow): Promise<void> => {
-  if (kind === "overview") {
-    const stored = request as Omit<ExportOverview, keyof typeof laterOptions>;
-    return kinds.overview.authorize(repository, { ...laterOptions, ...stored });
-  }
+  if (kind === "overview") return kinds.overview.authorize(repository, request as ExportOverview);
   if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
   return kinds[kind].authorize(repository, request as AdvExport);
 };

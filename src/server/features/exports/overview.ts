@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportOverview } from "#shared/contracts/exports.ts";
-import type { ListQuery } from "#server/core/records/list/query.ts";
+import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { requireConsent, withoutConsent } from "./consent.ts";
@@ -20,7 +20,8 @@ async function queryOf(repository: Repository, request: ExportOverview): Promise
   assertAllowed(authorizeType(repository.signedIn.caller, repository.typeOf(tableName), "export"));
   return repository.listQuery(
     tableName,
-    { ...listing, currentPage: 1, recordsPerPage: 0 },
+    // A stored request lacks what lists learned since it was made.
+    { ...wholeListing, ...listing },
     { organizationId, menteeId, deleted: false },
   );
 }

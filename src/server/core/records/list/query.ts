@@ -6,6 +6,21 @@ import type { Listing } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 
+/** The listing of all rows on one page, in the list's own order: what exports begin with. */
+export const wholeListing: Listing = {
+  currentPage: 1,
+  recordsPerPage: 0,
+  sortFieldName: "",
+  sortDirection: "",
+  searchText: "",
+  startDate: null,
+  endDate: null,
+  active: null,
+  columns: [],
+  filter: null,
+  incomplete: false,
+};
+
 /** What a list is limited to, beside what its caller may see. */
 export interface ListScope {
   readonly organizationId: string | null;

@@ -10,7 +10,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
-import type { ListQuery } from "#server/core/records/list/query.ts";
+import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
@@ -72,19 +72,7 @@ export async function advancedQuery(repository: Repository, request: AdvExport):
   const { organizationId, startDate, endDate } = request;
   const query = await repository.listQuery(
     mentees.name,
-    {
-      currentPage: 1,
-      recordsPerPage: 0,
-      sortFieldName: "",
-      sortDirection: "",
-      searchText: "",
-      active: null,
-      columns: [],
-      filter: null,
-      incomplete: false,
-      startDate,
-      endDate,
-    },
+    { ...wholeListing, startDate, endDate },
     { organizationId, menteeId: null, deleted: false },
   );
   assertAllowed(authorizeType(query.caller, query.type, "export"));

@@ -6,7 +6,7 @@ import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
-import type { ListQuery } from "#server/core/records/list/query.ts";
+import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { readWhole, type Batch } from "../list-reader.ts";
 import { chosenItems, itemTypes } from "./items.ts";
@@ -47,15 +47,9 @@ function sectionQuery(repository: Repository, item: ExportItem, request: ExportM
   return repository.listQuery(
     type.name,
     {
-      currentPage: 1,
-      recordsPerPage: 0,
+      ...wholeListing,
       sortFieldName: type.list?.dateField ?? "",
       sortDirection: "ASC",
-      searchText: "",
-      active: null,
-      columns: [],
-      filter: null,
-      incomplete: false,
       startDate: isDated ? request.startDate : null,
       endDate: isDated ? request.endDate : null,
     },

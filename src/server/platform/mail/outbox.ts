@@ -42,17 +42,27 @@ export interface FinishedMail {
   readonly eventKey: string;
 }
 
+/** Whose a mail is, where it goes and what it says, as columns. */
+const commonColumns = ({
+  to,
+  owner,
+  kind,
+  subject,
+}: Pick<FinishedMail, "to" | "owner" | "kind" | "subject">) => ({
+  to,
+  account_id: owner.accountId,
+  organization_id: owner.organizationId,
+  kind,
+  subject,
+});
+
 /** Like {@link queueMail}, for a mail whose text is finished. */
 export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: FinishedMail): Promise<void> {
   await trx
     .insertInto("email_outbox")
     .values({
-      to: mail.to,
-      account_id: mail.owner.accountId,
-      organization_id: mail.owner.organizationId,
-      kind: mail.kind,
+      ...commonColumns(mail),
       from_name: mail.fromName,
-      subject: mail.subject,
       body: mail.html,
       status: env.smtpUrl ? "queued" : "kept",
       event_key: mail.eventKey,
@@ -130,16 +140,12 @@ export async function retryMail(db: Db, accountId: string, kinds: readonly MailK
 /** Notes a mail that went past the queue. */
 export async function noteMail(
   db: Db,
-  mail: { to: string; owner: MailOwner; kind: MailKind; subject: string; problem: string | null },
+  mail: Pick<FinishedMail, "to" | "owner" | "kind" | "subject"> & { problem: string | null },
 ): Promise<void> {
   await db
     .insertInto("email_outbox")
     .values({
-      to: mail.to,
-      account_id: mail.owner.accountId,
-      organization_id: mail.owner.organizationId,
-      kind: mail.kind,
-      subject: mail.subject,
+      ...commonColumns(mail),
       status: mail.problem === null ? "sent" : "failed",
       sent_at: mail.problem === null ? now : null,
       last_error: mail.problem,

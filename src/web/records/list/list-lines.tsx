@@ -3,7 +3,7 @@ import { IconDotsVertical } from "../../components/icons/index.ts";
 import { useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { isMissing } from "#shared/fields/codec.ts";
+import { isMissing } from "#shared/fields/missing.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { isPersonType, recordName } from "../record-name.ts";

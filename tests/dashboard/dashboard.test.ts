@@ -333,7 +333,7 @@ describe("the dashboard", () => {
     await task(who, { completed: true, completedAt: new Date(`${month(-1)}-15T12:00:00Z`) });
     const [active, paused] = [
       await insertRow(db(), "configProgramStatus", { name: "Active" }),
-      await insertRow(db(), "configProgramStatus", { name: "Paused" }),
+      await insertRow(db(), "configProgramStatus", { name: "Paused", nameEs: "En pausa" }),
     ];
     for (const [person, programStatus] of [
       [who, [active, paused]],
@@ -352,6 +352,11 @@ describe("the dashboard", () => {
     expect(charts?.menteesByProgramStatus).toEqual([
       { id: active, name: "Active", count: 1 },
       { id: paused, name: "Paused", count: 1 },
+    ]);
+    const spanish = await load(await makeStaff(db(), own, { role, language: "es" }));
+    expect(spanish.charts?.menteesByProgramStatus).toEqual([
+      { id: active, name: "Active", count: 1 },
+      { id: paused, name: "En pausa", count: 1 },
     ]);
   });
 

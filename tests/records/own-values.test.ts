@@ -94,6 +94,58 @@ describe("a list of values", () => {
   });
 });
 
+describe("a value with a Spanish name", () => {
+  it("is read by it in Spanish and found by both names; its name stays as it is", async () => {
+    const both = await add("Nonbinary", world.superOwner, { nameEs: "No binario" });
+    const one = await add("Agender", world.superOwner);
+    const people = [
+      await makeStaff(world.db, world.own),
+      await makeStaff(world.db, world.own, { language: "es" }),
+    ];
+    const { id: menteeId } = await makeMentee(world.db, world.own, { values: { gender: one } });
+    expect((await save("mentees", menteeId, { gender: both })).body).toMatchObject({ status: 1 });
+    const shown = async ({ token }: Person) => {
+      const post = async (path: string, body: Data) => (await test.post(path, body, token)).body;
+      const lists = await post("getList", { tableName: "configGenders" });
+      const options = (lists["dataValues"] as Record<string, { id: string; name: string }[]>)[
+        "configGenders"
+      ]!;
+      const record = await post("getRecord", { tableName: "mentees", tableId: menteeId });
+      const history = await post("getHistory", { tableName: "mentees", tableId: menteeId });
+      const listed = await rowsOf({ token } as Person, { searchText: "binario" });
+      const also = await rowsOf({ token } as Person, { searchText: "nonbin" });
+      const file = await exportFile(
+        test,
+        "overview",
+        { tableName: "mentees", format: "csv", columns: ["gender"] },
+        token,
+      );
+      return {
+        options: options.flatMap(({ id, name }) => (id === both || id === one ? [name] : [])),
+        label: (record["dataValues"] as Row).labels["gender"],
+        history: JSON.stringify(history["dataValues"]).match(/"\w+Label":"[^"]*"/g),
+        found: [listed.get(both)?.name, also.get(both)?.name],
+        sheet: ["Nonbinary", "No binario"].map((name) => file.bytes.toString().includes(name)),
+      };
+    };
+    const [english, spanish] = [await shown(people[0]!), await shown(people[1]!)];
+    expect(english).toEqual({
+      options: ["Agender", "Nonbinary"],
+      label: "Nonbinary",
+      history: ['"beforeLabel":"Agender"', '"afterLabel":"Nonbinary"'],
+      found: ["Nonbinary", "Nonbinary"],
+      sheet: [true, false],
+    });
+    expect(spanish).toEqual({
+      options: ["Agender", "No binario"],
+      label: "No binario",
+      history: ['"beforeLabel":"Agender"', '"afterLabel":"No binario"'],
+      found: ["Nonbinary", "Nonbinary"],
+      sheet: [false, true],
+    });
+  });
+});
+
 describe("a value", () => {
   it("is chosen by records of its organization alone, whoever saves them", async () => {
     const refused = { status: 0, errors: { gender: "This choice does not exist." } };

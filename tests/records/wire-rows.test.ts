@@ -87,7 +87,7 @@ async function lists(caller: Caller, type: RecordType, deleted: boolean) {
   const parsed = await repository.list(type.name, listing, scope).catch(String);
   const query = await repository.listQuery(type.name, listing, scope).catch(String);
   if (typeof query === "string" || typeof parsed === "string") return { written: parsed, presented: query };
-  const { rows } = await readPage(world.db, query, listColumns(type, registry));
+  const { rows } = await readPage(world.db, query, listColumns(type, registry, "en"));
   return {
     written: JSON.parse(parsed.rows.json) as Record<string, unknown>[],
     presented: rows.map(presenterOf(caller, type)),
@@ -146,7 +146,7 @@ describe("rows written as JSON by PostgreSQL", () => {
 
   it("fields that the caller may not read do not leave the database", async () => {
     const organizations = registry.get("organizations")!;
-    const columns = wireColumns("record", callers["an Owner"]!, organizations, registry);
+    const columns = wireColumns("record", callers["an Owner"]!, organizations, registry, "en");
     const { rows } = await sql<WrittenRow>`select ${columns} from organizations t order by t.id`.execute(
       world.db,
     );

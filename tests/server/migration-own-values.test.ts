@@ -1,4 +1,4 @@
-/** What the migration to own values makes of rows that are there. */
+/** What the migrations of lookup values make of rows that are there. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMigrationsTable, readMigrations } from "#server/platform/db/migrate.ts";
@@ -24,7 +24,7 @@ async function makePerson(organizationId: string): Promise<{ id: string; account
   return { id: await insertRow(db, "users", { organizationId, accountId, userRole, ...person }), accountId };
 }
 
-test("bugs go to whoever reported them, values stay with all", async () => {
+test("bugs go to whoever reported them, values stay with all and get their Spanish names", async () => {
   const { db } = database;
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name === "0019-own-values.sql");
@@ -45,4 +45,15 @@ test("bugs go to whoever reported them, values stay with all", async () => {
   ]);
   const values = await sql`select id, organization_id as owner from config_genders`.execute(db);
   expect(values.rows).toEqual([{ id: gender, owner: null }]);
+  // The value that organization adds for itself may mean something else by the same name.
+  await insertRow(db, "configGenders", { name: "Woman", organizationId: own });
+  await insertRow(db, "configGenders", { name: "Renamed" });
+  const named = migrations.findIndex(({ name }) => name === "0027-lookup-names.sql");
+  for (const { text } of migrations.slice(at + 1, named + 1)) await sql.raw(text).execute(db);
+  const names = await sql`select name, name_es from config_genders order by id`.execute(db);
+  expect(names.rows).toEqual([
+    { name: "Woman", name_es: "Mujer" },
+    { name: "Woman", name_es: null },
+    { name: "Renamed", name_es: null },
+  ]);
 });

@@ -3,6 +3,8 @@
  * specification section 2) and a *value type* (how it is stored and what it looks like on the wire).
  */
 
+import type { LanguageCode } from "../constants.ts";
+
 export const fieldKinds = [
   "display",
   "text",
@@ -131,6 +133,8 @@ export interface Field {
    * who somebody is and reports count it. `number`: the record's id stands in its place.
    */
   readonly anonymized?: "keep" | "number";
+  /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
+  readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
   /** Another wire name under which the value is accepted and answered too. */
   readonly alias?: string;
 }

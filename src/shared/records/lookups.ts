@@ -1,4 +1,4 @@
-/** The lookup lists: name and active; values for all organizations, and those that one adds for itself. */
+/** The lookup lists: name, its Spanish form and active; values for all organizations, and those that one adds for itself. */
 import { text, toggle } from "../fields/build.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
@@ -15,9 +15,20 @@ const lookup = <Name extends string, Key extends string>(
     nameFields: ["name"],
     options: "staff",
     archive: true,
-    list: { columns: ["active", "name"], search: ["name"], sort: { field: "name", direction: "ASC" } },
-    fields: { name: text({ required: "always" }), active: toggle({ width: 5 }) },
+    list: {
+      columns: ["active", "name", "nameEs"],
+      search: ["name", "nameEs"],
+      sort: { field: "name", direction: "ASC" },
+    },
+    fields: {
+      name: text({ required: "always", inLanguages: { es: "nameEs" } }),
+      nameEs: text(),
+      active: toggle({ width: 5 }),
+    },
   });
+
+/** Where a mentee stands in the program. */
+export const programStatus = lookup("configProgramStatus", "programStatus", "program-status");
 
 export const lookups = [
   lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences"),
@@ -27,7 +38,7 @@ export const lookups = [
   lookup("configGenders", "genders", "genders"),
   lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
   lookup("configOfferTypes", "offerTypes", "offer-types"),
-  lookup("configProgramStatus", "programStatus", "program-status"),
+  programStatus,
   lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation"),
   lookup("configStaffCertification", "staffCertification", "staff-certifications"),
   lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status"),

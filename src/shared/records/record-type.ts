@@ -157,6 +157,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
   for (const [name, field] of Object.entries(fields)) {
     if (field.needs && !fields[field.needs])
       throw new Error(`${declaration.name} has no field ${field.needs}`);
+    for (const other of Object.values(field.inLanguages ?? {}))
+      if (!fields[other]) throw new Error(`${declaration.name} has no field ${other}`);
     const reserved = entryKeys.find((key) => field.of?.[key]);
     if (reserved) throw new Error(`${declaration.name}.${name} cannot have a part named ${reserved}`);
   }

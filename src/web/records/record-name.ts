@@ -14,9 +14,19 @@ function namePart(type: RecordType, name: string, value: string): string {
   return codeLabel(type.name, name, field, value, i18next.t, i18next.language);
 }
 
+/** Field that says the same as a field of a name in the language in use; the field itself where there is no other text. */
+function inLanguage(type: RecordType, name: string, row: Values): string {
+  const others: Partial<Record<string, string>> = type.fields[name]?.inLanguages ?? {};
+  const other = others[i18next.language];
+  return other && asText(row[other]).trim() ? other : name;
+}
+
 /** The readable name of a row: its name fields, or the first reference that its list shows. */
 export function recordName(type: RecordType, row: Values & Labelled): string {
-  const parts = type.nameFields.map((name) => namePart(type, name, asText(row[name]).trim())).filter(Boolean);
+  const parts = type.nameFields
+    .map((name) => inLanguage(type, name, row))
+    .map((name) => namePart(type, name, asText(row[name]).trim()))
+    .filter(Boolean);
   if (parts.length > 0) return parts.join(" ");
   const labelled = type.list?.columns.find((column) => row.labels?.[column]);
   return (labelled && row.labels?.[labelled]) ?? "";

@@ -1,5 +1,6 @@
 /** From a record type to the SQL of its columns; made once per type and reused by every query. */
 import { sql, type RawBuilder } from "kysely";
+import { languages, type LanguageCode } from "#shared/constants.ts";
 import { columnType } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -9,6 +10,8 @@ import { columnSql, quoted } from "./sql-text.ts";
 
 /** A row as the database answers it: wire names, stored values. */
 export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
+
+const languageCodes = Object.keys(languages) as LanguageCode[];
 
 /** Prefix under which the readable value of a reference comes back. */
 const labelPrefix = "label:";
@@ -60,14 +63,16 @@ function selectList(
   type: RecordType,
   fields: readonly string[],
   registry: Registry,
+  /** Of the labels; null for none. */
+  language: LanguageCode | null,
   system: readonly string[] = systemColumns(type),
-  { withLabels = true, withRoom = false } = {},
+  { withRoom = false } = {},
 ): RawBuilder<StoredRow> {
   const parts: string[] = [];
   for (const name of new Set([...system, ...fields])) {
     parts.push(`${columnSql(name)} as ${quoted(name)}`);
     const field = type.fields[name] ?? (name === "organizationId" ? ownerLabel(type) : undefined);
-    const label = field && withLabels && labelOfField(name, field, registry);
+    const label = field && language && labelOfField(name, field, registry, language);
     if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);
   }
   if (withRoom) parts.push(`${chatRoomSql} as "chatRoomId"`);
@@ -75,6 +80,7 @@ function selectList(
 }
 
 type OfType<Made> = (type: RecordType, registry: Registry) => Made;
+type OfLanguage<Made> = (type: RecordType, registry: Registry, language: LanguageCode) => Made;
 
 /** Makes something once for each record type. */
 export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
@@ -88,30 +94,43 @@ export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
   };
 }
 
+/** Makes something once for each record type and language. */
+export function memoizeByLanguage<Made>(make: OfLanguage<Made>): OfLanguage<Made> {
+  const makers = Object.fromEntries(
+    languageCodes.map((code) => [code, memoizeByType((type, registry) => make(type, registry, code))]),
+  ) as Record<LanguageCode, OfType<Made>>;
+  return (type, registry, language) => makers[language](type, registry);
+}
+
 /**
  * The select list of a record, table alias `t`: all fields, the system columns, the labels of references and the chat
  * room of a person that has one; columns are named by their wire names.
  */
-export const recordColumns = memoizeByType((type, registry) =>
-  selectList(type, storedFields(type), registry, systemColumns(type), { withRoom: type.hasChatRoom }),
+export const recordColumns = memoizeByLanguage((type, registry, language) =>
+  selectList(type, storedFields(type), registry, language, systemColumns(type), {
+    withRoom: type.hasChatRoom,
+  }),
 );
 
 /** Like {@link recordColumns} without labels and chat room: what a change compares with. */
 export const plainColumns = memoizeByType((type, registry) =>
-  selectList(type, storedFields(type), registry, systemColumns(type), { withLabels: false }),
+  selectList(type, storedFields(type), registry, null),
 );
 
 /** Like {@link recordColumns}, for the rows of the type's list: only the fields that it shows. */
-export const listColumns = memoizeByType((type, registry) => selectList(type, listFields(type), registry));
+export const listColumns = memoizeByLanguage((type, registry, language) =>
+  selectList(type, listFields(type), registry, language),
+);
 
 const bookkeeping = new Set(["version", "createdAt", "updatedAt", "deletedAt"]);
 
 /** Like {@link listColumns} without version and times of change: reading those takes a fifth of a long export. */
-export const sheetColumns = memoizeByType((type, registry) =>
+export const sheetColumns = memoizeByLanguage((type, registry, language) =>
   selectList(
     type,
     listFields(type),
     registry,
+    language,
     systemColumns(type).filter((name) => !bookkeeping.has(name)),
   ),
 );

@@ -1,6 +1,6 @@
 /** Readable values in place of ids and of the names under which files are stored. */
 import { sql, type RawBuilder } from "kysely";
-import { superOrganizationId } from "#shared/constants.ts";
+import { superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import { dropdown, listOf } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -15,14 +15,24 @@ export interface Label {
   readonly isObject: boolean;
 }
 
-function nameSql(type: RecordType, alias: string): string {
-  const parts = type.nameFields.map((name) => `${alias}.${quoted(sqlName(name))}`);
+/** A field in a language, as the table says it there: the other text where there is one. */
+function inLanguage(type: RecordType, alias: string, name: string, language: LanguageCode): string {
+  const own = `${alias}.${quoted(sqlName(name))}`;
+  const other = type.fields[name]?.inLanguages?.[language];
+  return other ? `coalesce(nullif(${alias}.${quoted(sqlName(other))}, ''), ${own})` : own;
+}
+
+function nameSql(type: RecordType, alias: string, language: LanguageCode): string {
+  const parts = type.nameFields.map((name) => inLanguage(type, alias, name, language));
   return parts.length === 1 ? parts.join("") : `concat_ws(' ', ${parts.join(", ")})`;
 }
 
-/** The readable name of a row of a type, for a table alias. */
-export const nameExpression = (type: RecordType, alias: string): RawBuilder<unknown> =>
-  sql.raw(nameSql(type, alias));
+/** The readable name of a row of a type in the reader's language, for a table alias. */
+export const nameExpression = (
+  type: RecordType,
+  alias: string,
+  language: LanguageCode,
+): RawBuilder<unknown> => sql.raw(nameSql(type, alias, language));
 
 const owner = dropdown(listOf("organizations"));
 
@@ -43,8 +53,13 @@ function innerFiles(name: string, field: Field): string | null {
   return names(`f.name in (${stored.join(" union all ")})`);
 }
 
-/** The label of a field; null for fields that show what they store. */
-export function labelOfField(name: string, field: Field, registry: Registry): Label | null {
+/** The label of a field in a language; null for fields that show what they store. */
+export function labelOfField(
+  name: string,
+  field: Field,
+  registry: Registry,
+  language: LanguageCode,
+): Label | null {
   const stored = columnSql(name);
   if (field.value === "file" && field.kind !== "imageUpload") {
     return { sql: `(select f.original_name from files f where f.name = ${stored})`, isObject: false };
@@ -53,7 +68,7 @@ export function labelOfField(name: string, field: Field, registry: Registry): La
   if (inner) return { sql: inner, isObject: true };
   const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
   if (!target) return null;
-  const label = nameSql(target, "r");
+  const label = nameSql(target, "r", language);
   // Beside a record that all organizations see, only people whom the reader may choose there have a name.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;

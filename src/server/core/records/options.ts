@@ -5,6 +5,7 @@ import { superOrganizationId } from "#shared/constants.ts";
 import type { Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
@@ -26,12 +27,12 @@ function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest)
 }
 
 /**
- * Active rows of a type as options, ordered by name. People, roles and own values come from one organization: the caller's
+ * Active rows of a type as options, in the reader's language, ordered by name. People, roles and own values come from one organization: the caller's
  * own, or the one that the super-organization's staff name.
  */
 export async function listOptions(
   db: Db,
-  caller: Caller,
+  { caller, language }: Pick<SignedIn, "caller" | "language">,
   type: RecordType,
   request: OptionsRequest,
 ): Promise<Option[]> {
@@ -40,7 +41,7 @@ export async function listOptions(
     toSql(optionFilter(caller, type, request), factColumns(type)),
   ];
   if (type.activeField) conditions.push(sql`t.${sql.id(sqlName(type.activeField))}`);
-  const name = nameExpression(type, "t");
+  const name = nameExpression(type, "t", language);
   const { rows } = await sql<Option>`
     select t.id, ${name} as name from ${sql.table(type.table)} t
     where ${sql.join(conditions, sql` and `)} order by search_fold(${name}), t.id`.execute(db);

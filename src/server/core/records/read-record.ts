@@ -54,7 +54,7 @@ export async function readRecord(repository: Repository, tableName: string, id: 
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
   const { rows } = await sql<WrittenRow & { chatRoomId: string | null }>`
-    select ${wireColumns("record", caller, type, registry)},
+    select ${wireColumns("record", caller, type, registry, signedIn.language)},
       ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId"
     from ${sql.table(type.table)} t
     where t.id = ${id} and ${sql.raw(type.scope === "system" ? "true" : "t.deleted_at is null")}`.execute(db);

@@ -98,8 +98,12 @@ export class Repository {
    */
   async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
     const query = await this.listQuery(tableName, listing, scope);
-    const { caller, type, registry } = query;
-    const page = await readPage(this.db, query, wireColumns("list", caller, type, registry, query.columns));
+    const { caller, language, type, registry, columns } = query;
+    const page = await readPage(
+      this.db,
+      query,
+      wireColumns("list", caller, type, registry, language, columns),
+    );
     const names = page.totalRecords === 0 ? await didYouMean(this.db, query) : [];
     return {
       ...page,
@@ -127,7 +131,7 @@ export class Repository {
     const { caller } = this.signedIn;
     assertAllowed(authorizeOptions(caller, type));
     const withSuper = request.withSuper === true && this.offersSuper(type);
-    return listOptions(this.db, caller, type, { ...request, withSuper });
+    return listOptions(this.db, this.signedIn, type, { ...request, withSuper });
   }
 
   /**
@@ -167,7 +171,7 @@ export class Repository {
     assertAllowed(authorizeType(caller, type, action));
     if (!isWireId(id)) throw new AppError("notFound");
     const { rows } = await sql<StoredRow>`
-      select ${recordColumns(type, this.registry)} from ${sql.table(type.table)} t
+      select ${recordColumns(type, this.registry, this.signedIn.language)} from ${sql.table(type.table)} t
       where t.id = ${id} and ${type.scope === "system" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
     const row = rows[0];
     if (!row) throw new AppError("notFound");

@@ -3,11 +3,12 @@ import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { RowFacts } from "#shared/access/policy.ts";
 import { allRows, internalFilter } from "#shared/access/row-filter.ts";
+import type { LanguageCode } from "#shared/constants.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { listFields, memoizeByType, storedFields, systemColumns } from "./columns.ts";
+import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
 import { labelOfField, ownerLabel } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
 import { askPolicy, decisionsOf } from "./rows.ts";
@@ -31,9 +32,9 @@ interface WrittenFacts extends RowFacts {
   readonly isAnonymized: boolean | null;
 }
 /** The labels of fields as a JSON object; references without a label are left out. */
-function labelsSql(fields: readonly [string, Field][], registry: Registry): string {
+function labelsSql(fields: readonly [string, Field][], registry: Registry, language: LanguageCode): string {
   const members = fields.flatMap(([name, field]) => {
-    const label = labelOfField(name, field, registry);
+    const label = labelOfField(name, field, registry, language);
     if (!label) return [];
     // Of an object its members: what stands between the braces.
     if (label.isObject) return [`btrim(${label.sql}::text, '{} ')`];
@@ -50,6 +51,7 @@ function rowSql(
   type: RecordType,
   fields: readonly [string, Field][],
   registry: Registry,
+  language: LanguageCode,
   isEmpty: (field: Field) => boolean,
 ): string {
   const system = new Set(systemColumns(type));
@@ -61,7 +63,7 @@ function rowSql(
     version: system.has("version") ? columnSql("version") : "1",
     createdAt: moment("createdAt"),
     updatedAt: moment("updatedAt"),
-    labels: labelsSql([...fields.filter(([, field]) => !isEmpty(field)), ...owner], registry),
+    labels: labelsSql([...fields.filter(([, field]) => !isEmpty(field)), ...owner], registry, language),
   };
   for (const [name, field] of fields) {
     // That follows from the facts.
@@ -84,6 +86,7 @@ function compose(
   type: RecordType,
   names: readonly string[],
   registry: Registry,
+  language: LanguageCode,
   isEmpty: (field: Field) => boolean,
 ): Composed {
   const has = new Set([...systemColumns(type), ...names]);
@@ -109,18 +112,18 @@ function compose(
     facts: `json_build_object(${Object.entries(facts)
       .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
       .join(", ")})::text`,
-    row: rowSql(type, fields, registry, isEmpty),
-    publicRow: open.length < fields.length ? rowSql(type, open, registry, isEmpty) : undefined,
+    row: rowSql(type, fields, registry, language, isEmpty),
+    publicRow: open.length < fields.length ? rowSql(type, open, registry, language, isEmpty) : undefined,
   };
 }
 
 /** Rows by the columns that were added to a list; without any most of the time. */
 const composer = (namesOf: (type: RecordType) => readonly string[], isEmpty: (field: Field) => boolean) =>
-  memoizeByType((type, registry) => {
+  memoizeByLanguage((type, registry, language) => {
     const made = new Map<string, Composed>();
     return (more: readonly string[]): Composed => {
       const key = more.join();
-      const rows = made.get(key) ?? compose(type, [...namesOf(type), ...more], registry, isEmpty);
+      const rows = made.get(key) ?? compose(type, [...namesOf(type), ...more], registry, language, isEmpty);
       made.set(key, rows);
       return rows;
     };
@@ -143,9 +146,10 @@ export function wireColumns(
   caller: Caller,
   type: RecordType,
   registry: Registry,
+  language: LanguageCode,
   more: readonly string[] = [],
 ): RawBuilder<WrittenRow> {
-  const composeRows = composed[fields][readsSensitive(caller) ? "whole" : "blank"](type, registry);
+  const composeRows = composed[fields][readsSensitive(caller) ? "whole" : "blank"](type, registry, language);
   const { facts, row, publicRow } = composeRows(more);
   const filter = internalFilter(caller);
   const json =

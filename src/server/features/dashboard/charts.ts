@@ -1,9 +1,12 @@
 /** The pictures of the dashboard: numbers only, no single person can be seen in them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Row } from "#server/platform/db/row.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts";
+import { programStatus } from "#shared/records/lookups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { assignmentKinds } from "./assignments.ts";
@@ -35,9 +38,15 @@ const referrals = (db: Db, caller: Caller): Promise<MonthCount[]> =>
     sql`m.date_of_referral`,
   );
 
-async function byProgramStatus(db: Db, caller: Caller): Promise<DashboardCharts["menteesByProgramStatus"]> {
-  const { rows } = await sql<Row<"config_program_status", "id" | "name"> & { count: number }>`
-    select s.id, s.name, found.count
+/** Whose charts they are, and the language of the names in them. */
+type Reader = Pick<SignedIn, "caller" | "language">;
+
+async function byProgramStatus(
+  db: Db,
+  { caller, language }: Reader,
+): Promise<DashboardCharts["menteesByProgramStatus"]> {
+  const { rows } = await sql<IdRow & { name: string; count: number }>`
+    select s.id, ${nameExpression(programStatus, "s", language)} as name, found.count
     from (
       select status.id, count(*)::integer as count
       from mentee_assessments t
@@ -45,12 +54,13 @@ async function byProgramStatus(db: Db, caller: Caller): Promise<DashboardCharts[
       cross join unnest(t.program_status) status (id)
       where t.deleted_at is null and ${inScope(caller, "t")}
       group by status.id
-    ) found join config_program_status s on s.id = found.id and s.deleted_at is null
-    order by found.count desc, s.name`.execute(db);
+    ) found join ${sql.table(programStatus.table)} s on s.id = found.id and s.deleted_at is null
+    order by found.count desc, 2`.execute(db);
   return rows;
 }
 
-async function count(db: Db, caller: Caller, registry: Registry): Promise<DashboardCharts> {
+async function count(db: Db, reader: Reader, registry: Registry): Promise<DashboardCharts> {
+  const { caller } = reader;
   const mayList = (name: string) => {
     const type = registry.get(name);
     return type !== undefined && authorizeType(caller, type, "list") === "allow";
@@ -58,7 +68,7 @@ async function count(db: Db, caller: Caller, registry: Registry): Promise<Dashbo
   const completed: Record<string, MonthCount[]> = {};
   const [referralsPerMonth, menteesByProgramStatus] = await Promise.all([
     referrals(db, caller),
-    mayList("menteeAssessments") ? byProgramStatus(db, caller) : [],
+    mayList("menteeAssessments") ? byProgramStatus(db, reader) : [],
     ...assignmentKinds.map(async ({ key, table }) => {
       const from = sql`${sql.table(sqlName(table))} t
         where t.deleted_at is null and t.completed and ${inScope(caller, "t")}`;
@@ -76,19 +86,20 @@ const share = 1 / 200;
 const maxMs = 60_000;
 
 /** Counts charts. */
-export type ChartCounter = (caller: Caller) => Promise<DashboardCharts>;
+export type ChartCounter = (reader: Reader) => Promise<DashboardCharts>;
 
 /** A counter that keeps results which took long for a moment, so that large installations are not slowed by them. */
 export function makeChartCounter(db: Db, registry: Registry): ChartCounter {
   const kept = new Map<string, { charts: DashboardCharts; until: number }>();
-  return async (caller) => {
+  return async (reader) => {
+    const { caller, language } = reader;
     const begun = performance.now();
     // Everything that the numbers depend on.
-    const scope = `${caller.organizationId} ${[...caller.keys].sort().join()} ${[...caller.flags].sort().join()}`;
+    const scope = `${language} ${caller.organizationId} ${[...caller.keys].sort().join()} ${[...caller.flags].sort().join()}`;
     const known = kept.get(scope);
     if (known && known.until > begun) return known.charts;
     kept.delete(scope);
-    const charts = await count(db, caller, registry);
+    const charts = await count(db, reader, registry);
     const took = performance.now() - begun;
     if (took > quickMs) {
       if (kept.size > 1000) kept.clear();

@@ -98,7 +98,7 @@ export async function loadDashboard(
     notificationItems(db, signedIn),
     seesMentees ? recentMentees(db, caller) : [],
     seesMentees ? urgentMentees(db, caller) : [],
-    seesMentees ? countCharts(caller) : undefined,
+    seesMentees ? countCharts(signedIn) : undefined,
     caller.accountType === "mentee" ? ownPlan(db, caller) : undefined,
     ...assignmentKinds.map(async (kind) => {
       completed[kind.key] = mayList(kind.table) ? await completedItems(db, caller, kind) : [];

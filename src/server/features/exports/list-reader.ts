@@ -64,9 +64,9 @@ export async function* readList(
   query: ListQuery,
   settings: ReadSettings = {},
 ): AsyncGenerator<Batch> {
-  const { type, registry } = query;
+  const { type, registry, language } = query;
   const isWhole = settings.isWhole === true || query.columns.length > 0;
-  const columns = isWhole ? recordColumns(type, registry) : sheetColumns(type, registry);
+  const columns = (isWhole ? recordColumns : sheetColumns)(type, registry, language);
   const fields = Object.entries(type.fields).filter(([, field]) => holdsFiles(field));
   const blank = withoutSensitive(query.caller, type);
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();

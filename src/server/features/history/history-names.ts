@@ -30,7 +30,7 @@ const owners = listOf("organizations");
 export class Names {
   readonly #found = new Map<string, Map<string, string>>();
 
-  async load({ db, registry }: Repository, rows: readonly Content[]): Promise<void> {
+  async load({ db, registry, signedIn }: Repository, rows: readonly Content[]): Promise<void> {
     const wanted = new Map<string, Set<string>>();
     for (const { type, changes } of rows) {
       for (const [name, values] of Object.entries(changes)) {
@@ -45,7 +45,7 @@ export class Names {
       const target = registry.get(list);
       if (!target) continue;
       const { rows: named } = await sql<IdRow & { name: string }>`
-        select r.id, ${nameExpression(target, "r")} as name from ${sql.table(target.table)} r
+        select r.id, ${nameExpression(target, "r", signedIn.language)} as name from ${sql.table(target.table)} r
         where r.id = any(${[...ids]}::bigint[])`.execute(db);
       this.#found.set(list, new Map(named.map(({ id, name }) => [id, name])));
     }

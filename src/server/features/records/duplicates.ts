@@ -50,7 +50,7 @@ export async function findDuplicates(
   data: Data,
 ): Promise<Duplicate[]> {
   const { db } = repository;
-  const { caller } = repository.signedIn;
+  const { caller, language } = repository.signedIn;
   const type = repository.typeOf(tableName);
   assertAllowed(authorizeType(caller, type, "add"));
   if (!type.duplicates) throw new AppError("badRequest", "tableName");
@@ -62,7 +62,7 @@ export async function findDuplicates(
   if (rules.length === 0) return [];
   const reasons = rules.map(({ reason, condition }) => sql`case when ${condition} then ${reason}::text end`);
   const { rows } = await sql<Duplicate>`
-    select t.id, ${nameExpression(type, "t")} as name,
+    select t.id, ${nameExpression(type, "t", language)} as name,
       coalesce(to_char(${column(type.duplicates.yearOf)}, 'FMYYYY'), '') as "birthYear", found.reasons
     from ${sql.table(type.table)} t
     cross join lateral (select array_remove(array[${sql.join(reasons)}], null) as reasons) found

@@ -20,5 +20,5 @@ export async function roleOptions(repository: Repository, organizationId: string
   const roles = repository.typeOf("userRoles");
   const isVisible = organizationId === null || matches(rowFilter(caller, roles), { organizationId });
   assertAllowed(isVisible ? "allow" : "missing");
-  return listOptions(repository.db, caller, roles, { organizationId });
+  return listOptions(repository.db, repository.signedIn, roles, { organizationId });
 }

@@ -157,6 +157,7 @@ export interface ConfigAdverseExperiences {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -172,6 +173,7 @@ export interface ConfigAgencyServices {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -187,6 +189,7 @@ export interface ConfigAgencyTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -202,6 +205,7 @@ export interface ConfigEthnicity {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -217,6 +221,7 @@ export interface ConfigGenders {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -232,6 +237,7 @@ export interface ConfigLevelOfCare {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -247,6 +253,7 @@ export interface ConfigOfferTypes {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -262,6 +269,7 @@ export interface ConfigProgramStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -277,6 +285,7 @@ export interface ConfigSexualOrientation {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -292,6 +301,7 @@ export interface ConfigStaffCertification {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -307,6 +317,7 @@ export interface ConfigTraumaInformStatus {
   editable: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  name_es: string | null;
   organization_id: string | null;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;

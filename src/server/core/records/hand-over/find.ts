@@ -20,14 +20,14 @@ export async function findHandOver(
   personId: string,
 ): Promise<HandOver> {
   const { db, registry } = repository;
-  const { caller } = repository.signedIn;
+  const { caller, language } = repository.signedIn;
   const type = repository.typeOf(tableName);
   if (!type.handsOver) throw new AppError("badRequest", "tableName");
   const mayDelete = authorizeType(caller, type, "delete") === "allow";
   const row = await repository.requireRow(db, type, personId, mayDelete ? "delete" : "edit");
   const organizationId = String(factsOf(type, row).organizationId);
   const { rows } = await sql<{ account_id: string; name: string }>`
-    select t.account_id, ${nameExpression(type, "t")} as name
+    select t.account_id, ${nameExpression(type, "t", language)} as name
     from ${sql.table(type.table)} t where t.id = ${row.id}`.execute(db);
   const counts: HandOverCount[] = [];
   let openAssignments = 0;
@@ -37,7 +37,7 @@ export async function findHandOver(
     if (count > 0) counts.push({ tableName: pointer.type.name, count, isRequired });
     openAssignments += await countOpenWork(db, registry, pointer, row.id);
   }
-  const people = await listOptions(db, caller, type, { organizationId });
+  const people = await listOptions(db, repository.signedIn, type, { organizationId });
   return {
     name: rows[0]?.name ?? "",
     counts,

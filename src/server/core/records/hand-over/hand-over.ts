@@ -24,8 +24,9 @@ interface Person {
 
 const refuse = (message: string): BusinessError => new BusinessError(message, { takerId: message });
 
-async function personOf({ db, type }: HookContext, id: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`select t.id, t.account_id, ${nameExpression(type, "t")} as name
+async function personOf({ db, signedIn, type }: HookContext, id: string): Promise<Person | undefined> {
+  const { rows } =
+    await sql<Person>`select t.id, t.account_id, ${nameExpression(type, "t", signedIn.language)} as name
     from ${sql.table(type.table)} t where t.id = ${id}`.execute(db);
   return rows[0];
 }

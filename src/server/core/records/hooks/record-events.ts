@@ -26,12 +26,12 @@ const assignmentScreens: Readonly<Record<string, string>> = {
 };
 
 /** Name of the catalogue item that is assigned: the first field that offers a list. */
-async function itemNameOf({ db, type, registry }: HookContext, id: string): Promise<string> {
+async function itemNameOf({ db, type, registry, signedIn }: HookContext, id: string): Promise<string> {
   for (const [name, field] of Object.entries(type.fields)) {
     const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
     if (!target) continue;
     const { rows } = await sql<{ name: string }>`
-      select ${nameExpression(target, "i")} as name from ${sql.table(target.table)} i
+      select ${nameExpression(target, "i", signedIn.language)} as name from ${sql.table(target.table)} i
       join ${sql.table(type.table)} t on t.${sql.id(sqlName(name))} = i.id where t.id = ${id}`.execute(db);
     return rows[0]?.name ?? "";
   }

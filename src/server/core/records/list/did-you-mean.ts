@@ -36,7 +36,7 @@ function holdsEnd(word: string): RawBuilder<unknown> {
 export async function didYouMean(db: Db, query: ListQuery): Promise<string[]> {
   const words = spelledWords(query.searchText);
   if (!isSearch(query) || !words.some(isTelling) || !hasSearchedName(query.type)) return [];
-  const name = nameExpression(query.type, "t");
+  const name = nameExpression(query.type, "t", query.language);
   const conditions = [conditionsOf({ ...query, searchText: "" }), ...words.filter(isTelling).map(holdsEnd)];
   const { rows } = await sql<{ name: string }>`
     select name from (

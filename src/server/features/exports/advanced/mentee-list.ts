@@ -27,11 +27,11 @@ const menteeFields = (query: ListQuery): SheetField[] =>
   );
 
 async function readAssessments(
-  { db, registry }: Repository,
+  { db, registry, signedIn }: Repository,
   menteeIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRow>> {
   const { rows } = await sql<StoredRow>`
-    select ${recordColumns(menteeAssessments, registry)} from ${sql.table(menteeAssessments.table)} t
+    select ${recordColumns(menteeAssessments, registry, signedIn.language)} from ${sql.table(menteeAssessments.table)} t
     where t.mentee_id = any(${menteeIds}::bigint[]) and t.deleted_at is null order by t.id`.execute(db);
   return new Map(rows.map((row) => [String(row["menteeId"]), row]));
 }

@@ -20,9 +20,7 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
   assertAllowed(authorizeType(signedIn.caller, mentees, "export"));
   const groups = exportGroups.filter((group) => mayUseGroup(repository, group));
   const options = await Promise.all(
-    groups.map(({ list }) =>
-      listOptions(db, signedIn.caller, repository.typeOf(list), { organizationId: null }),
-    ),
+    groups.map(({ list }) => listOptions(db, signedIn, repository.typeOf(list), { organizationId: null })),
   );
   return Object.fromEntries(groups.map(({ key }, index) => [key, options[index] ?? []]));
 }
@@ -31,6 +29,6 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
 export async function foundMentees(repository: Repository, request: AdvExport): Promise<WireRow[]> {
   const query = await advancedQuery(repository, request);
   const whole = { ...query, recordsPerPage: allRecordsPageSize };
-  const page = await readPage(repository.db, whole, listColumns(query.type, query.registry));
+  const page = await readPage(repository.db, whole, listColumns(query.type, query.registry, query.language));
   return page.rows.map(presenterOf(query.caller, query.type));
 }

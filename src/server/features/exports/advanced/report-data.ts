@@ -81,7 +81,7 @@ async function readGroup(
           select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s where s.deleted_at is null
         ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
   const { rows } =
-    await sql<Count>`select ${nameExpression(list, "r")} as name, count(distinct t.id)::integer as count
+    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count
     from ${values} group by r.id, 1 order by r.id is null, count desc, 1`.execute(db);
   return { group, counts: rows };
 }

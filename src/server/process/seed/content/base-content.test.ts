@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emailEvents } from "#shared/contracts/email-events.ts";
 import { baseContent } from "./index.ts";
 
-const { lookups, languages, contentPages, emailTemplates } = baseContent();
+const { lookups, spanishLookups, languages, contentPages, emailTemplates } = baseContent();
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
@@ -28,8 +28,17 @@ describe("the content that every installation starts with [SEED-20]", () => {
     ]);
   });
 
+  it("has a Spanish name for every value, none of them twice in a list", () => {
+    for (const names of Object.values(lookups)) {
+      const spanish = names.map((name) => spanishLookups[name]);
+      expect(spanish.every(Boolean)).toBe(true);
+      expect(new Set(spanish).size).toBe(names.length);
+    }
+  });
+
   it("uses no comma in lookup names, which the lists of names would not survive", () => {
-    for (const name of Object.values(lookups).flat()) expect(name).not.toContain(",");
+    for (const name of [...Object.values(lookups).flat(), ...Object.values(spanishLookups)])
+      expect(name).not.toContain(",");
   });
 
   it("knows English and Español [CHROME-02]", () => {

@@ -17,6 +17,8 @@ import type {
 /** What every installation starts with, also without demo data. */
 export interface BaseContent {
   lookups: Record<LookupTable, readonly string[]>;
+  /** Their Spanish names, by name. */
+  spanishLookups: Readonly<Record<string, string>>;
   languages: SeedLanguage[];
   contentPages: SeedContentPage[];
   emailTemplates: StandardTemplate[];

@@ -6,6 +6,7 @@ import { elearning } from "./elearning.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { jobs } from "./jobs.ts";
 import { languages } from "./languages.ts";
+import { spanishLookups } from "./lookups-es.ts";
 import { lookups } from "./lookups.ts";
 import { makeMentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
@@ -28,7 +29,7 @@ const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
 
 /** What every installation starts with: lookup lists, languages, content pages and email templates. */
 export function baseContent(): BaseContent {
-  return { lookups, languages, contentPages, emailTemplates: standardTemplates };
+  return { lookups, spanishLookups, languages, contentPages, emailTemplates: standardTemplates };
 }
 
 /**

@@ -1,8 +1,11 @@
 const shared = {
   onlyIn: "Only in {{name}}",
-  fields: { name: "Name", active: "Active" },
+  fields: { name: "Name", nameEs: "Spanish name", active: "Active" },
   required: { name: "Name is required!" },
-  help: { active: "Switched off, it is no longer offered; records that have it keep it." },
+  help: {
+    nameEs: "What people who use Spanish see; without it, they see the name.",
+    active: "Switched off, it is no longer offered; records that have it keep it.",
+  },
 };
 
 const whose =

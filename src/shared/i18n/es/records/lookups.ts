@@ -2,9 +2,12 @@ import type * as english from "../../en/records/lookups.ts";
 
 const shared = {
   onlyIn: "Solo en {{name}}",
-  fields: { name: "Nombre", active: "Activo" },
+  fields: { name: "Nombre", nameEs: "Nombre en español", active: "Activo" },
   required: { name: "¡El nombre es obligatorio!" },
-  help: { active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan." },
+  help: {
+    nameEs: "Lo que ve quien usa español; sin él, se ve el nombre.",
+    active: "Desactivado, ya no se ofrece; los registros que lo tienen lo conservan.",
+  },
 };
 
 const whose =

@@ -120,8 +120,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     const proxy = await startNginx(ports);
     closers.push(() => proxy.stop());
     const { host, port, user, password, database: name } = server.connection;
+    const urlAs = (signIn: string) =>
+      `postgres://${signIn}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const env = {
-      DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlAs("mentor_app:secret"),
+      DATABASE_OWNER_URL: urlAs(`${user}:${password}`),
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       PUBLIC_URL: proxy.address,
       TRUST_PROXY: "127.0.0.1",

@@ -13,7 +13,7 @@ export interface TwoNodes {
 
 export async function openTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const test = await createTestApp({ env });
-  const second = connectApplication(test.database.connection, { max: 5 });
+  const second = connectApplication(test.database.applicationConnection, { max: 5 });
   const other = await buildApp({ env: test.env, db: second.db });
   await other.ready();
   const close = async () => {

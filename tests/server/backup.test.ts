@@ -295,7 +295,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const path = newPath();
     await backUp({ env, path, print });
     expect(said.join()).toContain("keep a copy of it");
-    const bare = { ...envOf(target.name), databaseUrl: into.databaseUrl };
+    const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
     await restore({ env: bare, path, isForced: true, print });
     expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
     expect(said.join()).toContain("recovery codes");

@@ -38,6 +38,9 @@ test("with DATABASE_URL the application starts no database, fills the named one 
   expect((await fetch(`${address}/apicalls/ready`)).status).toBe(200);
   expect(first.output()).toContain("The new database is ready.");
   expect(first.output()).toContain("/setup?code=");
+  // This server's role may do everything.
+  expect(first.output()).toContain("Warning: the application signs in to PostgreSQL as a role that owns");
+  expect(first.output()).toContain("create role mentor_app login noinherit");
   signalGroup(first, "SIGTERM");
   expect(await first.exit()).toBe(0);
 
@@ -76,16 +79,24 @@ test("a DATABASE_URL that leads nowhere is said in words, without its password",
   expect(app.output()).not.toContain("    at ");
 });
 
-test("a second installation on one server is told what an administrator runs, and starts after that", async () => {
+test("a second installation on one server is told what an administrator runs, and starts after that without its owner's rights", async () => {
   const { db, close } = connect(server.connection, { max: 1 });
   await sql`create role neighbour login createrole password 'p@ss#1/2'`.execute(db);
   await sql`create database neighbours owner neighbour template template0`.execute(db);
-  const url = new URL(urlOf("neighbours"));
-  url.username = "neighbour";
-  url.password = encodeURIComponent("p@ss#1/2");
+  const urlAs = (user: string) => {
+    const url = new URL(urlOf("neighbours"));
+    url.username = user;
+    url.password = encodeURIComponent("p@ss#1/2");
+    return url.href;
+  };
   const options = {
     dataDir: join(folder, "neighbour"),
-    env: { DATABASE_URL: url.href, SEED: "", TRUST_PROXY: "127.0.0.1" },
+    env: {
+      DATABASE_URL: urlAs("neighbour_app"),
+      DATABASE_OWNER_URL: urlAs("neighbour"),
+      SEED: "",
+      TRUST_PROXY: "127.0.0.1",
+    },
   };
 
   const refused = startApp(options);
@@ -94,11 +105,17 @@ test("a second installation on one server is told what an administrator runs, an
   expect(refused.output()).not.toContain("create role");
   const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(refused.output())?.[0];
   await sql.raw(String(grant)).execute(db);
-  await close();
+  await sql`create role neighbour_app login noinherit password 'p@ss#1/2'`.execute(db);
+  await sql`grant mentor_scoped, mentor_mentee, mentor_system to neighbour_app`.execute(db);
 
   const started = startApp(options);
   expect((await fetch(`${await started.address()}/apicalls/ready`)).status).toBe(200);
   expect(started.output()).toContain("Warning: TRUST_PROXY is set, but PUBLIC_URL is not.");
+  expect(started.output()).not.toContain("signs in to PostgreSQL as");
+  const { rows } =
+    await sql`select distinct usename from pg_stat_activity where datname = 'neighbours'`.execute(db);
+  expect(rows).toEqual([{ usename: "neighbour_app" }]);
+  await close();
   signalGroup(started, "SIGTERM");
   expect(await started.exit()).toBe(0);
 });

@@ -14,6 +14,9 @@ import {
   startApp,
   until,
 } from "./app-process.ts";
+import { openToRead } from "#server/process/backup/database-access.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { twins } from "#tests/support/suite.ts";
 
 let dataDir: string;
@@ -71,7 +74,26 @@ test("a taken port is said by name", async () => {
   other.close();
 });
 
-test("Ctrl-C stops everything, the database as well, and the second start makes nothing anew", async () => {
+/** Makes the database as former versions did: the application signed in as its owner. */
+async function removeSignInRole(): Promise<void> {
+  const server = await startEmbedded({ dataDir });
+  const { pool, close } = connect(server.connection, { max: 1 });
+  await pool.query("revoke connect on database mentor from mentor_app; drop role mentor_app");
+  await close();
+  await server.stop();
+}
+
+/** Who is connected to the database of a running application, beside this look. */
+async function connected(): Promise<unknown> {
+  const { client, close } = await openToRead({ databaseOwnerUrl: undefined, dataDir });
+  const { rows } = await client.query(
+    "select distinct usename from pg_stat_activity where datname = 'mentor' and pid <> pg_backend_pid()",
+  );
+  await close();
+  return rows;
+}
+
+test("Ctrl-C stops everything, the database as well, and the second start makes nothing anew but a sign-in role that lacks", async () => {
   const first = start();
   expect(await answers(await first.address())).toBe(true);
   expect(first.output()).toContain("Making the database.");
@@ -80,6 +102,7 @@ test("Ctrl-C stops everything, the database as well, and the second start makes 
   signalGroup(first, "SIGINT");
   expect(await first.exit()).toBe(0);
   expect(serverPid(dataDir)).toBeUndefined();
+  await removeSignInRole();
 
   const { birthtimeMs, mtimeMs } = statSync(join(dataDir, "postgres/cluster/PG_VERSION"));
   const second = start();
@@ -88,6 +111,8 @@ test("Ctrl-C stops everything, the database as well, and the second start makes 
   expect(first.output()).toContain("The new database is ready.");
   expect(second.output()).not.toContain("new database");
   expect(second.output()).not.toContain("Making the database.");
+  expect(second.output()).not.toContain("signs in to PostgreSQL as");
+  expect(await connected()).toEqual([{ usename: "mentor_app" }]);
 });
 
 test("after kill -9 the next start takes over the database that was left running", async () => {

@@ -6,14 +6,19 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 
 /** Where the tests find the server of this run. */
 export type TestCluster = { host: string; port: number; user: string; password: string };
+
+/** Whom the running application signs in as. */
+export type TestSignIn = { user: string; password: string };
 
 declare module "vitest" {
   // Vitest declares it as an interface, so only an interface extends it.
   export interface ProvidedContext {
     cluster: TestCluster;
+    signIn: TestSignIn;
   }
 }
 
@@ -27,6 +32,7 @@ async function scratchFolder(): Promise<string> {
 
 interface RunningCluster {
   readonly connection: TestCluster;
+  readonly signIn: TestSignIn;
   stop(): Promise<void>;
 }
 
@@ -41,12 +47,14 @@ async function start(): Promise<RunningCluster> {
   const { host, port, user, password } = server.connection;
   const template = connect(server.connection);
   await migrate(template.db);
+  const signIn = newSignIn();
+  await prepareSignIn(template.db, signIn);
   await template.close();
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { connection: { host, port, user, password }, stop };
+  return { connection: { host, port, user, password }, signIn, stop };
 }
 
 /** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
@@ -54,6 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   run.testClusterUsers = (run.testClusterUsers ?? 0) + 1;
   const cluster = await (run.testCluster ??= start());
   project.provide("cluster", cluster.connection);
+  project.provide("signIn", cluster.signIn);
   return async () => {
     run.testClusterUsers = (run.testClusterUsers ?? 1) - 1;
     if (run.testClusterUsers === 0) await cluster.stop();

@@ -9,8 +9,10 @@ import { seedBase, seedDemo } from "#server/process/seed/seed.ts";
 export type TestDatabase = Database & {
   /** As the running application uses it: without rights to the schema, and under row-level security. */
   application: Db;
-  /** For a second connection to the same database. */
+  /** For a second connection to the same database, as its owner. */
   connection: pg.ClientConfig;
+  /** For a second one as the running application. */
+  applicationConnection: pg.ClientConfig;
 };
 
 /** What is in a new database: the bare schema, the base data of `SEED=none`, or the demo data. */
@@ -41,12 +43,13 @@ export async function createTestDatabase(seed: TestSeed = "empty"): Promise<Test
   });
   const connection = { ...server(), database: name };
   const database = connect(connection, { max: 5 });
-  const application = connectApplication(connection, { max: 5 });
+  const applicationConnection = { ...connection, ...inject("signIn") };
+  const application = connectApplication(applicationConnection, { max: 5 });
   const close = async () => {
     await Promise.all([database.close(), application.close()]);
     await administer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { ...database, application: application.db, connection, close };
+  return { ...database, application: application.db, connection, applicationConnection, close };
 }
 
 async function copyDatabase(client: pg.Client, name: string, template: string): Promise<void> {

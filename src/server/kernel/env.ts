@@ -17,6 +17,10 @@ const schema = z.object({
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/database",
   ).optional(),
+  DATABASE_OWNER_URL: serverUrl(
+    ["postgres:", "postgresql:"],
+    "postgres://owner:password@host:5432/database",
+  ).optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
   BACKUP_KEY: z.string().min(16, "at least 16 characters").optional(),
@@ -106,6 +110,7 @@ function s3Of(values: Values): S3Settings | undefined {
 /** Values of these may hold a password, so a message never repeats them; nor any other address with a name in it. */
 const SECRETS = new Set([
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "SECRET_KEY",
   "BACKUP_KEY",
   "SMTP_URL",
@@ -143,11 +148,18 @@ export function readEnv(source: Record<string, string | undefined>) {
       "The environment has wrong values:\n  SEED: expected none or no value, because demo data is never put into the database of DATABASE_URL",
     );
   }
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
+    throw new EnvError(
+      "The environment has wrong values:\n  DATABASE_URL: expected a value, because DATABASE_OWNER_URL is there",
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     /** Unset means the embedded PostgreSQL. */
     databaseUrl: values.DATABASE_URL,
+    /** The same database as its owner, for migrations and backups; without a setting that of `databaseUrl`. */
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
     /** Absolute path: the embedded database and the uploaded files live here. */
     dataDir: resolve(values.DATA_DIR),
     /** Encrypts the secrets of second factors; unset means a key file in `dataDir`. */

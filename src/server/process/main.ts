@@ -8,6 +8,13 @@ import { assertFit, connect, connectApplication, type Db } from "#server/platfor
 import { keepReserve } from "#server/platform/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/platform/db/keep-embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import {
+  assertOwner,
+  newSignIn,
+  ownerWarning,
+  prepareSignIn,
+  signInOf,
+} from "#server/platform/db/sign-in-role.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
 import { reportCrashes } from "#server/process/startup/crash.ts";
 import { assertDemoIsPrivate, demoSignIns } from "#server/process/startup/demo-accounts.ts";
@@ -41,31 +48,39 @@ function printError(error: unknown): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** Where the database is, for its owner and for the application itself, which are one where only DATABASE_URL is set. */
+async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Env) {
+  if (databaseUrl)
+    return { asOwner: databaseOwnerUrl ?? databaseUrl, asItself: databaseUrl, signIn: signInOf(databaseUrl) };
+  if (!existsSync(join(dataDir, "postgres")))
+    print("Making the database. This happens once and takes some seconds.");
+  const embedded = await keepEmbedded({ dataDir }, printError);
+  closers.push(() => embedded.stop());
+  void embedded.lost.then((reason) => stop(crashCode, reason));
+  const signIn = newSignIn();
+  return { asOwner: embedded.connection, asItself: { ...embedded.connection, ...signIn }, signIn };
+}
+
 /** Opens the database, brings its schema up to date and fills it on the first start. */
 async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => boolean }> {
-  let target: Parameters<typeof connect>[0] = env.databaseUrl ?? "";
-  if (!env.databaseUrl) {
-    if (!existsSync(join(env.dataDir, "postgres")))
-      print("Making the database. This happens once and takes some seconds.");
-    const embedded = await keepEmbedded({ dataDir: env.dataDir }, printError);
-    closers.push(() => embedded.stop());
-    void embedded.lost.then((reason) => stop(crashCode, reason));
-    target = embedded.connection;
-  }
-  const owner = connect(target, { max: 2 });
+  const { asOwner, asItself, signIn } = await reachDatabase(env);
+  const owner = connect(asOwner, { max: 2 });
   try {
     await assertFit(owner.pool);
+    await assertOwner(owner.db);
     abort.signal.throwIfAborted();
     await assertNotUnfinished(owner.db);
     await migrate(owner.db);
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))
       print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
+    if (asItself !== asOwner) await prepareSignIn(owner.db, signIn, !env.databaseUrl);
   } finally {
     await owner.close();
   }
-  const database = connectApplication(target);
+  const database = connectApplication(asItself);
   closers.push(() => database.close());
+  await assertFit(database.pool);
   if (env.databaseUrl) return { db: database.db };
   const disk = keepReserve(join(env.dataDir, "postgres"), (text) => printError(new StartError(text)));
   closers.push(() => disk.stop());
@@ -119,7 +134,7 @@ async function start(): Promise<void> {
     throw explainListenError(error, env.host, env.port);
   });
   const address = env.port === 0 ? listening : env.publicUrl;
-  const warnings = settingWarnings(env);
+  const warnings = [...settingWarnings(env), ...(await ownerWarning(db))];
   if (warnings.length > 0) process.stderr.write(`\n${warnings.join("\n")}\n`);
   print("", `Mentor Management runs at ${address}`, "");
   for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db)])

@@ -24,6 +24,7 @@ export const systemProblems = [
   "nodesDiffer",
   "diskLow",
   "diskFull",
+  "databaseOwner",
   "backupNone",
   "backupOld",
   "backupPlain",
@@ -65,7 +66,12 @@ export interface SystemState {
   /** Settings that are there although PUBLIC_URL is missing: names like `SMTP_URL`. */
   readonly withoutPublicUrl: readonly string[];
   readonly nodes: readonly SystemNode[];
-  readonly database: { readonly version: string; readonly bytes: number };
+  readonly database: {
+    readonly version: string;
+    readonly bytes: number;
+    /** Whether the application's sign-in could become the owner of the database, who may change everything in it. */
+    readonly signsInAsOwner: boolean;
+  };
   /** The newest; null: none was ever made of this installation. */
   readonly backup: {
     readonly madeAt: string;

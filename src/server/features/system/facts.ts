@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { StorageUse, SystemNode, SystemState } from "#shared/contracts/system.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { canBecomeOwner } from "#server/platform/db/sign-in-role.ts";
 import { awaySeconds } from "./nodes.ts";
 
 /** Organizations that the screen lists beside those with a limit of their own. */
@@ -29,7 +30,11 @@ export async function readDatabase(db: Db): Promise<SystemState["database"]> {
   const { rows } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::text as bytes`.execute(db);
-  return { version: rows[0]?.version ?? "", bytes: Number(rows[0]?.bytes ?? 0) };
+  return {
+    version: rows[0]?.version ?? "",
+    bytes: Number(rows[0]?.bytes ?? 0),
+    signsInAsOwner: await canBecomeOwner(db),
+  };
 }
 
 /** The newest backup, with its age in seconds. */

@@ -51,7 +51,7 @@ function isNearLimit({ storage }: Facts): boolean {
 
 /** What is not good, the parts in the order of the screen. */
 export function judge(facts: Facts): Problem[] {
-  const { withoutPublicUrl, nodes, mail, audit } = facts;
+  const { withoutPublicUrl, nodes, database, mail, audit } = facts;
   const problems: Problem[] = [];
   const add = (part: SystemPart, problem: SystemProblem, health: "warn" | "bad") =>
     problems.push({ part, health, problem });
@@ -61,6 +61,7 @@ export function judge(facts: Facts): Problem[] {
   if (new Set(versions).size > 1) add("nodes", "nodesDiffer", "warn");
   const disk = diskProblem(facts);
   if (disk) add("disk", disk, disk === "diskFull" ? "bad" : "warn");
+  if (database.signsInAsOwner) add("database", "databaseOwner", "warn");
   for (const [problem, health] of backupProblems(facts)) add("backup", problem, health);
   if (!mail.hasServer) add("mail", "mailNone", "warn");
   if (mail.refused > 0) add("mail", "mailRefused", "bad");

@@ -108,10 +108,10 @@ export function poolCounts(db: Db): PoolCounts {
 }
 
 /** The roles of the database that the running application works as; migration 0006 makes them. */
-const roles = { staff: "mentor_scoped", mentee: "mentor_mentee", system: "mentor_system" };
+export const workRoles = { staff: "mentor_scoped", mentee: "mentor_mentee", system: "mentor_system" };
 
 /** Who the running code works for, as far as the choice of the role goes; nobody is like staff of no organization. */
-function roleOf(scope: Scope): keyof typeof roles {
+function roleOf(scope: Scope): keyof typeof workRoles {
   if (scope === "system") return "system";
   return scope !== "nobody" && scope.menteeId !== null ? "mentee" : "staff";
 }
@@ -119,6 +119,7 @@ function roleOf(scope: Scope): keyof typeof roles {
 /**
  * Opens the database as the running application uses it: with roles that cannot change the schema, nor the audit
  * trail, and under row-level security for the scope of the running code (`context.ts`). The roles must exist.
+ * @param target signs in as a member of them (`sign-in-role.ts`)
  * @param options.max counts for each of the roles
  */
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
@@ -126,7 +127,11 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
   const settings = "-c timezone=UTC -c max_parallel_workers_per_gather=0";
   const open = (role: string) =>
     openPool(target, options, { options: `${settings} -c role=${role}`, pipeline: true });
-  const pools = { staff: open(roles.staff), mentee: open(roles.mentee), system: open(roles.system) };
+  const pools = {
+    staff: open(workRoles.staff),
+    mentee: open(workRoles.mentee),
+    system: open(workRoles.system),
+  };
   const source = {
     options: pools.system.options,
     acquire: () => pools[roleOf(currentScope())].connect(),

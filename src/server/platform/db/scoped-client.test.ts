@@ -9,7 +9,7 @@ describe("a connection that carries a scope", () => {
   let application: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
-    application = connectApplication(database.connection, { max: 1 });
+    application = connectApplication(database.applicationConnection, { max: 1 });
   });
   afterAll(async () => {
     await application?.close();

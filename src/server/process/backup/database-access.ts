@@ -7,6 +7,7 @@ import { DATABASE_USER, readPassword } from "#server/platform/db/cluster-init.ts
 import { assertFit } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { readPostmaster, waitForPostmaster } from "#server/platform/db/postmaster.ts";
+import { assertOwner } from "#server/platform/db/sign-in-role.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 import { openSession, type Session } from "./session.ts";
@@ -14,13 +15,18 @@ import { openSession, type Session } from "./session.ts";
 /** The application's database in the embedded server. */
 const DATABASE = "mentor";
 
-type Where = Pick<Env, "databaseUrl" | "dataDir">;
+type Where = Pick<Env, "databaseOwnerUrl" | "dataDir">;
 
 async function openExternal(url: string): Promise<Session> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined);
   await assertFit(pool).finally(() => pool.end());
-  return openSession(url);
+  const session = await openSession(url);
+  await assertOwner(session.db).catch(async (error: unknown) => {
+    await session.close();
+    throw error;
+  });
+  return session;
 }
 
 const started = new Set<() => Promise<void>>();
@@ -71,8 +77,8 @@ async function findDatabase(folder: string): Promise<string> {
  * started for the time being.
  * @throws StartError when there is none
  */
-export async function openToRead({ databaseUrl, dataDir }: Where): Promise<Session> {
-  if (databaseUrl) return openExternal(databaseUrl);
+export async function openToRead({ databaseOwnerUrl, dataDir }: Where): Promise<Session> {
+  if (databaseOwnerUrl) return openExternal(databaseOwnerUrl);
   const cluster = clusterFolder(await findDatabase(dataDir));
   if (!(await readPostmaster(cluster))) return startOwn(dataDir);
   const running = await waitForPostmaster(cluster, () => true);
@@ -94,6 +100,6 @@ export async function openToRead({ databaseUrl, dataDir }: Where): Promise<Sessi
  * application can start on the embedded database.
  * @throws StartError when an application uses it
  */
-export async function openToReplace({ databaseUrl, dataDir }: Where): Promise<Session> {
-  return databaseUrl ? openExternal(databaseUrl) : startOwn(dataDir);
+export async function openToReplace({ databaseOwnerUrl, dataDir }: Where): Promise<Session> {
+  return databaseOwnerUrl ? openExternal(databaseOwnerUrl) : startOwn(dataDir);
 }

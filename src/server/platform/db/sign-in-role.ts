@@ -1,0 +1,106 @@
+/** The role that the running application signs in as: a member of the roles that it works as, never the owner (ADR 46). */
+import { randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import { StartError } from "#server/kernel/start-error.ts";
+import { type Db, workRoles } from "./database.ts";
+
+/** Who signs in to the database. */
+export interface SignIn {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Any number, the same in every version of the application: several nodes may start at once. */
+const lockKey = 7_305_224;
+
+/** The sign-in role of the embedded server. Its password is a new one with each start and is stored nowhere else. */
+export const newSignIn = (): SignIn => ({
+  user: "mentor_app",
+  password: randomBytes(24).toString("base64url"),
+});
+
+/** Who an address of the database names. */
+export function signInOf(url: string): SignIn {
+  const { user = "", password } = new pg.Client(url);
+  return { user, password: typeof password === "string" ? password : "" };
+}
+
+/** What an administrator runs, in words of PostgreSQL. */
+export const signInStatements = (user: string): string[] => [
+  `create role ${user} login noinherit password '…';`,
+  `grant ${Object.values(workRoles).join(", ")} to ${user};`,
+];
+
+async function statementsFor(owner: Db, { user, password }: SignIn, isNewPassword: boolean) {
+  const { rows } = await sql<{ exists: boolean; database: string; connects: boolean; lacking: string[] }>`
+    select r.oid is not null as exists, current_database() as database,
+      has_database_privilege(r.oid, current_database(), 'connect') is true as connects,
+      array(select w.name from unnest(${Object.values(workRoles)}::text[]) as w (name)
+        where pg_has_role(r.oid, w.name, 'member') is not true) as lacking
+    from (values (1)) as one left join pg_roles r on r.rolname = ${user}`.execute(owner);
+  const [found] = rows;
+  const role = sql.id(user);
+  const statements: RawBuilder<unknown>[] = [];
+  if (!found?.exists) statements.push(sql`create role ${role} login noinherit password ${sql.lit(password)}`);
+  else if (isNewPassword) statements.push(sql`alter role ${role} password ${sql.lit(password)}`);
+  for (const name of found?.lacking ?? []) statements.push(sql`grant ${sql.id(name)} to ${role}`);
+  if (found && !found.connects)
+    statements.push(sql`grant connect on database ${sql.id(found.database)} to ${role}`);
+  return statements;
+}
+
+/**
+ * Makes the sign-in role where it is missing, and a member of the roles that the application works as.
+ * @param owner the database as its owner, with all migrations
+ * @param isNewPassword whether a role that exists gets this password
+ * @throws StartError with what an administrator runs, when the owner may not do it
+ */
+export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = false): Promise<void> {
+  await owner.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
+    try {
+      for (const statement of await statementsFor(transaction, signIn, isNewPassword))
+        await statement.execute(transaction);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
+      throw new StartError(
+        [
+          `The role of DATABASE_OWNER_URL may not make ${signIn.user}, the role of DATABASE_URL, fit: ${error.message}.`,
+          "An administrator of the database runs:",
+          ...signInStatements(signIn.user).map((line) => `  ${line}`),
+        ].join("\n"),
+      );
+    }
+  });
+}
+
+/** @throws StartError when the role is not one that migrations and backups can work as */
+export async function assertOwner(db: Db): Promise<void> {
+  const { rows } = await sql<{ may: boolean; role: string }>`
+    select has_schema_privilege(current_user, 'public', 'create') as may, current_user as role`.execute(db);
+  if (rows[0]?.may) return;
+  throw new StartError(
+    `The role ${rows[0]?.role} does not own the database. Set DATABASE_OWNER_URL to its address with the role that does; migrations and backups use it.`,
+  );
+}
+
+/** Whether a statement that somebody smuggles into the connections of the application could become the owner. */
+export async function canBecomeOwner(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select r.rolsuper or r.rolcreaterole or pg_has_role(r.oid, c.relowner, 'member') as can
+    from pg_roles r, pg_class c
+    where r.rolname = session_user and c.oid = 'public.schema_migrations'::regclass`.execute(db);
+  return rows[0]?.can === true;
+}
+
+/** What the person at the terminal is told when the application signs in as the owner; empty when it does not. */
+export async function ownerWarning(db: Db): Promise<string[]> {
+  if (!(await canBecomeOwner(db))) return [];
+  return [
+    "Warning: the application signs in to PostgreSQL as a role that owns the database or may make roles. A fault in the application could then change the tables and the audit trail.",
+    "  Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to the same address with a role of its own, for example mentor_app.",
+    "  If the owner may not make that role at the next start, an administrator of the database runs:",
+    ...signInStatements("mentor_app").map((line) => `    ${line}`),
+  ];
+}

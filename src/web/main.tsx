@@ -9,6 +9,7 @@ import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
 import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
+import { isLoadingParts } from "./boot/load-part.ts";
 import { prefetchLinks } from "./boot/prefetch-routes.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -79,14 +80,24 @@ const neededSignedIn = [
   () => import("./layouts/language-items.tsx"),
 ];
 
+/** What the screen itself waits for goes first, this long (ms) at most. */
+const screenFirstMs = 2000;
+/** How often (ms) it is looked whether the screen has all: twice in a row, since a part asks for its data once it is there. */
+const lookEveryMs = 50;
+
 function fetchNeeded() {
-  const begin = () => {
+  const begun = performance.now();
+  let isQuiet = false;
+  const look = () => {
+    const wasQuiet = isQuiet;
+    isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
+    const isScreenThere = wasQuiet && isQuiet;
+    if (!isScreenThere && performance.now() - begun < screenFirstMs)
+      return void setTimeout(look, lookEveryMs);
     performance.mark("needed");
     for (const load of [...needed, ...(session.getState().user ? neededSignedIn : [])]) prefetchPart(load);
   };
-  // Some browsers have no such callback.
-  if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 2000 });
-  else setTimeout(begin, 500);
+  setTimeout(look, lookEveryMs);
 }
 
 prefetchLinks(routes);

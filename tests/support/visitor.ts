@@ -34,7 +34,21 @@ export async function openAs(site: Site, username: string, path: string, width =
     sessionStorage.setItem("begun", "1");
   }, token);
   await page.goto(path);
+  await screenShown(page);
   return page;
+}
+
+/**
+ * Waits until a page shows its heading and no sign of waiting. It looks at every frame; what waits for an element looks twice
+ * a second only.
+ */
+async function screenShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isWaiting = document.querySelector(
+      ".mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]",
+    );
+    return document.querySelector("h1") && !isWaiting;
+  });
 }
 
 /** Goes to another page of the app as a click on a link does, without loading the app again. */
@@ -43,6 +57,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
+  await screenShown(page);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { cloneElement, Suspense, useState } from "react";
+import { cloneElement, useState } from "react";
 import type { LazyMenuProps } from "./menu-content.tsx";
-import { lazyPart, prefetchPart } from "./lazy-part.tsx";
+import { lazyPart, prefetchPart, PartFallback } from "./lazy-part.tsx";
 
 const loadMenu = () => import("./menu-content.tsx");
 const MenuContent = lazyPart(loadMenu, { place: "floating", instead: ({ button }: LazyMenuProps) => button });
@@ -18,8 +18,8 @@ export function LazyMenu(props: LazyMenuProps) {
   });
   if (!isUsed) return closed;
   return (
-    <Suspense fallback={closed}>
+    <PartFallback show={closed}>
       <MenuContent {...props} />
-    </Suspense>
+    </PartFallback>
   );
 }

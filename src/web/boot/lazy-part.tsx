@@ -1,6 +1,7 @@
 import {
+  createContext,
   createElement,
-  lazy,
+  useContext,
   useEffect,
   useSyncExternalStore,
   type ComponentProps,
@@ -64,55 +65,95 @@ interface PartOptions {
   instead?: (props: never) => ReactNode;
 }
 
+/** A component and how far its code is loaded. */
+function partOf<Part extends AnyComponent>(load: Load<Part>) {
+  let part: Part | undefined;
+  let failure: { reason: PartFailure } | { error: unknown } | undefined;
+  let running: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const run = async () => {
+    try {
+      part = await load();
+      failure = undefined;
+    } catch (error) {
+      const reason = failureOf(error);
+      if (reason) console.warn(error);
+      failure = reason ? { reason } : { error };
+    }
+    running = undefined;
+    for (const listener of listeners) listener();
+  };
+  return {
+    getPart: () => part,
+    getFailure: () => failure,
+    attempt: async () => (part ? undefined : (running ??= run())),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const Fallback = createContext<ReactNode>(null);
+
+/**
+ * What lazy parts show while they are loaded. React's `Suspense` holds every part back until 300 ms after it showed that
+ * something is missing, however soon the part is there.
+ */
+export function PartFallback({ show, children }: { show: ReactNode; children: ReactNode }) {
+  return <Fallback value={show}>{children}</Fallback>;
+}
+
+function componentOf<Part extends AnyComponent>(
+  { getPart, getFailure, attempt, subscribe }: ReturnType<typeof partOf<Part>>,
+  { place, instead }: PartOptions,
+) {
+  return function LazyPart(props: ComponentProps<Part>) {
+    const Loaded = useSyncExternalStore(subscribe, getPart);
+    const failure = useSyncExternalStore(subscribe, getFailure);
+    const fallback = useContext(Fallback);
+    useEffect(() => {
+      if (Loaded) return undefined;
+      void attempt();
+      return whenBack(() => void attempt());
+    }, [Loaded]);
+    if (Loaded) return <PartFallback show={null}>{createElement(Loaded, props)}</PartFallback>;
+    if (!failure) return fallback;
+    if ("error" in failure) throw failure.error;
+    return (
+      <>
+        {instead?.(props as never)}
+        <MissingPart reason={failure.reason} place={place} onRetry={attempt} />
+      </>
+    );
+  };
+}
+
+/** Loads a route's component; without network, one that repairs itself. */
+export function repairable<Part extends AnyComponent>(
+  load: Load<Part>,
+  options: PartOptions = {},
+): Load<Part> {
+  const part = partOf(load);
+  const Repairing = componentOf(part, options);
+  return async () => {
+    await part.attempt();
+    const failure = part.getFailure();
+    if (failure && "error" in failure) throw failure.error;
+    return part.getPart() ?? (Repairing as unknown as Part);
+  };
+}
+
 /**
  * A component that is loaded when it is needed. Without network it says so in its place, and appears by itself when the
  * network is back; everything around it stays.
  */
-export function repairable<Part extends AnyComponent>(
-  load: Load<Part>,
-  { place, instead }: PartOptions = {},
-): Load<Part> {
-  let part: Part | undefined;
-  let failure: PartFailure | undefined;
-  const listeners = new Set<() => void>();
-  const attempt = async () => {
-    if (part) return;
-    try {
-      part = await load();
-    } catch (error) {
-      const reason = failureOf(error);
-      if (!reason) throw error;
-      console.warn(error);
-      failure = reason;
-    }
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  function Repairing(props: ComponentProps<Part>) {
-    const Loaded = useSyncExternalStore(subscribe, () => part);
-    useEffect(() => (Loaded ? undefined : whenBack(() => void attempt())), [Loaded]);
-    if (Loaded) return createElement(Loaded, props);
-    return (
-      <>
-        {instead?.(props as never)}
-        <MissingPart reason={failure ?? "offline"} place={place} onRetry={attempt} />
-      </>
-    );
-  }
-  return async () => {
-    await attempt();
-    return part ?? (Repairing as unknown as Part);
-  };
-}
-
-/** As React's `lazy`, with a part that can be missing for a while. */
 export function lazyPart<Part extends AnyComponent>(
   load: Load<{ default: Part }>,
-  options?: PartOptions,
-): ReturnType<typeof lazy<Part>> {
-  const loadComponent = repairable(async () => (await load()).default, options);
-  return lazy(async () => ({ default: await loadComponent() }));
+  options: PartOptions = {},
+): (props: ComponentProps<Part>) => ReactNode {
+  return componentOf(
+    partOf(async () => (await load()).default),
+    options,
+  );
 }

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { PartFallback } from "./lazy-part.tsx";
 
 /** Distance from the window (CSS pixels) at which loading begins. */
 const margin = "200px";
@@ -29,6 +30,6 @@ export function LazyVisible({ fallback, children }: { fallback: ReactNode; child
       for (const name of workEvents) window.removeEventListener(name, handleWanted);
     };
   }, [isNear]);
-  if (isNear) return <Suspense fallback={fallback}>{children}</Suspense>;
+  if (isNear) return <PartFallback show={fallback}>{children}</PartFallback>;
   return <div ref={place}>{fallback}</div>;
 }

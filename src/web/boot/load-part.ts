@@ -76,6 +76,16 @@ export async function loadPart<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  await Promise.all(files.map((file) => fetchFile(`/${file}`)));
-  return load();
+  loading += 1;
+  try {
+    await Promise.all(files.map((file) => fetchFile(`/${file}`)));
+    return await load();
+  } finally {
+    loading -= 1;
+  }
 }
+
+let loading = 0;
+
+/** Whether a part of the app is on its way. */
+export const isLoadingParts = (): boolean => loading > 0;

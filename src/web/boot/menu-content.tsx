@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 
 export interface MenuButton {
   "aria-haspopup"?: "menu";
@@ -35,7 +35,7 @@ export default function MenuContent({ button, width, label, className, children 
       <Menu width={width} opened={isOpen && isMounted} onChange={setIsOpen}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>
-          <Suspense fallback={null}>{children}</Suspense>
+          <>{children}</>
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ConfirmDialogProps } from "./confirm-modal.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
@@ -10,9 +10,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmModal {...props} />
-    </Suspense>
-  );
+  return <ConfirmModal {...props} />;
 }

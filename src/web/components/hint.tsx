@@ -1,4 +1,4 @@
-import { cloneElement, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
+import { cloneElement, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
 const HintBubble = lazyPart(() => import("./hint-bubble.tsx"), { place: "none" });
@@ -36,11 +36,7 @@ export function Hint({ label, isOff, position, children }: HintProps) {
         onFocus: handleEnter,
         onBlur: handleLeave,
       })}
-      {isWanted && !isOff ? (
-        <Suspense fallback={null}>
-          <HintBubble target={target} label={label} position={position} />
-        </Suspense>
-      ) : null}
+      {isWanted && !isOff ? <HintBubble target={target} label={label} position={position} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CloseButton, useComputedColorScheme } from "@mantine/core";
-import { Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CloseButtonProps } from "react-toastify/unstyled";
 import { toastDuration } from "#shared/constants.ts";
@@ -21,17 +21,15 @@ export function ToastOutlet() {
   const scheme = useComputedColorScheme("light");
   if (!isWanted) return null;
   return (
-    <Suspense fallback={null}>
-      <ToastContainer
-        position="top-right"
-        autoClose={toastDuration}
-        newestOnTop
-        closeButton={CloseToast}
-        hideProgressBar={false}
-        closeOnClick={false}
-        pauseOnHover
-        theme={scheme}
-      />
-    </Suspense>
+    <ToastContainer
+      position="top-right"
+      autoClose={toastDuration}
+      newestOnTop
+      closeButton={CloseToast}
+      hideProgressBar={false}
+      closeOnClick={false}
+      pauseOnHover
+      theme={scheme}
+    />
   );
 }

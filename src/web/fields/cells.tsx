@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconMinus } from "../components/icons/index.ts";
-import { Suspense, type ComponentType } from "react";
+import { type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
@@ -9,7 +9,7 @@ import { asText, splitList, type CellProps } from "./field-props.ts";
 import { FileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const SafeHtml = lazyPart(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }), {
   place: "none",
@@ -35,9 +35,9 @@ function TextCell({ field, value, isFull }: CellProps) {
 function HtmlCell({ value, isFull }: CellProps) {
   if (isFull) {
     return (
-      <Suspense fallback={<Skeleton h={20} />}>
+      <PartFallback show={<Skeleton h={20} />}>
         <SafeHtml html={asText(value)} />
-      </Suspense>
+      </PartFallback>
     );
   }
   return <span className={classes.clamped}>{plainText(asText(value))}</span>;

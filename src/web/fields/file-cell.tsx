@@ -1,10 +1,9 @@
 import { Image } from "@mantine/core";
-import { Suspense } from "react";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const StoredFileLink = lazyPart(
   async () => ({ default: (await import("./stored-file-link.tsx")).StoredFileLink }),
@@ -35,8 +34,8 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
   }
   if (!stored) return null;
   return (
-    <Suspense fallback={label}>
+    <PartFallback show={label}>
       <StoredFileLink stored={stored} name={label} isShort={!isFull} />
-    </Suspense>
+    </PartFallback>
   );
 }

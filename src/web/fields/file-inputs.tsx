@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Input, Stack } from "@mantine/core";
 import { IconFile, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
 import { StoredFileLink } from "./stored-file-link.tsx";
@@ -98,14 +98,12 @@ export function MultiFileInput(props: InputProps) {
   };
   return (
     <Input.Wrapper {...wrapperProps(props)} labelElement="div" id={id}>
-      <Suspense fallback={null}>
-        <DropArea
-          label={label}
-          text={t("screens.form.dropHere")}
-          isBusy={share !== undefined}
-          onDrop={(files) => void handleFiles(files)}
-        />
-      </Suspense>
+      <DropArea
+        label={label}
+        text={t("screens.form.dropHere")}
+        isBusy={share !== undefined}
+        onDrop={(files) => void handleFiles(files)}
+      />
       {share === undefined ? null : <UploadProgress share={share} />}
       <Stack gap={4} mt="xs">
         {stored.map((file) => (

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Input, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconTrash, IconUpload } from "../components/icons/index.ts";
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { uploadPreviewWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
@@ -69,11 +69,7 @@ export function ImageInput(props: InputProps) {
         </Stack>
       </Group>
       {share === undefined ? null : <UploadProgress share={share} />}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ImageView isOpen={isOpen} onClose={close} title={label} source={source} alt={alt} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ImageView isOpen={isOpen} onClose={close} title={label} source={source} alt={alt} /> : null}
     </Input.Wrapper>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from "@mantine/core";
-import { Suspense, type ComponentType } from "react";
+import { type ComponentType } from "react";
 import type { FieldKind } from "#shared/fields/field.ts";
 import { AddressInput } from "./address-input.tsx";
 import {
@@ -17,16 +17,16 @@ import { ImageInput } from "./image-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { LineInput, TextareaInput } from "./text-inputs.tsx";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const LinkedTable = lazyPart(() => import("./linked-table.tsx"));
 const LazyPasswordInput = lazyPart(() => withTexts(["auth"], () => import("./password-input.tsx")));
 
 function PasswordInput(props: InputProps) {
   return (
-    <Suspense fallback={<Skeleton h={60} />}>
+    <PartFallback show={<Skeleton h={60} />}>
       <LazyPasswordInput {...props} />
-    </Suspense>
+    </PartFallback>
   );
 }
 
@@ -38,9 +38,9 @@ function LinkedInput({ field, recordId, label }: InputProps) {
       <Text size="sm" fw={500} mb={4}>
         {label}
       </Text>
-      <Suspense fallback={<Skeleton h={80} />}>
+      <PartFallback show={<Skeleton h={80} />}>
         <LinkedTable linked={field.linked} recordId={recordId} title={label} />
-      </Suspense>
+      </PartFallback>
     </div>
   );
 }

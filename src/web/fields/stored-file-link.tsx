@@ -1,5 +1,5 @@
 import { Anchor, Box, type MantineSize } from "@mantine/core";
-import { Suspense, useState, type MouseEvent, type SyntheticEvent } from "react";
+import { useState, type MouseEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
 import { withTexts } from "../boot/i18n.ts";
@@ -55,9 +55,7 @@ export function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkPr
         {shownName}
       </Anchor>
       {wasOpen ? (
-        <Suspense fallback={null}>
-          <FilePreview stored={stored} name={shownName} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <FilePreview stored={stored} name={shownName} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       ) : null}
     </Box>
   );

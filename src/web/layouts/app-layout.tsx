@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { OfflineNotice } from "../components/offline-notice.tsx";
@@ -69,9 +69,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         onSettings={openSettings}
       />
       {isPhone ? (
-        <Suspense fallback={null}>
-          {isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
-        </Suspense>
+        <>{isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}</>
       ) : isSidebarOpen ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
           <Sidebar />
@@ -87,12 +85,12 @@ function AppLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <ExportTray />
-      <Suspense fallback={null}>
+      <>
         {isPaletteUsed ? (
           <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={openSettings} />
         ) : null}
         {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
-      </Suspense>
+      </>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { useSession } from "../lib/use-session.ts";
 import { PublicFrame } from "./public-shell.tsx";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const AppOutlet = lazyPart(async () => ({ default: (await import("./app-layout.tsx")).AppOutlet }), {
   place: "page",
@@ -15,9 +14,9 @@ export function EitherShell() {
   if (isAuthenticated === undefined && token) return <LoadingScreen />;
   if (isAuthenticated && !user?.secondFactorRequired) {
     return (
-      <Suspense fallback={<LoadingScreen />}>
+      <PartFallback show={<LoadingScreen />}>
         <AppOutlet />
-      </Suspense>
+      </PartFallback>
     );
   }
   return (

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
@@ -8,9 +7,5 @@ const ExportList = lazyPart(() => import("./export-list.tsx"), { place: "floatin
 export function ExportTray() {
   const jobs = useExportJobs();
   if (jobs.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <ExportList jobs={jobs} />
-    </Suspense>
-  );
+  return <ExportList jobs={jobs} />;
 }

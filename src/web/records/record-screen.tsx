@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -9,7 +9,7 @@ import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const SingleRecord = lazyPart(async () => ({
   default: (await import("./form/single-record.tsx")).SingleRecord,
@@ -64,9 +64,9 @@ export function RecordScreen({ tableName, params, menteeId, title }: RecordScree
   return (
     <RecordScopeProvider value={scope}>
       {scope.type.single ? (
-        <Suspense fallback={<Skeleton h={320} />}>
+        <PartFallback show={<Skeleton h={320} />}>
           <SingleRecord />
-        </Suspense>
+        </PartFallback>
       ) : (
         <ListOrForm {...scope} />
       )}

@@ -4,17 +4,23 @@
  */
 export const chunkGroups = [
   // Everybody passes the sign-in, and most of what it shows is needed by every later screen.
-  { name: "entry", test: /src\/web\/(main|features\/auth\/sign-in-screen)\.tsx$/, priority: 6 },
+  { name: "entry", test: /src\/web\/(main|features\/auth\/sign-in-screen)\.tsx$/, priority: 7 },
   // The frame and the lists: what everybody needs who is signed in.
   {
     name: "signed-in",
     test: /src\/web\/(layouts\/app-layout|components\/area-gate|records\/record-screen)\.tsx$/,
-    priority: 5,
+    priority: 6,
   },
   // What forms share with the own profile, uploads and notifications.
   {
     name: "inputs",
     test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input)\.tsx$/,
+    priority: 5,
+  },
+  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise.
+  {
+    name: "needed",
+    test: /src\/web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
     priority: 4,
   },
   { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },

@@ -1,11 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSession } from "../../lib/use-session.ts";
 import { wantedPath } from "../../lib/wanted-path.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const SecondFactorForm = lazyPart(async () => ({
   default: (await withTexts(["auth"], () => import("./second-factor-form.tsx"))).SecondFactorForm,
@@ -19,9 +19,9 @@ export function SignInScreen() {
   if (isAuthenticated === undefined && token) return <LoadingScreen />;
   if (challenge)
     return (
-      <Suspense fallback={<LoadingScreen />}>
+      <PartFallback show={<LoadingScreen />}>
         <SecondFactorForm challenge={challenge} onBack={() => setChallenge(undefined)} />
-      </Suspense>
+      </PartFallback>
     );
   return <SignInForm onChallenge={setChallenge} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
-import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
@@ -99,14 +99,12 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
         )}
       </Paper>
       {isUsed ? (
-        <Suspense fallback={null}>
-          <NewChatModal
-            isOpen={isStarting}
-            members={data?.addChatMemberList ?? []}
-            isForStaff={accountType === "staff"}
-            onClose={closeNew}
-          />
-        </Suspense>
+        <NewChatModal
+          isOpen={isStarting}
+          members={data?.addChatMemberList ?? []}
+          isForStaff={accountType === "staff"}
+          onClose={closeNew}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -54,9 +53,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         {t("dashboard.welcome", { name: firstName })}
       </Title>
       {answer?.addressState === "unconfirmed" || answer?.addressState === "wrong" ? (
-        <Suspense fallback={null}>
-          <AddressNotice state={answer.addressState} isElsewhere />
-        </Suspense>
+        <AddressNotice state={answer.addressState} isElsewhere />
       ) : null}
       {done ? <Praise step={done} onTakeBack={takeBack} /> : null}
       {waitingCount > 0 ? (

@@ -1,7 +1,6 @@
 import { Button, Paper, Text } from "@mantine/core";
 import { IconKey, IconMessageCircle } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -52,9 +51,7 @@ export function PasswordPage({ menteeId, header }: { menteeId: string; header: M
   return (
     <>
       <SingleForm tableName="menteePassword" id={menteeId} />
-      <Suspense fallback={null}>
-        <PersonAccess tableName="menteePassword" tableId={menteeId} />
-      </Suspense>
+      <PersonAccess tableName="menteePassword" tableId={menteeId} />
     </>
   );
 }
@@ -79,9 +76,7 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
         </Text>
       ) : null}
       <div className={classes.conversation}>
-        <Suspense fallback={null}>
-          <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
-        </Suspense>
+        <MessagePane key={header.chatRoomId} roomId={header.chatRoomId} order={2} />
       </div>
     </Paper>
   );

@@ -2,7 +2,7 @@ import { Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
@@ -37,11 +37,7 @@ const pages: Record<string, (props: { menteeId: string }) => ReactNode> = { prof
 const pagesOfHeader: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   chat: ChatPage,
   resetPassword: PasswordPage,
-  export: (props) => (
-    <Suspense fallback={null}>
-      <MenteeExport {...props} />
-    </Suspense>
-  ),
+  export: (props) => <MenteeExport {...props} />,
 };
 
 interface PageProps {

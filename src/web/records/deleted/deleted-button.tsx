@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrashOff } from "../../components/icons/index.ts";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -25,11 +24,7 @@ export default function DeletedButton({ title }: { title: string }) {
           <IconTrashOff size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Hint>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <DeletedDrawer title={title} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <DeletedDrawer title={title} onClose={close} /> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { isSuper, authorizeType } from "#shared/access/policy.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -10,9 +9,5 @@ export function DeletedRecords({ title }: { title: string }) {
   const { type, caller, menteeId } = useRecordScope();
   const may = isSuper(caller) && authorizeType(caller, type, "delete") === "allow";
   if (!may || menteeId || type.scope === "account" || type.scope === "system") return null;
-  return (
-    <Suspense fallback={null}>
-      <DeletedButton title={title} />
-    </Suspense>
-  );
+  return <DeletedButton title={title} />;
 }

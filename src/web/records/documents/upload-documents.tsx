@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "../../components/icons/index.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -23,11 +23,7 @@ export function UploadDocuments({ scope }: { scope: RecordScope }) {
       >
         {t("documents.upload")}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <UploadScreen scope={scope} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <UploadScreen scope={scope} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

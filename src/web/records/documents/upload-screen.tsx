@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
@@ -12,7 +12,7 @@ import { titlesForm } from "./titles-form.ts";
 import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 const phoneQuery = "(max-width: 47.99em)";
@@ -69,9 +69,9 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
           : t("documents.hint", { count: Math.floor(maxUploadBytes / bytesPerMb) })}{" "}
         {t("documents.types")}
       </Text>
-      <Suspense fallback={<div className={classes.dropPlace} />}>
+      <PartFallback show={<div className={classes.dropPlace} />}>
         <DropArea label={t("documents.upload")} text={t("documents.drop")} isBusy={false} onDrop={add} />
-      </Suspense>
+      </PartFallback>
       {hasUploaded ? (
         <Text size="sm" mt="sm" id={hintId}>
           {t("documents.titleHint")}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "../../components/icons/index.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -32,11 +32,7 @@ export function AdvancedExport({ scope }: { scope: RecordScope }) {
       >
         {t("exports.advancedButton")}
       </Button>
-      {wasOpen ? (
-        <Suspense fallback={null}>
-          <AdvancedDrawer scope={scope} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpen ? <AdvancedDrawer scope={scope} isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

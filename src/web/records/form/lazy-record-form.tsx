@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import { Suspense, type ComponentProps } from "react";
+import { type ComponentProps } from "react";
 import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 /** Loads the code of forms, which lists do without. */
 export const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
@@ -11,8 +11,8 @@ const RecordForm = lazyPart(async () => ({ default: (await loadRecordForm()).Rec
 /** The form of a record; its code is loaded with the first one. */
 export function LazyRecordForm(props: ComponentProps<typeof RecordForm>) {
   return (
-    <Suspense fallback={<Skeleton h={320} />}>
+    <PartFallback show={<Skeleton h={320} />}>
       <RecordForm {...props} />
-    </Suspense>
+    </PartFallback>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { HandOverModalProps } from "./hand-over-modal.tsx";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -13,9 +13,5 @@ export function HandOverDialog(props: HandOverModalProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <HandOverModal {...props} />
-    </Suspense>
-  );
+  return <HandOverModal {...props} />;
 }

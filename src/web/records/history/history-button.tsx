@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "../../components/icons/index.ts";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
 import { everyRecord } from "../../boot/text-parts.ts";
@@ -32,15 +32,13 @@ export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEdit
         {t("history.button")}
       </Button>
       {wasOpen ? (
-        <Suspense fallback={null}>
-          <HistoryDrawer
-            {...props}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            // Loaded while it opened, the drawer does not know what had the focus.
-            onClosed={() => button.current?.focus()}
-          />
-        </Suspense>
+        <HistoryDrawer
+          {...props}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          // Loaded while it opened, the drawer does not know what had the focus.
+          onClosed={() => button.current?.focus()}
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -7,10 +6,4 @@ const AuditDetail = lazyPart(async () => ({
   default: (await withTexts(["history"], () => import("../history/audit-detail.tsx"))).AuditDetail,
 }));
 
-export const auditTrail: WebHooks = {
-  FormAside: (props) => (
-    <Suspense fallback={null}>
-      <AuditDetail {...props} />
-    </Suspense>
-  ),
-};
+export const auditTrail: WebHooks = { FormAside: (props) => <AuditDetail {...props} /> };

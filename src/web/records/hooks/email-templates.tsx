@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { withTexts } from "../../boot/i18n.ts";
 import type { WebHooks } from "./hook.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -7,10 +6,4 @@ const EmailPreview = lazyPart(async () => ({
   default: (await withTexts(["form"], () => import("../form/email-preview.tsx"))).EmailPreview,
 }));
 
-export const emailTemplates: WebHooks = {
-  FormAside: (props) => (
-    <Suspense fallback={null}>
-      <EmailPreview {...props} />
-    </Suspense>
-  ),
-};
+export const emailTemplates: WebHooks = { FormAside: (props) => <EmailPreview {...props} /> };

@@ -1,5 +1,4 @@
 import { IconUsersGroup } from "../../components/icons/index.ts";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Option } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
@@ -31,11 +30,7 @@ export const users: WebHooks = {
   }),
   // The own one is looked after on the own password page.
   FormExtra: ({ record, scope: { caller } }) =>
-    record.id === caller.personId ? null : (
-      <Suspense fallback={null}>
-        <PersonAccess tableName="users" tableId={record.id} />
-      </Suspense>
-    ),
+    record.id === caller.personId ? null : <PersonAccess tableName="users" tableId={record.id} />,
   RowActions: function UserRowActions({ row, name }) {
     const { t } = useTranslation();
     if (String(row["status"] ?? "") !== opensTeam || typeof row["organizationId"] !== "string") return null;

@@ -1,7 +1,8 @@
 import { IconChevronDown } from "../../components/icons/index.ts";
 import { Skeleton } from "@mantine/core";
-import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import classes from "./list-filters.module.css";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 
 interface ChipPanelProps {
   /** What the chip shows. */
@@ -72,7 +73,7 @@ export function ChipPanel({ text, label, isOn, children }: ChipPanelProps) {
           className={classes.panel}
           data-end={isAtEnd || undefined}
         >
-          <Suspense fallback={<Skeleton h={60} />}>{children(close)}</Suspense>
+          <PartFallback show={<Skeleton h={60} />}>{children(close)}</PartFallback>
         </div>
       ) : null}
     </div>

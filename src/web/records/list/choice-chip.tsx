@@ -1,7 +1,7 @@
-import { Suspense } from "react";
 import type { ChoiceSource } from "./choice-source.ts";
 import { ChipPanel } from "./chip-panel.tsx";
 import { ChoicePanel, ChosenName } from "./lazy-panels.ts";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 
 interface ChoiceChipProps {
   label: string;
@@ -16,9 +16,9 @@ export function ChoiceChip({ label, value, source, onChange }: ChoiceChipProps) 
     "choices" in source ? (
       source.choices.find(({ id }) => id === value)?.name
     ) : (
-      <Suspense fallback="…">
+      <PartFallback show="…">
         <ChosenName value={value} {...source} />
-      </Suspense>
+      </PartFallback>
     );
   const text = (
     <>

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { waivedField, type Waivable } from "#shared/fields/field.ts";
@@ -59,11 +58,7 @@ export function ListCell(props: ListCellProps) {
   const { type, caller } = useRecordScope();
   const isTapped = field.kind === "toggle" && field.answerable === true;
   if (isTapped && rowAbilities(caller, type, row).edit) {
-    return (
-      <Suspense fallback={null}>
-        <TapToggle {...props} />
-      </Suspense>
-    );
+    return <TapToggle {...props} />;
   }
   return <ReadCell {...props} />;
 }

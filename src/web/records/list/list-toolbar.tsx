@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "../../components/icons/index.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-toolbar.module.css";
 import { countFilters, defaultListState, type ListState } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const ListFilters = lazyPart(() => import("./list-filters.tsx"));
 
@@ -79,9 +79,9 @@ export function ListToolbar({ state, isPhone, onChange }: ListToolbarProps) {
         ) : null}
       </form>
       {!isPhone || isOpen ? (
-        <Suspense fallback={<div className={classes.waiting} />}>
+        <PartFallback show={<div className={classes.waiting} />}>
           <ListFilters state={state} onChange={onChange} />
-        </Suspense>
+        </PartFallback>
       ) : null}
     </div>
   );

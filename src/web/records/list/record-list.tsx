@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { memo, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -23,7 +23,7 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
-import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const DidYouMean = lazyPart(
   async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }),
@@ -99,9 +99,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   );
   const actions =
     isPhone && !scope.isPlain ? (
-      <Suspense fallback={addButton}>
+      <PartFallback show={addButton}>
         <PhoneActions others={others}>{addButton}</PhoneActions>
-      </Suspense>
+      </PartFallback>
     ) : (
       <>
         {others}
@@ -122,11 +122,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
       <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
       {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
-      {scope.added ? (
-        <Suspense fallback={null}>
-          <AddedNotice added={scope.added} onOpen={setOpen} />
-        </Suspense>
-      ) : null}
+      {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
       {isError ? (
         <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
       ) : null}
@@ -141,12 +137,10 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 hint={t("screens.list.noMatchHint")}
                 action={
                   <>
-                    <Suspense fallback={null}>
-                      <DidYouMean
-                        names={data?.didYouMean}
-                        onChoose={(search) => setState({ ...state, search, page: 1 })}
-                      />
-                    </Suspense>
+                    <DidYouMean
+                      names={data?.didYouMean}
+                      onChoose={(search) => setState({ ...state, search, page: 1 })}
+                    />
                     <Button
                       variant="default"
                       onClick={() => setState({ ...defaultListState(type), perPage: state.perPage })}
@@ -165,13 +159,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
               />
             )
           ) : scope.isPlain ? (
-            <Suspense fallback={null}>
-              <ListCards {...shown} />
-            </Suspense>
+            <ListCards {...shown} />
           ) : isPhone ? (
-            <Suspense fallback={null}>
-              <ListLines {...shown} />
-            </Suspense>
+            <ListLines {...shown} />
           ) : (
             <ListTable {...shown} state={state} onChange={setState} />
           )}

@@ -8,7 +8,7 @@ import {
   IconTrash,
   type Icon,
 } from "../../components/icons/index.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { Hint } from "../../components/hint.tsx";
@@ -102,15 +102,13 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
         <ActionButton {...common} icon={IconTrash} action="delete" color="red" onClick={asking.open} />
       ) : null}
       {isLoaded ? (
-        <Suspense fallback={null}>
-          <DeleteQuestion
-            row={row}
-            isOpen={isAsking}
-            isBusy={changes.isPending}
-            onYes={(removal) => changes.remove(row, { ...removal, onDone: asking.close })}
-            onNo={asking.close}
-          />
-        </Suspense>
+        <DeleteQuestion
+          row={row}
+          isOpen={isAsking}
+          isBusy={changes.isPending}
+          onYes={(removal) => changes.remove(row, { ...removal, onDone: asking.close })}
+          onNo={asking.close}
+        />
       ) : null}
     </div>
   );

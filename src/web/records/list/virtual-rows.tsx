@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { VirtualRowsProps } from "./virtual-rows-content.tsx";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 /** From this many rows on, only those near the window are rendered. */
 const longFrom = 200;
@@ -24,8 +23,8 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { rows, children } = props;
   if (!isLong(rows)) return rows.map((row) => children(row));
   return (
-    <Suspense fallback={<FirstRows {...props} />}>
+    <PartFallback show={<FirstRows {...props} />}>
       <VirtualRowsContent {...props} />
-    </Suspense>
+    </PartFallback>
   );
 }

@@ -1,10 +1,10 @@
 import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../../components/banner.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./second-factor.module.css";
-import { lazyPart } from "../../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 
 // Drawing QR codes is needed once in a long while.
 const QrCode = lazyPart(() => import("./qr-code.tsx"));
@@ -36,9 +36,9 @@ export function ScanStep({ secret, uri, problem, isPending, onConfirm, onCancel 
       <Stack gap="md">
         <Text fw={600}>{t("secondFactor.scanTitle")}</Text>
         <Text size="sm">{t("secondFactor.scanHint")}</Text>
-        <Suspense fallback={<Skeleton className={classes.qr} />}>
+        <PartFallback show={<Skeleton className={classes.qr} />}>
           <QrCode text={uri} label={t("secondFactor.qrLabel")} />
-        </Suspense>
+        </PartFallback>
         <Anchor href={uri} size="sm" hiddenFrom="sm">
           {t("secondFactor.openApp")}
         </Anchor>

@@ -7,6 +7,8 @@ export const superOrganizationId = "1";
 
 export const languages = { en: "English", es: "Español" } as const;
 export type LanguageCode = keyof typeof languages;
+/** The locale whose forms of dates and numbers go with a language: Spanish as it is written in the United States. */
+export const localeOf = (language: string): string => (language === "es" ? "es-US" : language);
 export const defaultLanguage: LanguageCode = "en";
 
 export const themes = ["classic", "corporate", "modern"] as const;

@@ -1,3 +1,4 @@
+import { localeOf } from "#shared/constants.ts";
 import { Box, Button, Center, Loader } from "@mantine/core";
 import { IconArrowDown, IconMessageCircle } from "../components/icons/index.ts";
 import { useMemo } from "react";
@@ -14,7 +15,7 @@ function nameOf(date: Date, language: string, words: { today: string; yesterday:
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   if (date.toDateString() === today.toDateString()) return words.today;
   if (date.toDateString() === yesterday.toDateString()) return words.yesterday;
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     weekday: "long",
     day: "numeric",
     month: "long",

@@ -1,3 +1,5 @@
+import { localeOf } from "#shared/constants.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** One formatter for each language and kind: making one takes longer than using it a hundred times. */
@@ -5,7 +7,7 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   const key = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(language, options);
+  const made = new Intl.DateTimeFormat(localeOf(language), options);
   formats.set(key, made);
   return made;
 }

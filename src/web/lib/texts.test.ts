@@ -69,6 +69,13 @@ describe("the texts of the shell", () => {
     expect(inBoth(placesOf(spanish))).toEqual(inBoth(placesOf(english)));
   });
 
+  it("use the words of Latin America and say usted to everybody in Spanish", () => {
+    const ofSpain =
+      /\b(añad|introdu[cz]|móvil|ordenador|fichero|rellen|comprob|comprueb|pulse|vosotr|vuestr|coge)|[«»]/i;
+    const familiar = /\b(tú|tu|tus|contigo|puedes|tienes|quieres|debes|haz)\b/i;
+    expect(leaves(spanish).filter((text) => ofSpain.test(text) || familiar.test(text))).toEqual([]);
+  });
+
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
     expect(spanish.areas["mentees"]).toBe("Gestionar usuarios asistidos");
     expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);

@@ -136,7 +136,7 @@ describe("with a virus scanner", () => {
     try {
       expect((await sendFile(virus)).body["message"]).toMatch(/^El antivirus encontró algo dañino/);
       clamd.mood = "closes";
-      expect((await sendFile(samplePdf)).body["message"]).toMatch(/no se pudo comprobar si este archivo/);
+      expect((await sendFile(samplePdf)).body["message"]).toMatch(/no se pudo revisar si este archivo/);
     } finally {
       await speak("en");
     }

@@ -1,4 +1,5 @@
 /** What one kind of export is: who may have it, and how it is made. */
+import { localeOf } from "#shared/constants.ts";
 import type { TFunction } from "i18next";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -47,7 +48,7 @@ export function rangeText({ signedIn, t }: Repository, { startDate, endDate }: D
 
 /** Who made a document and when. */
 export function exportedByText({ signedIn, t }: Repository): string {
-  const time = new Intl.DateTimeFormat(signedIn.language, {
+  const time = new Intl.DateTimeFormat(localeOf(signedIn.language), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",

@@ -1,5 +1,5 @@
 /** Words and formats of a language, made once: a long list asks for them a million times. */
-import type { LanguageCode } from "#shared/constants.ts";
+import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import { hasText, textsOf } from "#server/kernel/texts/texts.ts";
 
 export interface Words {
@@ -18,6 +18,7 @@ const made = new Map<LanguageCode, Words>();
 function makeWords(language: LanguageCode): Words {
   const found = new Map<string, string | undefined>();
   const t = textsOf(language);
+  const locale = localeOf(language);
   return {
     // Keys come from the record types alone, so there is an end to them.
     find: (key) => {
@@ -26,9 +27,9 @@ function makeWords(language: LanguageCode): Words {
     },
     yes: t("common.yes"),
     no: t("common.no"),
-    day: new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
-    number: new Intl.NumberFormat(language),
-    countries: new Intl.DisplayNames(language, { type: "region", fallback: "code" }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+    number: new Intl.NumberFormat(locale),
+    countries: new Intl.DisplayNames(locale, { type: "region", fallback: "code" }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { dataProtection as english } from "./en-data-protection.ts";
 
-/** La anonimización y el consentimiento. */
+/** Anonymizing and consent. */
 export const dataProtection: typeof english = {
   anonymized: "Se anonimizó al usuario asistido.",
   wrongName: "Este no es el apellido del usuario asistido. No se cambió nada.",

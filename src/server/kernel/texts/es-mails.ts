@@ -4,7 +4,7 @@ export const mails: typeof english = {
   testSubject: "Correo de prueba",
   testText: "Este correo se pidió en la pantalla de correos. Llegó, así que el servidor de correo funciona.",
   testSent:
-    "El servidor de correo aceptó un correo de prueba para {{to}}. Mire si llega, también entre los correos no deseados.",
+    "El servidor de correo aceptó un correo de prueba para {{to}}. Revise si llega, también en el correo no deseado.",
   testRefused: "El servidor de correo no aceptó el correo de prueba. Dijo: {{words}}",
   noServer:
     "No hay un servidor de correo configurado (SMTP_URL): los correos se guardan aquí y no se envían.",

@@ -27,7 +27,7 @@ export const es: ServerTexts = {
     internal: "Algo salió mal de nuestro lado. No se guardó nada. Inténtelo de nuevo.",
     storageFull:
       "No queda espacio en el servidor. No se guardó nada; aún se puede leer. Avise a quienes administran este sitio.",
-    unavailable: "El servicio está arrancando o no alcanza su base de datos. Inténtelo en un momento.",
+    unavailable: "El servicio se está iniciando o no alcanza su base de datos. Inténtelo en un momento.",
   },
   mailTemplates: {
     exposed:
@@ -41,7 +41,7 @@ export const es: ServerTexts = {
     email: "Esto no es un correo electrónico.",
     invented: "Este correo electrónico es inventado. Escriba uno que alguien lea de verdad.",
     inventedWaivable:
-      "Este correo electrónico es inventado. Si no hay ninguno, elija «No tiene» en el campo.",
+      "Este correo electrónico es inventado. Si no hay ninguno, elija “No tiene” en el campo.",
     option: "Esta opción no existe.",
   },
   records: {
@@ -50,7 +50,7 @@ export const es: ServerTexts = {
     archived: "El registro se archivó correctamente.",
     restored: "El registro se restauró correctamente.",
     cloned: "El registro se copió correctamente.",
-    changed: "Otra persona cambió este registro. Mire los valores actuales antes de guardar de nuevo.",
+    changed: "Otra persona cambió este registro. Revise los valores actuales antes de guardar de nuevo.",
     required: "¡Este campo es obligatorio!",
     notUnique: "Esto ya existe.",
     copyOf: "{{name}} (copia)",
@@ -63,7 +63,7 @@ export const es: ServerTexts = {
   },
   files: {
     empty: "El archivo está vacío.",
-    picture: "No se puede leer esta imagen: está dañada, incompleta o es demasiado grande.",
+    picture: "No se puede leer esta imagen: está dagregue, incompleta o es demasiado grande.",
     mixed:
       "Este archivo es dos cosas a la vez: detrás de su tipo se esconde otro, por ejemplo una página web. Guárdelo o imprímalo de nuevo.",
     macros:
@@ -76,14 +76,14 @@ export const es: ServerTexts = {
     bomb: "Este documento se descomprime en mucho más de lo que permite su tamaño, como hacen los archivos dañinos.",
     infected: "El antivirus encontró algo dañino en este archivo. No se guardó.",
     notScanned:
-      "En este momento no se pudo comprobar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
+      "En este momento no se pudo revisar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
   },
   roles: {
     inUse: "Este rol está en uso y no se puede eliminar.",
     lastOwner: "Una organización necesita al menos un propietario activo.",
     standard: {
       owner: "Propietario",
-      caseManager: "Gestor de casos",
+      caseManager: "Responsable de casos",
       mentor: "Mentor",
       readOnly: "Solo lectura",
     },

@@ -14,27 +14,27 @@ export const auth: typeof english = {
 
   secondFactorTitle: "Un paso más",
   secondFactorHint:
-    "Introduzca el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
+    "Escriba el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
   secondFactorCode: "Código",
   verify: "Verificar",
 
   resetTitle: "Restablecer su contraseña",
-  resetStepEmail: "Introduzca el correo de su cuenta. Le enviaremos un código.",
+  resetStepEmail: "Escriba el correo de su cuenta. Le enviaremos un código.",
   resetStepCode:
-    "Introduzca el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a la persona encargada de su caso.",
+    "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su responsable de caso.",
   resetStepPassword: "Elija una contraseña nueva.",
   resetSendCode: "Enviar código",
   resetCode: "Código de verificación",
-  resetCodeRequired: "Introduzca el código del correo.",
-  resetCheckCode: "Comprobar código",
+  resetCodeRequired: "Escriba el código del correo.",
+  resetCheckCode: "Verificar código",
   resetSave: "Guardar la contraseña nueva",
-  resetDone: "Su contraseña se ha cambiado. Ya puede iniciar sesión.",
+  resetDone: "Su contraseña se cambió. Ya puede iniciar sesión.",
   resetProgress: "Paso {{step}} de 3",
 
   newPassword: "Contraseña nueva",
   confirmPassword: "Confirmar contraseña",
   passwordHint: "Al menos {{count}} caracteres. Varias palabras juntas son fáciles de recordar.",
-  enteringRequired: "¡Es obligatorio introducir una contraseña!",
+  enteringRequired: "¡Es obligatorio escribir una contraseña!",
   confirmingRequired: "¡Es obligatorio confirmar su contraseña!",
   passwordMismatch: "Las dos contraseñas no son iguales.",
   passwordTooShort: "La contraseña necesita al menos {{count}} caracteres.",
@@ -58,7 +58,7 @@ export const auth: typeof english = {
   answerBirthday: "Su fecha de nacimiento",
   answerBirthdayHint: "Como la tiene su equipo, para que nadie más pueda abrir su cuenta.",
   answerNumber: "Su número",
-  answerNumberHint: "Seis cifras que su equipo le dijo por teléfono o en persona.",
+  answerNumberHint: "Los seis dígitos que su equipo le dijo por teléfono o en persona.",
   notMeTitle: "No soy yo",
   notMeHint:
     "¿Enviamos a esta dirección algo que es para otra persona? Entonces no se enviará nada más aquí.",
@@ -71,10 +71,10 @@ export const auth: typeof english = {
 
   setupTitle: "Configure su programa",
   setupHint:
-    "Usted es la primera persona aquí. Esto crea su organización, sus cuatro roles habituales (Propietario, Gestor de casos, Mentor, Solo lectura) y su cuenta de propietario. Después añada a su equipo.",
+    "Usted es la primera persona aquí. Esto crea su organización, sus cuatro roles habituales (Propietario, Responsable de casos, Mentor, Solo lectura) y su cuenta de propietario. Después agregue a su equipo.",
   setupInvalid: "Este enlace ya no es válido",
   setupInvalidHint:
-    "Un enlace de configuración sirve una sola vez. Mientras nadie haya usado uno, cada arranque de la aplicación muestra uno nuevo.",
+    "Un enlace de configuración sirve una sola vez. Mientras nadie haya usado uno, cada vez que la aplicación se inicia muestra uno nuevo.",
   setupOrganization: "Nombre de la organización",
   setupFirstName: "Nombre",
   setupLastName: "Apellido",

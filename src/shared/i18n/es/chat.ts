@@ -6,7 +6,7 @@ export const chat: typeof english = {
   searchLabel: "Buscar por nombre de miembro",
   searchPlaceholder: "Nombre de miembro",
   searchButton: "BUSCAR",
-  noMatch: "No hay ninguna conversación con «{{name}}».",
+  noMatch: "No hay ninguna conversación con “{{name}}”.",
   noRooms: "Todavía no hay conversaciones",
   noRoomsHint: "Empiece la primera. Aparecerá aquí, y en la barra superior cuando alguien responda.",
   unread: "{{count}} sin leer",
@@ -18,7 +18,7 @@ export const chat: typeof english = {
   member: "Miembro del chat",
   noMember: "No hay nadie con ese nombre",
   menteeHint:
-    "¿Un usuario asistido no está en la lista? Vaya a <list>gestionar usuarios asistidos</list> y pulse el icono de chat en su fila.",
+    "¿Un usuario asistido no está en la lista? Vaya a <list>gestionar usuarios asistidos</list> y toque el ícono de chat en su fila.",
   startChatting: "Empezar a chatear",
 
   messagesWith: "Mensajes con {{name}}",

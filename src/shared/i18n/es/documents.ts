@@ -9,7 +9,7 @@ export const documents: typeof english = {
   list: "Archivos de esta subida",
   pending: "En espera",
   sending: "Subiendo, {{percent}} %",
-  checking: "Comprobando…",
+  checking: "Revisando…",
   uploaded: "Subido",
   refused: "Nombre del archivo: {{name}} - Estado: {{reason}}",
   counts_one: "{{done}} de {{count}} archivo subido",

@@ -2,7 +2,7 @@ import type { secondFactor as en } from "../en/second-factor.ts";
 
 export const secondFactor: typeof en = {
   title: "Segundo paso al iniciar sesión",
-  hint: "Con él, para entrar hacen falta su contraseña y un código de una aplicación de su teléfono. Nadie entra solo con la contraseña.",
+  hint: "Con él, para entrar se necesitan su contraseña y un código de una aplicación de su teléfono. Nadie entra solo con la contraseña.",
   isOn: "Activado",
   isOff: "Desactivado",
   since: "Activado desde el {{date}}",
@@ -24,7 +24,7 @@ export const secondFactor: typeof en = {
 
   scanTitle: "Conecte su aplicación",
   scanHint:
-    "Abra una aplicación de autenticación en su teléfono (por ejemplo Aegis, Google Authenticator, Microsoft Authenticator o 2FAS), añada una cuenta y escanee esta imagen.",
+    "Abra una aplicación de autenticación en su teléfono (por ejemplo Aegis, Google Authenticator, Microsoft Authenticator o 2FAS), agregue una cuenta y escanee esta imagen.",
   qrLabel: "Código QR para la aplicación de autenticación",
   typeHint: "¿Sin cámara? Escriba esta clave en la aplicación:",
   openApp: "Abrir en una aplicación de este dispositivo",
@@ -36,14 +36,14 @@ export const secondFactor: typeof en = {
 
   codesTitle: "Sus códigos de recuperación",
   codesHint:
-    "Cada código le permite entrar una vez cuando no tiene el teléfono a mano. Guárdelos en papel o en un gestor de contraseñas. Solo se muestran ahora.",
+    "Cada código le permite entrar una vez cuando no tiene el teléfono a mano. Guárdelos en papel o en un administrador de contraseñas. Solo se muestran ahora.",
   codesLabel: "Códigos de recuperación",
   copy: "Copiar",
   copied: "Copiado",
   copyFailed: "No se pudo copiar. Seleccione el texto.",
   download: "Descargar",
   fileName: "codigos-de-recuperacion.txt",
-  codesStored: "Los he guardado",
+  codesStored: "Ya los guardé",
 
   newCodesQuestion: "Sus códigos de recuperación anteriores dejarán de funcionar.",
   turnOffQuestion: "A partir de entonces bastará la contraseña para entrar.",

@@ -3,7 +3,7 @@ import type { system as english } from "../en/system.ts";
 export const system: typeof english = {
   title: "Sistema",
   subtitle: "Cómo está esta instalación y qué hacer donde algo no va bien.",
-  refresh: "Mirar otra vez",
+  refresh: "Actualizar",
   failed: "No se pudo cargar el estado del sistema.",
   allGood: "Todo está bien.",
   health: { good: "Bien", warn: "Revíselo", bad: "Actúe ahora" },
@@ -45,7 +45,7 @@ export const system: typeof english = {
     publicUrlMissing:
       "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
     nodeAway:
-      "Un nodo no se ha presentado desde hace más de un minuto. Si usted lo detuvo, ignórelo por un día. Si no, mire su registro y si alcanza la base de datos.",
+      "Un nodo no se ha presentado desde hace más de un minuto. Si usted lo detuvo, ignórelo por un día. Si no, revise su registro y si alcanza la base de datos.",
     nodesDiffer: "Los nodos tienen versiones distintas. Termine la actualización en todos.",
     diskLow: "Queda poco espacio. Libere espacio o use un disco más grande antes de que se llene.",
     diskFull:
@@ -55,7 +55,7 @@ export const system: typeof english = {
     backupNone:
       "Haga una ahora: npm run backup -- ARCHIVO. Después deje que un temporizador la haga cada día (deploy/mentor-backup.timer).",
     backupOld:
-      "La última copia de seguridad es demasiado antigua. Mire el temporizador que las hace y su registro.",
+      "La última copia de seguridad es demasiado antigua. Revise el temporizador que las hace y su registro.",
     backupPlain:
       "La última copia de seguridad no está cifrada: quien la tenga puede leerlo todo. Configure BACKUP_KEY.",
     backupFaulty:
@@ -66,7 +66,7 @@ export const system: typeof english = {
     mailFailed:
       "Algunos correos se abandonaron en los últimos días. La lista de correos dice para quién eran, para que usted pueda invitar o avisar otra vez.",
     auditUnsealed:
-      "Hay filas del registro de auditoría sin sello desde hace más de un minuto. Busque «background job failed» en el registro y mire si la base de datos responde.",
+      "Hay filas del registro de auditoría sin sello desde hace más de un minuto. Busque “background job failed” en el registro y mire si la base de datos responde.",
     storageNear: "Una organización casi ha llegado a su límite. Dele uno mayor o pídale que quite archivos.",
   },
 };

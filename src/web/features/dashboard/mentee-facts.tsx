@@ -1,3 +1,4 @@
+import { localeOf } from "#shared/constants.ts";
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconMessageCircle, IconPhone, IconStarFilled } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function PointsCard({ points }: { points: number }) {
       </Title>
       <div className={classes.points} data-points={points}>
         <IconStarFilled size={30} aria-hidden />
-        {new Intl.NumberFormat(i18n.language).format(points)}
+        {new Intl.NumberFormat(localeOf(i18n.language)).format(points)}
       </div>
       <Text c="dimmed" className={classes.small}>
         {t("dashboard.pointsHint")}

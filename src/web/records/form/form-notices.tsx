@@ -1,3 +1,4 @@
+import { localeOf } from "#shared/constants.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle, IconHistory, IconUsers } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
@@ -5,9 +6,10 @@ import { useTranslation } from "react-i18next";
 /** Text of an earlier visit that was never saved. */
 export function DraftNotice(props: { savedAt: number; onRestore: () => void; onDiscard: () => void }) {
   const { t, i18n } = useTranslation();
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
-    props.savedAt,
-  );
+  const time = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(props.savedAt);
   return (
     <Alert
       role="status"

@@ -1,6 +1,6 @@
 /** The pages of the report. */
 import type { Content, ContentText } from "pdfmake/interfaces";
-import type { LanguageCode } from "#shared/constants.ts";
+import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellText, fieldLabel } from "../cells.ts";
 import { exportTexts, type ExportText } from "../kind.ts";
@@ -46,7 +46,7 @@ function barChart(
   whole: number,
 ): Content {
   const greatest = Math.max(0, ...bars.map(({ count }) => count));
-  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 });
   const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
   return dataTable(
     [title, rightHead(translate("report.count")), rightHead(translate("report.share")), ""],
@@ -81,7 +81,11 @@ function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] 
       count: part.reduce((sum, { count }) => sum + count, 0),
     }));
   }
-  const words = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const words = new Intl.DateTimeFormat(localeOf(language), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return months.map(({ month, count }) => ({ name: words.format(new Date(`${month}-01T00:00:00Z`)), count }));
 }
 

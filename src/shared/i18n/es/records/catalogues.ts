@@ -20,7 +20,7 @@ const help = {
 export const menteeGoals: typeof english.menteeGoals = {
   title: "Metas",
   subtitle: "Las metas que se pueden asignar a usuarios asistidos.",
-  add: "Añadir meta",
+  add: "Agregar meta",
   one: "meta",
   fields,
   required,
@@ -30,7 +30,7 @@ export const menteeGoals: typeof english.menteeGoals = {
 export const menteeTasks: typeof english.menteeTasks = {
   title: "Tareas",
   subtitle: "Las tareas que se pueden asignar a usuarios asistidos.",
-  add: "Añadir tarea",
+  add: "Agregar tarea",
   one: "tarea",
   fields: { ...fields, points: "Puntos" },
   required,
@@ -40,7 +40,7 @@ export const menteeTasks: typeof english.menteeTasks = {
 export const menteeChallenges: typeof english.menteeChallenges = {
   title: "Retos",
   subtitle: "Los retos que se pueden asignar a usuarios asistidos.",
-  add: "Añadir reto",
+  add: "Agregar reto",
   one: "reto",
   fields: { ...fields, points: "Puntos" },
   required,

@@ -1,7 +1,7 @@
 import type * as english from "../../en/records/common-fields.ts";
 
 export const phonesAndWebsite: typeof english.phonesAndWebsite = {
-  cellPhone: "Teléfono móvil",
+  cellPhone: "Teléfono celular",
   workPhone: "Teléfono del trabajo",
   faxPhone: "Fax",
   website: "Sitio web",
@@ -25,8 +25,8 @@ export const timezoneOptions: typeof english.timezoneOptions = {
   "3": "ECT – Hora central europea",
   "4": "EET – Hora de Europa oriental",
   "5": "ART – Hora estándar de Egipto",
-  "6": "MET – Hora de Oriente Medio",
-  "7": "NET – Hora de Oriente Próximo",
+  "6": "MET – Hora de Medio Oriente",
+  "7": "NET – Hora del Cercano Oriente",
   "8": "PLT – Hora de Lahore (Pakistán)",
   "9": "IST – Hora estándar de la India",
   "10": "BST – Hora estándar de Bangladés",

@@ -4,7 +4,7 @@ import { organizationHelp } from "./common-fields.ts";
 export const elearning: typeof english = {
   title: "Aprendizaje en línea",
   subtitle: "Cursos y videos para aprender a cualquier hora.",
-  add: "Añadir curso",
+  add: "Agregar curso",
   one: "curso",
   fields: {
     organizationId: "Organización",

@@ -4,7 +4,7 @@ import { organizationHelp } from "./common-fields.ts";
 export const jobs: typeof english = {
   title: "Empleos",
   subtitle: "Puestos vacantes adecuados para las personas que acompaña.",
-  add: "Añadir empleo",
+  add: "Agregar empleo",
   one: "empleo",
   fields: {
     organizationId: "Organización",

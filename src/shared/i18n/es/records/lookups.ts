@@ -16,7 +16,7 @@ const whose =
 export const configAdverseExperiences: typeof english.configAdverseExperiences = {
   title: "Experiencias adversas",
   subtitle: `Las experiencias adversas en la infancia por las que pregunta una evaluación. ${whose}`,
-  add: "Añadir experiencia adversa",
+  add: "Agregar experiencia adversa",
   one: "experiencia adversa",
   ...shared,
 };
@@ -24,7 +24,7 @@ export const configAdverseExperiences: typeof english.configAdverseExperiences =
 export const configAgencyServices: typeof english.configAgencyServices = {
   title: "Servicios de la organización",
   subtitle: `Los servicios que pueden ofrecer las organizaciones y los recursos. ${whose}`,
-  add: "Añadir servicio",
+  add: "Agregar servicio",
   one: "servicio",
   ...shared,
 };
@@ -32,7 +32,7 @@ export const configAgencyServices: typeof english.configAgencyServices = {
 export const configAgencyTypes: typeof english.configAgencyTypes = {
   title: "Tipos de organización",
   subtitle: `Las clases de organizaciones que participan. ${whose}`,
-  add: "Añadir tipo de organización",
+  add: "Agregar tipo de organización",
   one: "tipo de organización",
   ...shared,
 };
@@ -40,7 +40,7 @@ export const configAgencyTypes: typeof english.configAgencyTypes = {
 export const configEthnicity: typeof english.configEthnicity = {
   title: "Etnia",
   subtitle: `Las respuestas a raza o etnia en el perfil de un usuario asistido. ${whose}`,
-  add: "Añadir etnia",
+  add: "Agregar etnia",
   one: "etnia",
   ...shared,
 };
@@ -48,7 +48,7 @@ export const configEthnicity: typeof english.configEthnicity = {
 export const configGenders: typeof english.configGenders = {
   title: "Géneros",
   subtitle: `Las respuestas a género en el perfil de un usuario asistido. ${whose}`,
-  add: "Añadir género",
+  add: "Agregar género",
   one: "género",
   ...shared,
 };
@@ -56,7 +56,7 @@ export const configGenders: typeof english.configGenders = {
 export const configLevelOfCare: typeof english.configLevelOfCare = {
   title: "Nivel de atención",
   subtitle: `Cuánta atención necesita un usuario asistido, según la evaluación. ${whose}`,
-  add: "Añadir nivel de atención",
+  add: "Agregar nivel de atención",
   one: "nivel de atención",
   ...shared,
 };
@@ -64,7 +64,7 @@ export const configLevelOfCare: typeof english.configLevelOfCare = {
 export const configOfferTypes: typeof english.configOfferTypes = {
   title: "Tipos de oferta",
   subtitle: `Las clases de ayuda que puede proponer una evaluación. ${whose}`,
-  add: "Añadir tipo de oferta",
+  add: "Agregar tipo de oferta",
   one: "tipo de oferta",
   ...shared,
 };
@@ -72,7 +72,7 @@ export const configOfferTypes: typeof english.configOfferTypes = {
 export const configProgramStatus: typeof english.configProgramStatus = {
   title: "Estado del programa",
   subtitle: `Las etapas del programa por las que pasa un usuario asistido. ${whose}`,
-  add: "Añadir estado del programa",
+  add: "Agregar estado del programa",
   one: "estado del programa",
   ...shared,
 };
@@ -80,7 +80,7 @@ export const configProgramStatus: typeof english.configProgramStatus = {
 export const configSexualOrientation: typeof english.configSexualOrientation = {
   title: "Orientación sexual",
   subtitle: `Las respuestas a orientación sexual en el perfil de un usuario asistido. ${whose}`,
-  add: "Añadir orientación sexual",
+  add: "Agregar orientación sexual",
   one: "orientación sexual",
   ...shared,
 };
@@ -88,7 +88,7 @@ export const configSexualOrientation: typeof english.configSexualOrientation = {
 export const configStaffCertification: typeof english.configStaffCertification = {
   title: "Certificación del personal",
   subtitle: `Los certificados que pueden tener los miembros del equipo. ${whose}`,
-  add: "Añadir certificación",
+  add: "Agregar certificación",
   one: "certificación",
   ...shared,
 };
@@ -96,7 +96,7 @@ export const configStaffCertification: typeof english.configStaffCertification =
 export const configTraumaInformStatus: typeof english.configTraumaInformStatus = {
   title: "Estado informado en trauma",
   subtitle: `Hasta dónde ha llegado la atención informada en trauma, según la evaluación. ${whose}`,
-  add: "Añadir estado informado en trauma",
+  add: "Agregar estado informado en trauma",
   one: "estado informado en trauma",
   ...shared,
 };

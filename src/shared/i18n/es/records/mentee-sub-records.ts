@@ -20,8 +20,8 @@ const assignmentHelp = {
   completed: "El usuario asistido también puede marcarlo.",
   endDate: "Pasado este día sin completarse, el usuario asistido cuenta como urgente.",
   description: "El usuario asistido lee esto.",
-  dataNotes: "El personal y el usuario asistido leen y añaden notas aquí.",
-  dataFiles: "El personal y el usuario asistido ven y añaden archivos aquí.",
+  dataNotes: "El personal y el usuario asistido leen y agregan notas aquí.",
+  dataFiles: "El personal y el usuario asistido ven y agregan archivos aquí.",
 };
 
 const assignmentEntries = {
@@ -81,7 +81,7 @@ export const menteeUserChallenges: typeof english.menteeUserChallenges = {
 export const menteeUserNotes: typeof english.menteeUserNotes = {
   title: "Notas",
   subtitle: "Notas del caso sobre este usuario asistido, que él o ella nunca ve.",
-  add: "Añadir nota",
+  add: "Agregar nota",
   one: "nota",
   fields: { date: "Fecha", noteTitle: "Título", active: "Activo", note: "Nota" },
   required: { date: "¡La fecha es obligatoria!", noteTitle: "¡El título es obligatorio!" },
@@ -91,7 +91,7 @@ export const menteeUserNotes: typeof english.menteeUserNotes = {
 export const menteeUserFiles: typeof english.menteeUserFiles = {
   title: "Archivos",
   subtitle: "Documentos de este usuario asistido, como un certificado o una carta.",
-  add: "Añadir archivo",
+  add: "Agregar archivo",
   one: "archivo",
   fields: {
     date: "Fecha",
@@ -141,7 +141,7 @@ export const menteePassword: typeof english.menteePassword = {
   one: "contraseña",
   fields: { password: "Contraseña nueva", passwordConfirm: "Confirmar contraseña" },
   required: {
-    password: "¡Es obligatorio introducir una contraseña!",
+    password: "¡Es obligatorio escribir una contraseña!",
     passwordConfirm: "¡Es obligatorio confirmar su contraseña!",
   },
   help: {

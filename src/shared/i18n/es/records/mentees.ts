@@ -12,7 +12,7 @@ export const mentees: typeof english = {
   title: "Usuarios asistidos",
   menu: "Gestionar usuarios asistidos",
   subtitle: "Las personas a las que acompaña su organización.",
-  add: "Añadir usuario asistido",
+  add: "Agregar usuario asistido",
   one: "usuario asistido",
   fields: {
     organizationId: "Organización",
@@ -50,7 +50,7 @@ export const mentees: typeof english = {
     dateOfAdmission: "Fecha de admisión",
     dateOfDischarge: "Fecha de salida",
     caseManager: "Responsable del caso",
-    probationOfficer: "Agente de libertad condicional",
+    probationOfficer: "Oficial de libertad a prueba",
     otherContact: "Otro contacto",
     consentTitle: "Consentimiento para compartir",
     consentScope: "Qué se puede compartir",
@@ -59,7 +59,7 @@ export const mentees: typeof english = {
     anonymizedAt: "Anonimizado el",
     notesTitle: "Notas",
     notes: "Notas",
-    waived: "Respuestas que no hacen falta",
+    waived: "Respuestas que no se necesitan",
   },
   required: {
     firstName: "¡El nombre es obligatorio!",
@@ -84,7 +84,7 @@ export const mentees: typeof english = {
     addressRadius: radiusHelp,
     languageList: "Separe varios idiomas con comas.",
     specialNeedRequirements:
-      "Lo que esta persona necesita para participar, por ejemplo acceso en silla de ruedas.",
+      "Lo que esta persona necesita para participar, por ejemplo acceso para silla de ruedas.",
     dateOfReferral: "El panel y el filtro de fechas de la lista usan este día.",
     ageAtReferral: "En años.",
     caseManager: "Recibe avisos sobre este usuario asistido, por ejemplo cuando cumple una meta.",

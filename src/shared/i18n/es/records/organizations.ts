@@ -10,8 +10,8 @@ import {
 
 export const organizations: typeof english = {
   title: "Organizaciones",
-  subtitle: "Las entidades que participan, qué ofrecen y cómo localizarlas.",
-  add: "Añadir organización",
+  subtitle: "Las entidades que participan, qué ofrecen y cómo contactarlas.",
+  add: "Agregar organización",
   one: "organización",
   fields: {
     identityTitle: "Organización",

@@ -4,7 +4,7 @@ import { addressHelp, geolocated, organizationHelp, phoneHelp } from "./common-f
 export const resources: typeof english = {
   title: "Recursos",
   subtitle: "Empresas y servicios cercanos que ayudan: vivienda, salud, asesoría legal y más.",
-  add: "Añadir recurso",
+  add: "Agregar recurso",
   one: "recurso",
   fields: {
     organizationId: "Organización",

@@ -5,7 +5,7 @@ const whose = "Todas las organizaciones comparten esta lista; la cambian quienes
 export const languages: typeof english.languages = {
   title: "Idiomas",
   subtitle: `Los idiomas que se pueden elegir. ${whose}`,
-  add: "Añadir idioma",
+  add: "Agregar idioma",
   one: "idioma",
   fields: { name: "Nombre", code: "Código", flag: "Bandera" },
   required: { name: "¡El nombre es obligatorio!", code: "¡El nombre es obligatorio!" },
@@ -15,7 +15,7 @@ export const languages: typeof english.languages = {
 export const content: typeof english.content = {
   title: "Contenido",
   subtitle: `Las páginas de texto del pie: soporte, centro de ayuda, privacidad y condiciones. ${whose}`,
-  add: "Añadir página",
+  add: "Agregar página",
   one: "página",
   fields: {
     languageCode: "Idioma",
@@ -39,7 +39,7 @@ export const content: typeof english.content = {
 export const emailTemplates: typeof english.emailTemplates = {
   title: "Plantillas de correo",
   subtitle: `Los correos que la aplicación envía por sí misma. ${whose}`,
-  add: "Añadir plantilla de correo",
+  add: "Agregar plantilla de correo",
   one: "plantilla de correo",
   fields: {
     name: "Nombre",
@@ -52,14 +52,14 @@ export const emailTemplates: typeof english.emailTemplates = {
   help: {
     emailFromEmail:
       "Los correos siempre salen de la dirección de la instalación; lo que esté aquí no se usa.",
-    emailMessage: "Conserve las palabras entre llaves dobles: se rellenan al crear el correo.",
+    emailMessage: "Conserve las palabras entre llaves dobles: se completan al crear el correo.",
   },
 };
 
 export const bugTracker: typeof english.bugTracker = {
   title: "Seguimiento de errores",
   subtitle: "Lo que todavía no funciona e ideas para lo que falta.",
-  add: "Añadir error",
+  add: "Agregar error",
   one: "error",
   fields: {
     status: "Estado del error",

@@ -11,7 +11,7 @@ import {
 export const users: typeof english = {
   title: "Miembros del equipo",
   subtitle: "Las personas de su organización que inician sesión y trabajan con usuarios asistidos.",
-  add: "Añadir miembro del equipo",
+  add: "Agregar miembro del equipo",
   one: "miembro del equipo",
   fields: {
     organizationId: "Organización",
@@ -35,7 +35,7 @@ export const users: typeof english = {
     agencyType: "Tipo de organización",
     notesTitle: "Notas",
     notes: "Notas",
-    waived: "Respuestas que no hacen falta",
+    waived: "Respuestas que no se necesitan",
   },
   required: {
     organizationId: "¡La organización es obligatoria!",

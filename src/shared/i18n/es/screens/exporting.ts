@@ -18,7 +18,7 @@ export const exporting: typeof english = {
   },
   mentee: {
     title: "Exportar",
-    hint: "Crea un solo archivo .zip: el expediente en PDF, los mismos datos en un archivo de Excel y, con «Archivos», los archivos mismos.",
+    hint: "Crea un solo archivo .zip: el expediente en PDF, los mismos datos en un archivo de Excel y, con “Archivos”, los archivos mismos.",
     startDate: "Fecha de inicio",
     endDate: "Fecha de fin",
     datesHint: "Si las deja vacías, se exporta todo.",
@@ -41,7 +41,7 @@ export const exporting: typeof english = {
     ready: "Su archivo está listo.",
     hint: "Se puede descargar una vez, durante un día.",
     button: "Descargar",
-    started: "La descarga ha comenzado.",
+    started: "La descarga comenzó.",
     gone: "Este archivo ya no está aquí.",
     goneHint: "Ya se descargó o tiene más de un día. Expórtelo otra vez.",
     home: "Volver a la página de inicio",

@@ -1,4 +1,4 @@
-/** La pregunta de quién se hace cargo cuando se elimina o desactiva a una persona. */
+/** The question who takes over when a person is deleted or disabled. */
 export const handOver = {
   disableTitle: "¿Desactivar a esta persona del equipo?",
   disableQuestion: "Entonces esta persona ya no podrá iniciar sesión. No se elimina nada.",
@@ -9,8 +9,8 @@ export const handOver = {
     mentees_other: "{{count}} usuarios asistidos, como responsable del caso",
     bugTracker_one: "{{count}} error",
     bugTracker_other: "{{count}} errores",
-    other_one: "{{count}} registro de «{{area}}»",
-    other_other: "{{count}} registros de «{{area}}»",
+    other_one: "{{count}} registro de “{{area}}”",
+    other_other: "{{count}} registros de “{{area}}”",
   },
   openAssignments_one: "{{count}} meta, tarea o reto pendiente de estos usuarios asistidos",
   openAssignments_other: "{{count}} metas, tareas y retos pendientes de estos usuarios asistidos",

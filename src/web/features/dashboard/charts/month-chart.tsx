@@ -1,3 +1,4 @@
+import { localeOf } from "#shared/constants.ts";
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { MonthCount } from "#shared/contracts/dashboard.ts";
@@ -13,7 +14,7 @@ interface Series {
 function monthName(month: string, language: string, style: "short" | "long"): string {
   const date = new Date(`${month}-15T12:00:00`);
   const year = style === "long" ? "numeric" : undefined;
-  return new Intl.DateTimeFormat(language, { month: style, year }).format(date).replace(".", "");
+  return new Intl.DateTimeFormat(localeOf(language), { month: style, year }).format(date).replace(".", "");
 }
 
 /** Counts over twelve months: one column a month, its kinds on top of each other. */

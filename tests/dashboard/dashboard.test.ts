@@ -123,14 +123,90 @@ describe("the dashboard", () => {
     await sql`update mentees set deleted_at = now() where id = ${deleted.id}`.execute(db());
     await mentee({ dateOfReferral: day(-90) }, other);
     const { urgentMentees } = await load(staff);
+    // What is overdue comes before what is quiet.
     expect(urgentMentees.map(({ id, date, reason }) => [id, date, reason])).toEqual([
+      [late.id, day(-1), "overdue"],
       [neglected.id, day(-40), "quiet"],
       [forgotten.id, day(-31), "quiet"],
-      [late.id, day(-1), "overdue"],
     ]);
     expect(ids(urgentMentees)).not.toContain(fresh.id);
     expect(ids(urgentMentees)).not.toContain(archived.id);
     expect((await load(chief)).urgentMentees).toHaveLength(4);
+  });
+
+  it("names what is late the longest, of what the caller may list [DASH-12]", async () => {
+    const who = await mentee({ dateOfReferral: day(-90) });
+    await mentee({ dateOfReferral: day(-60) });
+    await task(who, { endDate: day(-2) });
+    await task(who, { endDate: day(-20), completed: true });
+    const goal = async (endDate: string) =>
+      insertRow(db(), "menteeUserGoals", {
+        organizationId: own,
+        menteeId: who.id,
+        menteeGoalId: await insertRow(db(), "menteeGoals", { organizationId: own, name: "GED class" }),
+        startDate: day(-60),
+        endDate,
+      });
+    await goal(day(-1));
+    const id = await goal(day(-9));
+    const [first, second] = (await load(staff)).urgentMentees;
+    expect(first).toMatchObject({ id: who.id, date: day(-9), reason: "overdue" });
+    expect(first!.overdue).toEqual({ table: "menteeUserGoals", id, name: "GED class" });
+    expect(second).not.toHaveProperty("overdue");
+    const limited = async (...more: "menteeTasks"[]) => {
+      const keys = ["manageMentees" as const, ...more];
+      const role = await makeRole(db(), own, { flags: ["menteesCanView", "tablesCanView"], keys });
+      return (await load(await makeStaff(db(), own, { role }))).urgentMentees[0]!;
+    };
+    expect(await limited("menteeTasks")).toMatchObject({ date: day(-2), overdue: { name: "A task" } });
+    expect(await limited()).toMatchObject({ id: who.id, date: day(-9) });
+    expect(await limited()).not.toHaveProperty("overdue");
+  });
+
+  it("narrows to the mentees whose case manager the caller is, and never to more than it may see", async () => {
+    const mine = await mentee({ dateOfReferral: day(-60), caseManager: staff.id });
+    const others = await mentee({ dateOfReferral: day(-60) });
+    // An old manager's name in another organization opens nothing.
+    const foreign = await mentee({ dateOfReferral: day(-60), caseManager: staff.id }, other);
+    for (const who of [mine, others, foreign])
+      await task(who, { completed: true, completedAt: new Date(), endDate: day(-1) });
+    const whose = async (value: string, person = staff) =>
+      (await test.get(`loadDashboard?whose=${value}`, person.token)).body as unknown as DashboardAnswer;
+    const answer = await whose("mine");
+    expect([ids(answer.mentees), ids(answer.urgentMentees)]).toEqual([[mine.id], [mine.id]]);
+    expect(answer.tasks.map(({ userID }) => userID)).toEqual([mine.id]);
+    expect(answer.charts?.completedPerMonth.tasks.at(-1)?.count).toBe(1);
+    const team = await whose("team");
+    expect(ids(team.mentees).sort()).toEqual([mine.id, others.id].sort());
+    expect((await whose("mine", chief)).mentees).toEqual([]);
+    // A mentee's dashboard is its own, whatever it asks for.
+    expect((await whose("mine", mine)).tasks).toHaveLength(1);
+    for (const wrong of ["?whose=all", "?whose=mine&whose=team", "?whose="])
+      expect((await test.get(`loadDashboard${wrong}`, staff.token)).status, wrong).toBe(400);
+  });
+
+  it("counts all rows of a card, not only the ten that it shows [DASH-10]", async () => {
+    // Rights that nobody had before: numbers that took long to count are answered again for a moment.
+    const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== "resources") });
+    const asking = await makeStaff(db(), own, { role });
+    for (let n = 0; n < 13; n += 1) {
+      const who = await mentee({ dateOfReferral: day(-60), ...(n < 11 ? { caseManager: asking.id } : {}) });
+      await task(who, n < 12 ? { completed: true, completedAt: new Date() } : {});
+    }
+    await mentee({ dateOfReferral: day(-60) }, other);
+    await mentee({ active: false, dateOfReferral: null });
+    expect((await load(asking)).counts).toEqual({
+      urgentMentees: 13,
+      mentees: 13,
+      dashboardNotifications: 0,
+      goals: 0,
+      tasks: 12,
+      challenges: 0,
+    });
+    const mine = (await test.get("loadDashboard?whose=mine", asking.token))
+      .body as unknown as DashboardAnswer;
+    expect(mine.urgentMentees).toHaveLength(10);
+    expect(mine.counts).toMatchObject({ urgentMentees: 11, mentees: 11, tasks: 11 });
   });
 
   it("stops calling a mentee urgent as soon as somebody did what was missing [DASH-12]", async () => {
@@ -304,6 +380,7 @@ describe("the dashboard", () => {
     });
     const answer = await load(blind);
     expect(answer).toMatchObject({ mentees: [], urgentMentees: [], tasks: [], chats: [] });
+    expect(answer.counts).toMatchObject({ mentees: 0, urgentMentees: 0, tasks: 0 });
     expect(answer.charts).toBeUndefined();
     const narrow = await makeStaff(db(), own, {
       role: await makeRole(db(), own, {

@@ -65,16 +65,36 @@ describe("the dashboard of the team", () => {
       const shown = await rows(list);
       expect(shown.length).toBe(answer[list].length);
       for (const [index, item] of answer[list].entries()) {
-        expect(shown[index]!.links).toEqual([`/mentee/manage/${item.id}`]);
+        expect(shown[index]!.links[0]).toBe(`/mentee/manage/${item.id}`);
+        if (list === "mentees") expect(shown[index]!.links).toHaveLength(1);
         expect(shown[index]!.hasDate).toBe(true);
         // The name once, and not again below it.
         expect(shown[index]!.text.split(item.name)).toHaveLength(2);
       }
     }
-    for (const [index, { reason }] of answer.urgentMentees.entries()) {
-      const { text } = (await rows("urgentMentees"))[index]!;
-      expect(text).toMatch(reason === "overdue" ? /\d+ days? overdue/ : /No note or message for \d+ days?/);
+    const segments = {
+      menteeUserGoals: "mentee-goals",
+      menteeUserTasks: "mentee-tasks",
+      menteeUserChallenges: "mentee-challenges",
+    };
+    // Below the name: what is late or missing, which leads exactly there.
+    const urgent = await rows("urgentMentees");
+    for (const [index, { id, overdue }] of answer.urgentMentees.entries()) {
+      const { text, links } = urgent[index]!;
+      if (overdue) {
+        expect(text).toContain(`${overdue.name}, `);
+        expect(text).toMatch(/, \d+ days? late/);
+      } else expect(text).toMatch(/No note or message for \d+ days?/);
+      expect(links[1]).toBe(
+        overdue
+          ? `/mentee/${segments[overdue.table]}/${id}?record=${overdue.id}`
+          : `/mentee/mentee-notes/${id}`,
+      );
     }
+    const badge = (list: string) => card(page, list).locator("[data-count]").getAttribute("data-count");
+    for (const list of ["urgentMentees", "mentees", "goals"] as const)
+      expect(await badge(list)).toBe(String(answer.counts[list]));
+    expect(answer.counts.mentees).toBeGreaterThan(answer.mentees.length);
     const notifications = await rows("dashboardNotifications");
     expect(notifications.length).toBeGreaterThan(0);
     for (const row of notifications)
@@ -102,6 +122,16 @@ describe("the dashboard of the team", () => {
         expect(shown[index]!.text).toContain(item.menteeName);
       }
     }
+    // The choice of the own mentees acts at once, and is remembered.
+    const mine = page.getByRole("button", { name: "Mine", exact: true });
+    const asked = page.waitForResponse("**/loadDashboard?whose=mine");
+    await mine.click();
+    const own = (await (await asked).json()) as DashboardAnswer;
+    expect(own.counts.mentees).toBeLessThan(answer.counts.mentees);
+    await expect.poll(() => badge("mentees")).toBe(String(own.counts.mentees));
+    await page.reload();
+    await expect.poll(() => badge("mentees")).toBe(String(own.counts.mentees));
+    expect(await mine.getAttribute("aria-pressed")).toBe("true");
     await page.close();
   });
 

@@ -1,6 +1,12 @@
 /** Answer of `GET /loadDashboard` (contract section 4; domain section 3, "Dashboard item"). */
 
+import { z } from "zod";
 import type { AddressState } from "./auth.ts";
+
+/** Own extension: `mine` narrows what is about mentees to those that name the caller, as their case manager. */
+export const dashboardQuery = z.object({ whose: z.enum(["mine", "team"]).default("team") });
+
+export type DashboardWhose = z.infer<typeof dashboardQuery>["whose"];
 
 /** A row of any card. Keys that a card does not use are `""`. */
 export interface DashboardItem {
@@ -16,9 +22,18 @@ export interface DashboardItem {
   readonly notificationMessage: string;
 }
 
+/** An assignment past its end date. */
+export interface OverdueAssignment {
+  readonly table: NextStep["table"];
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Own extension: why a mentee is urgent, and `date` says since when. */
 export interface UrgentItem extends DashboardItem {
   readonly reason: "overdue" | "quiet";
+  /** What was due at `date`; absent where the caller may not see any that is late. */
+  readonly overdue?: OverdueAssignment;
 }
 
 /** Own extension: what a chat row leads to and looks like. `id` is the room. */
@@ -80,6 +95,10 @@ export interface CaseManagerCard {
   readonly cellPhone: string;
 }
 
+/** The cards that say how many rows there are; the newest chats are no such list. */
+export type CountedCard =
+  "urgentMentees" | "mentees" | "dashboardNotifications" | "goals" | "tasks" | "challenges";
+
 export interface DashboardAnswer {
   readonly status: 1;
   readonly dataType: "dashboard";
@@ -90,6 +109,8 @@ export interface DashboardAnswer {
   readonly goals: readonly DashboardItem[];
   readonly tasks: readonly DashboardItem[];
   readonly challenges: readonly DashboardItem[];
+  /** Own extension: how many rows each list would have without its limit. */
+  readonly counts: Readonly<Record<CountedCard, number>>;
   /** For staff who may see mentees. */
   readonly charts?: DashboardCharts;
   /** For mentees: the soonest end first. */

@@ -7,6 +7,8 @@ export interface Preferences {
   isSidebarOpen: boolean;
   isSidebarSticky: boolean;
   isBoxed: boolean;
+  /** Whose mentees the dashboard shows. */
+  dashboardOf: "mine" | "team";
 }
 
 export const defaultPreferences: Preferences = {
@@ -15,4 +17,5 @@ export const defaultPreferences: Preferences = {
   isSidebarOpen: true,
   isSidebarSticky: false,
   isBoxed: false,
+  dashboardOf: "team",
 };

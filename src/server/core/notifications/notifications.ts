@@ -121,6 +121,17 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
 export const unreadNotifications = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, true);
 
+/** How many notifications an account has not read. */
+export async function countUnread(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The newest notifications of an account, read or not, newest first. */
 export const notificationHistory = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, false);

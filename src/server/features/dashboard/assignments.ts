@@ -1,11 +1,10 @@
 /** What the dashboard shows of goals, tasks and challenges. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { Caller } from "#shared/access/policy.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { cardSize, inScope, toItem } from "./scope.ts";
+import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 /** The three kinds of assignment: key of the answer, record type, catalogue and the field that names its item. */
 export const assignmentKinds = [
@@ -30,14 +29,18 @@ interface CompletedRow extends Row<AssignmentTable, "id" | "mentee_id"> {
 }
 
 /** The assignments of a kind that were completed last. */
-export async function completedItems(db: Db, caller: Caller, kind: AssignmentKind): Promise<DashboardItem[]> {
+export async function completedItems(
+  db: Db,
+  scope: DashboardScope,
+  kind: AssignmentKind,
+): Promise<DashboardItem[]> {
   const { rows } = await sql<CompletedRow>`
     select t.id, t.completed_at as date, i.name, t.mentee_id,
       concat_ws(' ', m.first_name, m.last_name) as mentee_name
     from ${sql.table(sqlName(kind.table))} t
     join mentees m on m.id = t.mentee_id and m.deleted_at is null
     join ${sql.table(sqlName(kind.catalogue))} i on i.id = t.${sql.id(sqlName(kind.item))}
-    where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(caller, "t")}
+    where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(scope, "t")}
     -- Without a second key: the rows come off the index as they are, also when an import gave thousands one instant.
     order by t.completed_at desc limit ${cardSize}`.execute(db);
   return rows.map((row) =>
@@ -49,6 +52,32 @@ export async function completedItems(db: Db, caller: Caller, kind: AssignmentKin
       menteeName: row.mentee_name,
     }),
   );
+}
+
+/** How many assignments of a kind were completed, as one value of a statement. */
+export const completedCount = (scope: DashboardScope, kind: AssignmentKind): RawBuilder<unknown> =>
+  sql`(select count(*)::integer from ${sql.table(sqlName(kind.table))} t
+    where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(scope, "t")})`;
+
+/**
+ * The assignment of a mentee that is late the longest, as a subquery with `table`, `id`, `name` and `date`.
+ * @param kinds those that the caller may list, at least one
+ * @param menteeId the column that names the mentee
+ */
+export function longestOverdue(
+  scope: DashboardScope,
+  kinds: readonly AssignmentKind[],
+  menteeId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const open = kinds.map(
+    ({ table, catalogue, item }) => sql`
+      select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date
+      from ${sql.table(sqlName(table))} t
+      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and not t.completed
+        and t.end_date < current_date and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  );
+  return sql`select * from (${sql.join(open, sql` union all `)}) overdue order by date, "table", id limit 1`;
 }
 
 /** The open assignments of a mentee over all kinds, the soonest end first. */

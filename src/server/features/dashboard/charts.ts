@@ -1,16 +1,16 @@
 /** The pictures of the dashboard: numbers only, no single person can be seen in them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts";
 import { programStatus } from "#shared/records/lookups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { assignmentKinds } from "./assignments.ts";
-import { inScope } from "./scope.ts";
+import { inScope, type DashboardScope } from "./scope.ts";
+import { withSlowResults, type ScopeCounter } from "./slow-results.ts";
 
 /** The months of a chart, the current one included. */
 const monthCount = 12;
@@ -31,47 +31,43 @@ async function perMonth(db: Db, from: RawBuilder<unknown>, day: RawBuilder<unkno
   return rows;
 }
 
-const referrals = (db: Db, caller: Caller): Promise<MonthCount[]> =>
+const referrals = (db: Db, scope: DashboardScope): Promise<MonthCount[]> =>
   perMonth(
     db,
-    sql`mentees m where m.deleted_at is null and ${inScope(caller, "m")}`,
+    sql`mentees m where m.deleted_at is null and ${inScope(scope, "m", "id")}`,
     sql`m.date_of_referral`,
   );
 
-/** Whose charts they are, and the language of the names in them. */
-type Reader = Pick<SignedIn, "caller" | "language">;
-
 async function byProgramStatus(
   db: Db,
-  { caller, language }: Reader,
+  scope: DashboardScope,
 ): Promise<DashboardCharts["menteesByProgramStatus"]> {
   const { rows } = await sql<IdRow & { name: string; count: number }>`
-    select s.id, ${nameExpression(programStatus, "s", language)} as name, found.count
+    select s.id, ${nameExpression(programStatus, "s", scope.language)} as name, found.count
     from (
       select status.id, count(*)::integer as count
       from mentee_assessments t
       join mentee_attention a on a.mentee_id = t.mentee_id and a.is_active
       cross join unnest(t.program_status) status (id)
-      where t.deleted_at is null and ${inScope(caller, "t")}
+      where t.deleted_at is null and ${inScope(scope, "t")}
       group by status.id
     ) found join ${sql.table(programStatus.table)} s on s.id = found.id and s.deleted_at is null
     order by found.count desc, 2`.execute(db);
   return rows;
 }
 
-async function count(db: Db, reader: Reader, registry: Registry): Promise<DashboardCharts> {
-  const { caller } = reader;
+async function count(db: Db, scope: DashboardScope, registry: Registry): Promise<DashboardCharts> {
   const mayList = (name: string) => {
     const type = registry.get(name);
-    return type !== undefined && authorizeType(caller, type, "list") === "allow";
+    return type !== undefined && authorizeType(scope.caller, type, "list") === "allow";
   };
   const completed: Record<string, MonthCount[]> = {};
   const [referralsPerMonth, menteesByProgramStatus] = await Promise.all([
-    referrals(db, caller),
-    mayList("menteeAssessments") ? byProgramStatus(db, reader) : [],
+    referrals(db, scope),
+    mayList("menteeAssessments") ? byProgramStatus(db, scope) : [],
     ...assignmentKinds.map(async ({ key, table }) => {
       const from = sql`${sql.table(sqlName(table))} t
-        where t.deleted_at is null and t.completed and ${inScope(caller, "t")}`;
+        where t.deleted_at is null and t.completed and ${inScope(scope, "t")}`;
       completed[key] = mayList(table) ? await perMonth(db, from, sql`t.completed_at`) : [];
     }),
   ]);
@@ -79,32 +75,9 @@ async function count(db: Db, reader: Reader, registry: Registry): Promise<Dashbo
   return { referralsPerMonth, completedPerMonth: { goals, tasks, challenges }, menteesByProgramStatus };
 }
 
-/** What is quicker than this is counted anew each time. */
-const quickMs = 5;
-/** Counting may take this share of the time; over 50,000 mentees that means twice a minute at most. */
-const share = 1 / 200;
-const maxMs = 60_000;
-
 /** Counts charts. */
-export type ChartCounter = (reader: Reader) => Promise<DashboardCharts>;
+export type ChartCounter = ScopeCounter<DashboardCharts>;
 
-/** A counter that keeps results which took long for a moment, so that large installations are not slowed by them. */
-export function makeChartCounter(db: Db, registry: Registry): ChartCounter {
-  const kept = new Map<string, { charts: DashboardCharts; until: number }>();
-  return async (reader) => {
-    const { caller, language } = reader;
-    const begun = performance.now();
-    // Everything that the numbers depend on.
-    const scope = `${language} ${caller.organizationId} ${[...caller.keys].sort().join()} ${[...caller.flags].sort().join()}`;
-    const known = kept.get(scope);
-    if (known && known.until > begun) return known.charts;
-    kept.delete(scope);
-    const charts = await count(db, reader, registry);
-    const took = performance.now() - begun;
-    if (took > quickMs) {
-      if (kept.size > 1000) kept.clear();
-      kept.set(scope, { charts, until: performance.now() + Math.min(took / share, maxMs) });
-    }
-    return charts;
-  };
-}
+/** A counter of charts. */
+export const makeChartCounter = (db: Db, registry: Registry): ChartCounter =>
+  withSlowResults((scope) => count(db, scope, registry));

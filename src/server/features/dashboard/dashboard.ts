@@ -7,16 +7,18 @@ import type {
   ChatItem,
   DashboardAnswer,
   DashboardItem,
+  DashboardWhose,
   NotificationItem,
 } from "#shared/contracts/dashboard.ts";
 import type { RecordTools } from "#server/core/records/repository.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
-import { unreadNotifications } from "#server/core/notifications/notifications.ts";
+import { countUnread, unreadNotifications } from "#server/core/notifications/notifications.ts";
 import { assignmentKinds, completedItems, nextSteps, pointsEarned } from "./assignments.ts";
 import type { ChartCounter } from "./charts.ts";
 import { recentMentees, urgentMentees } from "./mentee-cards.ts";
+import { countCards, type CardCounter } from "./counts.ts";
 import { cardSize, toItem } from "./scope.ts";
 
 async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
@@ -84,27 +86,34 @@ async function ownPlan(db: Db, { personId: menteeId, accountId }: SignedIn["call
 export async function loadDashboard(
   { db, registry }: Pick<RecordTools, "db" | "registry">,
   signedIn: SignedIn,
-  countCharts: ChartCounter,
+  whose: DashboardWhose,
+  counters: { countCharts: ChartCounter; countCards: CardCounter },
 ): Promise<DashboardAnswer> {
   const { caller } = signedIn;
+  // A mentee is responsible for nobody: its dashboard is its own anyway.
+  const scope = { ...signedIn, whose: caller.accountType === "mentee" ? ("team" as const) : whose };
   const mayList = (name: string) => {
     const type = registry.get(name);
     return type !== undefined && authorizeType(caller, type, "list") === "allow";
   };
   const seesMentees = mayList("mentees");
+  const kinds = assignmentKinds.filter(({ table }) => mayList(table));
   const completed: Record<string, DashboardItem[]> = {};
-  const [chats, dashboardNotifications, mentees, urgent, charts, plan] = await Promise.all([
+  const [chats, dashboardNotifications, unread, mentees, urgent, charts, plan] = await Promise.all([
     chatItems(db, signedIn),
     notificationItems(db, signedIn),
-    seesMentees ? recentMentees(db, caller) : [],
-    seesMentees ? urgentMentees(db, caller) : [],
-    seesMentees ? countCharts(signedIn) : undefined,
+    countUnread(db, caller.accountId),
+    seesMentees ? recentMentees(db, scope) : [],
+    seesMentees ? urgentMentees(db, scope, kinds) : [],
+    seesMentees ? counters.countCharts(scope) : undefined,
     caller.accountType === "mentee" ? ownPlan(db, caller) : undefined,
-    ...assignmentKinds.map(async (kind) => {
-      completed[kind.key] = mayList(kind.table) ? await completedItems(db, caller, kind) : [];
+    ...kinds.map(async (kind) => {
+      completed[kind.key] = await completedItems(db, scope, kind);
     }),
   ]);
   const { goals = [], tasks = [], challenges = [] } = completed;
+  const cards = { urgentMentees: urgent, mentees, dashboardNotifications, goals, tasks, challenges };
+  const counts = await countCards(cards, scope, counters.countCards);
   return {
     status: 1,
     dataType: "dashboard",
@@ -115,6 +124,7 @@ export async function loadDashboard(
     goals,
     tasks,
     challenges,
+    counts: { ...counts, dashboardNotifications: unread },
     ...(charts ? { charts } : {}),
     ...plan,
   };

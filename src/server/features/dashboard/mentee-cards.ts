@@ -1,13 +1,16 @@
 /** The cards of recent referrals and of mentees who need somebody now. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { Caller } from "#shared/access/policy.ts";
-import type { DashboardItem, UrgentItem } from "#shared/contracts/dashboard.ts";
-import { cardSize, inScope, toItem } from "./scope.ts";
+import type { DashboardItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
+import { longestOverdue, type AssignmentKind } from "./assignments.ts";
+import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 /** Without a note or a chat message for this long, a mentee is urgent (contract section 4). */
 const quietDays = 30;
+
+const isOverdue = sql`a.due_on < current_date`;
+const isQuiet = sql`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
 
 interface MenteeRow extends Row<"mentees", "id"> {
   name: string;
@@ -17,38 +20,62 @@ interface MenteeRow extends Row<"mentees", "id"> {
 const menteeItem = ({ id, name, date }: MenteeRow): DashboardItem =>
   toItem({ id, date, name, userID: id, menteeName: name });
 
+const wasReferred = (scope: DashboardScope): RawBuilder<unknown> =>
+  sql`m.deleted_at is null and m.date_of_referral is not null and ${inScope(scope, "m", "id")}`;
+
 /** The newest referrals. */
-export async function recentMentees(db: Db, caller: Caller): Promise<DashboardItem[]> {
+export async function recentMentees(db: Db, scope: DashboardScope): Promise<DashboardItem[]> {
   const { rows } = await sql<MenteeRow>`
     select m.id, concat_ws(' ', m.first_name, m.last_name) as name, m.date_of_referral as date
     from mentees m
-    where m.deleted_at is null and m.date_of_referral is not null and ${inScope(caller, "m")}
+    where ${wasReferred(scope)}
     order by m.date_of_referral desc, m.id desc limit ${cardSize}`.execute(db);
   return rows.map(menteeItem);
 }
 
+/** How many mentees were referred, as one value of a statement. */
+export const referredCount = (scope: DashboardScope): RawBuilder<unknown> =>
+  sql`(select count(*)::integer from mentees m where ${wasReferred(scope)})`;
+
+interface UrgentRow extends MenteeRow {
+  reason: UrgentItem["reason"];
+  overdue: (OverdueAssignment & { date: string }) | null;
+}
+
 /**
- * Active mentees with an open assignment past its end date, or without a note or chat message for 30 days; whoever
- * waits longest comes first. Reads the first rows of two indexes, however many mentees there are.
+ * Active mentees with an open assignment past its end date, then those without a note or chat message for 30 days;
+ * whoever waits longest comes first. Reads the first rows of two indexes, however many mentees there are.
+ * @param kinds the assignments that the caller may list: only such are named
  */
-export async function urgentMentees(db: Db, caller: Caller): Promise<UrgentItem[]> {
-  const scope = inScope(caller, "a");
-  const { rows } = await sql<MenteeRow & { reason: UrgentItem["reason"] }>`
+export async function urgentMentees(
+  db: Db,
+  scope: DashboardScope,
+  kinds: readonly AssignmentKind[],
+): Promise<UrgentItem[]> {
+  const seen = inScope(scope, "a");
+  const found = kinds.length > 0 ? longestOverdue(scope, kinds, sql`u.mentee_id`) : undefined;
+  const { rows } = await sql<UrgentRow>`
     with overdue as (
-      select a.mentee_id, a.due_on as date, 'overdue' as reason from mentee_attention a
-      where a.is_active and a.due_on < current_date and ${scope}
+      select a.mentee_id, a.due_on as date, 'overdue' as reason, 1 as place from mentee_attention a
+      where a.is_active and ${isOverdue} and ${seen}
       order by a.due_on, a.mentee_id limit ${cardSize}
     ), quiet as (
-      select a.mentee_id, a.quiet_since as date, 'quiet' as reason from mentee_attention a
-      where a.is_active and a.quiet_since < current_date - ${quietDays}::integer and ${scope}
-      order by a.quiet_since, a.mentee_id limit ${cardSize}
-    ), urgent as (
-      select distinct on (mentee_id) mentee_id, date, reason
-      from (select * from overdue union all select * from quiet) found
-      order by mentee_id, date, reason
+      select a.mentee_id, a.quiet_since as date, 'quiet' as reason, 2 as place from mentee_attention a
+      where a.is_active and ${isQuiet} and (${isOverdue}) is not true and ${seen}
+      order by a.quiet_since, a.mentee_id limit ${cardSize} - (select count(*) from overdue)
     )
-    select m.id, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason
-    from urgent u join mentees m on m.id = u.mentee_id
-    order by u.date, m.id limit ${cardSize}`.execute(db);
-  return rows.map((row) => ({ ...menteeItem(row), reason: row.reason }));
+    select m.id, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason,
+      ${found ? sql`(select to_json(o) from (${found}) o where u.reason = 'overdue')` : sql`null`} as overdue
+    from (select * from overdue union all select * from quiet) u join mentees m on m.id = u.mentee_id
+    order by u.place, u.date, m.id`.execute(db);
+  return rows.map(({ overdue, ...row }) => {
+    if (!overdue) return { ...menteeItem(row), reason: row.reason };
+    const { date, table, id, name } = overdue;
+    return { ...menteeItem({ ...row, date }), reason: row.reason, overdue: { table, id, name } };
+  });
 }
+
+/** How many mentees are urgent, as one value of a statement. */
+export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
+  sql`(select count(*)::integer from mentee_attention a
+    where a.is_active and (${isOverdue} or ${isQuiet}) and ${inScope(scope, "a")})`;

@@ -1,17 +1,41 @@
 /** Whose records a dashboard shows. */
 import { sql, type RawBuilder } from "kysely";
-import type { Caller } from "#shared/access/caller.ts";
 import { menteeFilter } from "#shared/access/row-filter.ts";
-import type { DashboardItem } from "#shared/contracts/dashboard.ts";
+import type { DashboardItem, DashboardWhose } from "#shared/contracts/dashboard.ts";
+import { pointersTo } from "#shared/records/pointers.ts";
 import { sqlName } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
 
 /** Most rows of a card (contract section 4). */
 export const cardSize = 10;
 
-/** The condition that keeps rows of `table` inside what the caller may see; it does not look at flags and keys. */
-export function inScope(caller: Caller, table: string): RawBuilder<unknown> {
-  return toSql(menteeFilter(caller), (fact) => sql.ref(`${table}.${sqlName(fact)}`));
+/** Who asks, and for which mentees. */
+export interface DashboardScope extends Pick<SignedIn, "caller" | "language"> {
+  readonly whose: DashboardWhose;
+}
+
+/** The columns of a mentee that name a team member who is responsible. */
+const responsible = pointersTo(registry, "users")
+  .filter(({ type }) => type.name === "mentees")
+  .map(({ name }) => sqlName(name));
+
+/**
+ * The condition that keeps rows of `table` inside what the caller may see and asks for; it does not look at flags and
+ * keys.
+ * @param menteeId the column with the mentee's id
+ */
+export function inScope(
+  { caller, whose }: DashboardScope,
+  table: string,
+  menteeId = "mentee_id",
+): RawBuilder<unknown> {
+  const seen = toSql(menteeFilter(caller), (fact) => sql.ref(`${table}.${sqlName(fact)}`));
+  if (whose === "team") return seen;
+  const named = responsible.map((column) => sql`own.${sql.id(column)} = ${caller.personId}`);
+  return sql`${seen} and ${sql.ref(`${table}.${menteeId}`)} in (
+    select own.id from mentees own where own.deleted_at is null and (${sql.join(named, sql` or `)}))`;
 }
 
 /** A row of a card with what is known of it; the rest is empty. */

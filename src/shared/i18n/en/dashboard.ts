@@ -4,8 +4,16 @@ export const dashboard = {
   subtitle: "What needs you today",
   failed: "The dashboard could not be loaded.",
 
+  whose: "Whose mentees",
+  mine: "Mine",
+  team: "Team",
+  mineEmpty: "Nothing about the mentees whose case manager you are.",
+  inTotal: "{{count}} in total",
+
   urgentMentees: "Urgent mentees",
   urgentMenteesEmpty: "Nobody is waiting. Nothing is overdue.",
+  lateFor_one: "{{name}}, {{count}} day late",
+  lateFor_other: "{{name}}, {{count}} days late",
   overdueFor_one: "Something is {{count}} day overdue",
   overdueFor_other: "Something is {{count}} days overdue",
   quietFor_one: "No note or message for {{count}} day",

@@ -5,8 +5,16 @@ export const dashboard: typeof english = {
   subtitle: "Lo que le necesita hoy",
   failed: "No se pudo cargar el panel.",
 
+  whose: "De quién son los usuarios asistidos",
+  mine: "Los míos",
+  team: "Equipo",
+  mineEmpty: "Nada sobre los usuarios asistidos a su cargo.",
+  inTotal: "{{count}} en total",
+
   urgentMentees: "Usuarios asistidos urgentes",
   urgentMenteesEmpty: "Nadie espera. No hay nada atrasado.",
+  lateFor_one: "{{name}}, {{count}} día de atraso",
+  lateFor_other: "{{name}}, {{count}} días de atraso",
   overdueFor_one: "Algo lleva {{count}} día de atraso",
   overdueFor_other: "Algo lleva {{count}} días de atraso",
   quietFor_one: "Sin notas ni mensajes desde hace {{count}} día",

@@ -2,8 +2,9 @@ import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/cor
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { useCaller } from "../../records/use-caller.ts";
-import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
+import { cardOf, type DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
 import { DashboardRowLine } from "./dashboard-row.tsx";
 import type { DashboardRow } from "./use-dashboard.ts";
@@ -14,18 +15,20 @@ const shownFirst = 5;
 interface DashboardCardProps {
   card: DashboardCardDeclaration;
   /** Undefined while loading. */
-  rows: readonly DashboardRow[] | undefined;
+  answer: DashboardAnswer | undefined;
+  /** About the own mentees only. */
+  isMine?: boolean;
 }
 
-function Nothing({ card }: { card: DashboardCardDeclaration }) {
+function Nothing({ card, isMine }: { card: DashboardCardDeclaration; isMine: boolean }) {
   const { t } = useTranslation();
   const caller = useCaller();
   return (
     <Stack gap="xs" px="md" pb="md" align="flex-start">
       <Text size="sm" c="dimmed">
-        {t(`dashboard.${card.list}Empty`)}
+        {t(isMine ? "dashboard.mineEmpty" : `dashboard.${card.list}Empty`)}
       </Text>
-      {card.start?.isOffered(caller) ? (
+      {!isMine && card.start?.isOffered(caller) ? (
         <Button component={Link} to={card.start.to} variant="light" size="xs">
           {t(`dashboard.${card.list}Start`)}
         </Button>
@@ -57,11 +60,12 @@ function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly D
 }
 
 /** One list of the dashboard; every row leads on. */
-export function DashboardCard({ card, rows }: DashboardCardProps) {
-  const { t } = useTranslation();
+export function DashboardCard({ card, answer, isMine = false }: DashboardCardProps) {
+  const { t, i18n } = useTranslation();
   const Icon = card.icon;
   const title = t(`dashboard.${card.list}`);
-  const isUrgent = card.list === "urgentMentees" && rows !== undefined && rows.length > 0;
+  const { rows, count = 0 } = cardOf(answer, card.list);
+  const isUrgent = card.list === "urgentMentees" && count > 0;
   return (
     <Paper
       component="section"
@@ -76,9 +80,15 @@ export function DashboardCard({ card, rows }: DashboardCardProps) {
         <Title order={2} size="sm">
           {title}
         </Title>
-        {isUrgent ? (
-          <Badge color="red" ml="auto">
-            {rows.length}
+        {count > 0 ? (
+          <Badge
+            color={isUrgent ? "red" : "gray"}
+            variant={isUrgent ? undefined : "light"}
+            ml="auto"
+            data-count={count}
+            aria-label={t("dashboard.inTotal", { count })}
+          >
+            {new Intl.NumberFormat(i18n.language).format(count)}
           </Badge>
         ) : null}
       </div>
@@ -89,7 +99,7 @@ export function DashboardCard({ card, rows }: DashboardCardProps) {
           <Skeleton h={36} />
         </Stack>
       ) : rows.length === 0 ? (
-        <Nothing card={card} />
+        <Nothing card={card} isMine={isMine && card.isNarrowed === true} />
       ) : (
         <Rows card={card} rows={rows} />
       )}

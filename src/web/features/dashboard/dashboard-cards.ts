@@ -12,6 +12,7 @@ import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { registry } from "#shared/records/registry.ts";
+import { menteeSegments, recordPath } from "../../lib/record-path.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
 type ListName =
@@ -23,6 +24,8 @@ export interface DashboardCardDeclaration {
   icon: Icon;
   /** Where a row leads. */
   to: (row: DashboardRow, caller: Caller) => string;
+  /** Where the second line of a row leads: exactly to what it names. */
+  reasonTo?: (row: DashboardRow, caller: Caller) => string | undefined;
   /** A second way on from the row. */
   also?: (row: DashboardRow, caller: Caller) => string | undefined;
   /** How a row begins. */
@@ -33,16 +36,29 @@ export interface DashboardCardDeclaration {
   isFolded?: boolean;
   /** About mentees: nothing for a mentee itself. */
   isForStaff?: boolean;
+  /** Shows what is about the own mentees, where that was chosen. */
+  isNarrowed?: boolean;
   /** Who may see what the card would show, as the server decides it; for others an empty card would be a lie. */
   isOpenTo?: (caller: Caller) => boolean;
 }
 
-const mayList = (table: string) => {
+/** Whether a caller may list a record type. */
+export const mayList = (table: string) => {
   const type = registry.get(table);
   return (caller: Caller): boolean => type !== undefined && authorizeType(caller, type, "list") === "allow";
 };
 
 const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/${row.userID || row.id}`;
+
+const maySeeNotes = mayList("menteeUserNotes");
+
+/** The assignment that is late, or the notes that nobody wrote. */
+function toReason({ userID, reason, overdue }: DashboardRow, caller: Caller): string | undefined {
+  if (overdue) return recordPath({ tableName: overdue.table, recordId: overdue.id, menteeId: userID });
+  return reason === "quiet" && maySeeNotes(caller)
+    ? `/mentee/${menteeSegments.menteeUserNotes}/${userID}`
+    : undefined;
+}
 
 /** The mentee's chat where the role opens it, the same room among all chats otherwise. */
 const toChat = (row: DashboardRow, caller: Caller) =>
@@ -59,8 +75,10 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "urgentMentees",
     icon: IconAlertTriangle,
     to: toMentee("manage"),
+    reasonTo: toReason,
     mark: "person",
     isForStaff: true,
+    isNarrowed: true,
     isOpenTo: mayList("mentees"),
   },
   {
@@ -71,6 +89,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     mark: "person",
     start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
     isForStaff: true,
+    isNarrowed: true,
     isOpenTo: mayList("mentees"),
   },
   {
@@ -95,6 +114,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     to: toMentee("mentee-goals"),
     start: assigning,
     isFolded: true,
+    isNarrowed: true,
     isOpenTo: mayList("menteeUserGoals"),
   },
   {
@@ -103,6 +123,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     to: toMentee("mentee-tasks"),
     start: assigning,
     isFolded: true,
+    isNarrowed: true,
     isOpenTo: mayList("menteeUserTasks"),
   },
   {
@@ -111,11 +132,13 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     to: toMentee("mentee-challenges"),
     start: assigning,
     isFolded: true,
+    isNarrowed: true,
     isOpenTo: mayList("menteeUserChallenges"),
   },
 ];
 
-export const rowsOf = (
-  answer: DashboardAnswer | undefined,
-  list: ListName,
-): readonly DashboardRow[] | undefined => answer?.[list];
+/** The rows of a card, and how many there would be without its limit; undefined while loading. */
+export function cardOf(answer: DashboardAnswer | undefined, list: ListName) {
+  const rows: readonly DashboardRow[] | undefined = answer?.[list];
+  return { rows, count: answer && list !== "chats" ? answer.counts[list] : undefined };
+}

@@ -24,6 +24,7 @@ function daysSince(value: string): number {
 function useDetail(row: DashboardRow, isOwn: boolean): string {
   const { t } = useTranslation();
   const count = daysSince(row.date);
+  if (row.overdue) return t("dashboard.lateFor", { name: row.overdue.name, count });
   if (row.reason === "overdue") return t("dashboard.overdueFor", { count });
   if (row.reason === "quiet") return t("dashboard.quietFor", { count });
   if (row.notificationMessage) return row.notificationMessage;
@@ -36,6 +37,7 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
   const caller = useCaller();
   const detail = useDetail(row, caller.accountType === "mentee");
   const also = card.also?.(row, caller);
+  const reasonTo = card.reasonTo?.(row, caller);
   const count = row.messageCount ?? "0";
   return (
     <li className={classes.row} data-reason={row.reason}>
@@ -49,7 +51,13 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
         </Link>
         {detail ? (
           <Text size="xs" c={row.reason ? reasonColors[row.reason] : "dimmed"} truncate>
-            {detail}
+            {reasonTo ? (
+              <Anchor component={Link} to={reasonTo} inherit c="inherit" className={classes.reason}>
+                {detail}
+              </Anchor>
+            ) : (
+              detail
+            )}
           </Text>
         ) : null}
       </div>

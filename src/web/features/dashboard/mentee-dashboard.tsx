@@ -6,7 +6,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
-import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
+import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
@@ -45,7 +45,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
   const [next, ...later] = (answer?.nextSteps ?? []).filter((step) => !isWaiting(step));
   const steps = { isBusy, onDone: complete };
   const cards = dashboardCards.filter(
-    ({ list, isForStaff }) => !isForStaff && (rowsOf(answer, list)?.length ?? 0) > 0,
+    ({ list, isForStaff }) => !isForStaff && (cardOf(answer, list).rows?.length ?? 0) > 0,
   );
   return (
     <div className={classes.page}>
@@ -83,7 +83,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             <CaseManagerCard person={answer.caseManager ?? null} />
           </div>
           {cards.map((card) => (
-            <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
+            <DashboardCard key={card.list} card={card} answer={answer} />
           ))}
         </>
       )}

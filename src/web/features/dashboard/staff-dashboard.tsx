@@ -1,36 +1,68 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer, DashboardWhose } from "#shared/contracts/dashboard.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { LazyVisible } from "../../boot/lazy-visible.tsx";
+import { preferences } from "../../lib/preferences.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
-import { dashboardCards, rowsOf } from "./dashboard-cards.ts";
+import { dashboardCards, mayList } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
 // The lists load before the charts.
 const DashboardCharts = lazyPart(() => import("./charts/dashboard-charts.tsx"));
 
+const mayListMentees = mayList("mentees");
+
+/** Whether the cards about mentees show the own ones or those of all; remembered. */
+function WhoseChoice({ whose }: { whose: DashboardWhose }) {
+  const { t } = useTranslation();
+  return (
+    <Button.Group aria-label={t("dashboard.whose")}>
+      {(["mine", "team"] as const).map((one) => (
+        <Button
+          key={one}
+          size="xs"
+          variant={one === whose ? "light" : "default"}
+          aria-pressed={one === whose}
+          onClick={() => preferences.set({ dashboardOf: one })}
+        >
+          {t(`dashboard.${one}`)}
+        </Button>
+      ))}
+    </Button.Group>
+  );
+}
+
 /** The team's day: who waits, what is new, what got done, and how it goes over the months. */
 export const StaffDashboard = memo(function StaffDashboard({
   answer,
+  whose,
+  isStale,
 }: {
   answer: DashboardAnswer | undefined;
+  whose: DashboardWhose;
+  /** Shows the other choice until this one is here. */
+  isStale: boolean;
 }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
   return (
     <>
-      <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
-      <div className={classes.cards}>
+      <PageHeader
+        title={t("dashboard.welcome", { name: firstName })}
+        subtitle={t("dashboard.subtitle")}
+        actions={mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
+      />
+      <div className={classes.cards} aria-busy={isStale || undefined}>
         {dashboardCards
           .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)
           .map((card) => (
-            <DashboardCard key={card.list} card={card} rows={rowsOf(answer, card.list)} />
+            <DashboardCard key={card.list} card={card} answer={answer} isMine={whose === "mine"} />
           ))}
       </div>
       {answer?.charts ? (

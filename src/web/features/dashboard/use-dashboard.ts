@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type {
   ChatItem,
   DashboardAnswer,
   DashboardItem,
+  DashboardWhose,
   NotificationItem,
   UrgentItem,
 } from "#shared/contracts/dashboard.ts";
@@ -13,5 +14,10 @@ export const dashboardKey = ["dashboard"];
 /** A row of any card: what all have, and what some have. */
 export type DashboardRow = DashboardItem & Partial<UrgentItem & ChatItem & NotificationItem>;
 
-export const useDashboard = () =>
-  useQuery({ queryKey: dashboardKey, queryFn: () => call<DashboardAnswer>("/loadDashboard") });
+/** The dashboard; what was shown stays until the one of the other choice is here. */
+export const useDashboard = (whose: DashboardWhose) =>
+  useQuery({
+    queryKey: whose === "mine" ? [...dashboardKey, whose] : dashboardKey,
+    queryFn: () => call<DashboardAnswer>(whose === "mine" ? "/loadDashboard?whose=mine" : "/loadDashboard"),
+    placeholderData: keepPreviousData,
+  });

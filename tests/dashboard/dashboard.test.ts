@@ -87,7 +87,9 @@ describe("the dashboard", () => {
   it("shows the ten newest referrals, newest first, of what the caller may see [DASH-08] [DASH-10] [DASH-11]", async () => {
     const made: Person[] = [];
     for (let n = 0; n < 12; n += 1)
-      made.push(await mentee({ dateOfReferral: day(-n), firstName: "Mia", lastName: `Moon${n}` }));
+      made.push(
+        await mentee({ dateOfReferral: day(-n), firstName: "Mia", lastName: `Moon${n}`, image: "mia.png" }),
+      );
     await mentee({ dateOfReferral: null });
     const foreign = await mentee({ dateOfReferral: day(0) }, other);
     const { mentees } = await load(staff);
@@ -100,6 +102,7 @@ describe("the dashboard", () => {
       menteeName: "Mia Moon0",
       notificationSubject: "",
       notificationMessage: "",
+      image: "mia.png",
     });
     expect(ids((await load(chief)).mentees)).toContain(foreign.id);
   });
@@ -164,7 +167,7 @@ describe("the dashboard", () => {
   });
 
   it("narrows to the mentees whose case manager the caller is, and never to more than it may see", async () => {
-    const mine = await mentee({ dateOfReferral: day(-60), caseManager: staff.id });
+    const mine = await mentee({ dateOfReferral: day(-60), caseManager: staff.id, image: "own.png" });
     const others = await mentee({ dateOfReferral: day(-60) });
     // An old manager's name in another organization opens nothing.
     const foreign = await mentee({ dateOfReferral: day(-60), caseManager: staff.id }, other);
@@ -174,6 +177,7 @@ describe("the dashboard", () => {
       (await test.get(`loadDashboard?whose=${value}`, person.token)).body as unknown as DashboardAnswer;
     const answer = await whose("mine");
     expect([ids(answer.mentees), ids(answer.urgentMentees)]).toEqual([[mine.id], [mine.id]]);
+    expect([answer.mentees[0]!.image, answer.urgentMentees[0]!.image]).toEqual(["own.png", "own.png"]);
     expect(answer.tasks.map(({ userID }) => userID)).toEqual([mine.id]);
     expect(answer.charts?.completedPerMonth.tasks.at(-1)?.count).toBe(1);
     const team = await whose("team");

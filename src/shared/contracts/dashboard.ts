@@ -29,8 +29,13 @@ export interface OverdueAssignment {
   readonly name: string;
 }
 
+/** Own extension: what a mentee looks like. */
+export interface MenteeItem extends DashboardItem {
+  readonly image: string;
+}
+
 /** Own extension: why a mentee is urgent, and `date` says since when. */
-export interface UrgentItem extends DashboardItem {
+export interface UrgentItem extends MenteeItem {
   readonly reason: "overdue" | "quiet";
   /** What was due at `date`; absent where the caller may not see any that is late. */
   readonly overdue?: OverdueAssignment;
@@ -104,7 +109,7 @@ export interface DashboardAnswer {
   readonly dataType: "dashboard";
   readonly chats: readonly ChatItem[];
   readonly dashboardNotifications: readonly NotificationItem[];
-  readonly mentees: readonly DashboardItem[];
+  readonly mentees: readonly MenteeItem[];
   readonly urgentMentees: readonly UrgentItem[];
   readonly goals: readonly DashboardItem[];
   readonly tasks: readonly DashboardItem[];

@@ -1,10 +1,12 @@
 import { Avatar } from "@mantine/core";
+import { thumbnailWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
 
 interface PersonAvatarProps {
   name: string;
   image?: string | null;
-  size?: number | string;
+  /** Pixels. */
+  size?: number;
 }
 
 const colors = ["brand", "teal", "violet", "blue", "green", "orange"];
@@ -24,10 +26,12 @@ function initialsOf(name: string): string {
 
 /** A person's photo; without one, the default avatar: initials, or a figure when there is no name either. */
 export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
+  const source = fileUrl(image);
+  const isThumbnail = size <= thumbnailWidth && source !== undefined && source !== image;
   return (
     <Avatar
       aria-hidden
-      src={fileUrl(image)}
+      src={isThumbnail ? `${source}?size=thumb` : source}
       alt=""
       size={size}
       radius="50%"

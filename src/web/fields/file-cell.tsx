@@ -15,7 +15,7 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
   const stored = asText(value);
   if (field.kind === "imageUpload") {
     if (isPerson && !isFull) {
-      return <PersonAvatar name={recordName} image={stored && `${fileUrl(stored)}?size=thumb`} size={32} />;
+      return <PersonAvatar name={recordName} image={stored} size={32} />;
     }
     if (!stored) return null;
     const source = fileUrl(stored);

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import type { DashboardItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
+import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
 import { longestOverdue, type AssignmentKind } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
@@ -12,21 +12,23 @@ const quietDays = 30;
 const isOverdue = sql`a.due_on < current_date`;
 const isQuiet = sql`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
 
-interface MenteeRow extends Row<"mentees", "id"> {
+interface MenteeRow extends Row<"mentees", "id" | "image"> {
   name: string;
   date: NonNullable<Row<"mentees">["date_of_referral"] | Row<"mentee_attention">["due_on"]>;
 }
 
-const menteeItem = ({ id, name, date }: MenteeRow): DashboardItem =>
-  toItem({ id, date, name, userID: id, menteeName: name });
+const menteeItem = ({ id, name, date, image }: MenteeRow): MenteeItem => ({
+  ...toItem({ id, date, name, userID: id, menteeName: name }),
+  image: image ?? "",
+});
 
 const wasReferred = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`m.deleted_at is null and m.date_of_referral is not null and ${inScope(scope, "m", "id")}`;
 
 /** The newest referrals. */
-export async function recentMentees(db: Db, scope: DashboardScope): Promise<DashboardItem[]> {
+export async function recentMentees(db: Db, scope: DashboardScope): Promise<MenteeItem[]> {
   const { rows } = await sql<MenteeRow>`
-    select m.id, concat_ws(' ', m.first_name, m.last_name) as name, m.date_of_referral as date
+    select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, m.date_of_referral as date
     from mentees m
     where ${wasReferred(scope)}
     order by m.date_of_referral desc, m.id desc limit ${cardSize}`.execute(db);
@@ -64,7 +66,7 @@ export async function urgentMentees(
       where a.is_active and ${isQuiet} and (${isOverdue}) is not true and ${seen}
       order by a.quiet_since, a.mentee_id limit ${cardSize} - (select count(*) from overdue)
     )
-    select m.id, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason,
+    select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason,
       ${found ? sql`(select to_json(o) from (${found}) o where u.reason = 'overdue')` : sql`null`} as overdue
     from (select * from overdue union all select * from quiet) u join mentees m on m.id = u.mentee_id
     order by u.place, u.date, m.id`.execute(db);

@@ -85,6 +85,7 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
             color={isUrgent ? "red" : "gray"}
             variant={isUrgent ? undefined : "light"}
             ml="auto"
+            flex="none"
             data-count={count}
             aria-label={t("dashboard.inTotal", { count })}
           >

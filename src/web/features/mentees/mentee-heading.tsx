@@ -3,7 +3,6 @@ import { IconArrowLeft } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
-import { fileUrl } from "../../lib/api.ts";
 import { AddressBadge } from "./address-badge.tsx";
 import { lastListAddress, wayBack } from "../../records/list/scroll-memory.ts";
 import { fullName, type MenteeHeader, consentOf } from "./use-mentee-header.ts";
@@ -24,7 +23,6 @@ function ConsentBadge({ header }: { header: MenteeHeader }) {
 
 export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
   const { t } = useTranslation();
-  const image = header?.image && `${fileUrl(header.image)}?size=thumb`;
   return (
     <div>
       <Anchor
@@ -43,7 +41,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
       <Group gap="sm" mt="xs" mb="lg">
         <Group gap="sm" wrap="nowrap" maw="100%">
           {header ? (
-            <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={image} size={52} />
+            <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={header.image} size={52} />
           ) : (
             <Skeleton circle h={52} w={52} />
           )}

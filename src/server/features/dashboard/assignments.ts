@@ -64,7 +64,7 @@ export const completedCount = (scope: DashboardScope, kind: AssignmentKind): Raw
  * @param kinds those that the caller may list, at least one
  * @param menteeId the column that names the mentee
  */
-export function longestOverdue(
+export function overdueFirst(
   scope: DashboardScope,
   kinds: readonly AssignmentKind[],
   menteeId: RawBuilder<unknown>,

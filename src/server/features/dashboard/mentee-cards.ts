@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
-import { longestOverdue, type AssignmentKind } from "./assignments.ts";
+import { overdueFirst, type AssignmentKind } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 /** Without a note or a chat message for this long, a mentee is urgent (contract section 4). */
@@ -55,7 +55,7 @@ export async function urgentMentees(
   kinds: readonly AssignmentKind[],
 ): Promise<UrgentItem[]> {
   const seen = inScope(scope, "a");
-  const found = kinds.length > 0 ? longestOverdue(scope, kinds, sql`u.mentee_id`) : undefined;
+  const found = kinds.length > 0 ? overdueFirst(scope, kinds, sql`u.mentee_id`) : undefined;
   const { rows } = await sql<UrgentRow>`
     with overdue as (
       select a.mentee_id, a.due_on as date, 'overdue' as reason, 1 as place from mentee_attention a

@@ -529,6 +529,47 @@ describe("option lists", () => {
     for (const option of lists["jobs"]!) expect(Object.keys(option).sort()).toEqual(["id", "name"]);
   });
 
+  it("say of what organizations share whose it is and in which language, where they are asked", async () => {
+    const goal = (name: string, organizationId: string, languageCode: string | null) =>
+      insertRow(test.database.db, "menteeGoals", { name, organizationId, languageCode });
+    await goal("Own", world.own, "en");
+    await goal("Other", world.other, "es");
+    await goal("Open", world.own, null);
+    const { rows } = await sql<{
+      id: string;
+      name: string;
+    }>`select id::text, name from organizations`.execute(test.database.db);
+    const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
+    const optionsOf = async (more: object, person: Person) => {
+      const body = { tableName: "menteeGoals", extraTables: ["configGenders"], ...more };
+      const answer = await test.post("getList", body, person.token);
+      const lists = answer.body["dataValues"] as Record<string, { id: string; name: string }[]>;
+      const mine = lists["menteeGoals"]!.filter(({ name }) => ["Open", "Other", "Own"].includes(name));
+      return mine.map(({ id: _id, ...option }) => option);
+    };
+    const expected = (isForeign: (organization: string) => boolean) =>
+      (
+        [
+          ["Open", world.own, null],
+          ["Other", world.other, "es"],
+          ["Own", world.own, "en"],
+        ] as const
+      ).map(([name, organization, language]) => ({
+        name,
+        organization: nameOf(organization),
+        ...(isForeign(organization) ? { isForeign: true } : {}),
+        ...(language ? { language } : {}),
+      }));
+    const asked = { withOrigin: "1" };
+    expect(await optionsOf(asked, world.owner)).toEqual(expected((id) => id === world.other));
+    expect(await optionsOf({ ...asked, organizationId: world.other }, world.superOwner)).toEqual(
+      expected((id) => id === world.own),
+    );
+    expect(await optionsOf({}, world.owner)).toEqual([{ name: "Open" }, { name: "Other" }, { name: "Own" }]);
+    const wrong = await test.post("getList", { tableName: "menteeGoals", withOrigin: {} }, world.owner.token);
+    expect(wrong.status).toBe(400);
+  });
+
   it("takes extra tables as text with commas too [CALL-27]", async () => {
     const body = { extraTables: ",configGenders,languages," };
     const answer = await test.post("getList", body, world.owner.token);

@@ -102,6 +102,11 @@ export const getListBody = z.object({
     .union([z.enum(["0", "1", ""]), z.boolean()])
     .nullish()
     .transform((value) => value === "1" || value === true),
+  /** Says of what organizations share whose it is, and in which language; own extension. */
+  withOrigin: z
+    .enum(["0", "1", ""])
+    .nullish()
+    .transform((value) => value === "1"),
 });
 export const getUserRolesBody = z.object({ organizationId: optionalId });
 export const saveRecordBody = z.object({
@@ -160,4 +165,10 @@ export interface RecordAnswer {
 export interface Option {
   readonly id: string;
   readonly name: string;
+  /** Of what organizations share, asked `withOrigin`: the name of the one that it belongs to. */
+  readonly organization?: string;
+  /** It belongs to another organization than the one that was asked for. */
+  readonly isForeign?: true;
+  /** The language that it is written in. */
+  readonly language?: string;
 }

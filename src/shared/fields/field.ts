@@ -101,6 +101,8 @@ export interface Field {
   readonly notBefore?: string;
   /** Wire value of a new record. */
   readonly initial?: string | number;
+  /** What a form fills into a new record in place of a fixed value: the day of its author, or the author's language. */
+  readonly preset?: "today" | "language";
   /** Greatest length in characters, or greatest number. */
   readonly max?: number;
   /** Smallest number. */

@@ -1,5 +1,6 @@
 /** What can be assigned to a mentee. */
-import { number, text, textarea, toggle } from "../fields/build.ts";
+import { languages } from "../constants.ts";
+import { codes, dropdown, number, text, textarea, toggle } from "../fields/build.ts";
 import type { AreaIcon } from "./area.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
@@ -31,6 +32,7 @@ const catalogue = <Name extends string, Key extends string>(
       completed: toggle({ width: 5, initial: "0" }),
       ...(hasPoints ? { points: number() } : {}),
       description: textarea(),
+      languageCode: dropdown(codes(Object.keys(languages)), { width: 3, preset: "language" }),
     },
   });
 

@@ -1,6 +1,7 @@
 /** Everything that hangs below one mentee. */
 import {
   checkboxList,
+  codes,
   date,
   display,
   dropdown,
@@ -50,7 +51,7 @@ const assignment = <Name extends string>(
       [itemField]: dropdown(listOf(catalogue), { required: "always", ...keep }),
       active: toggle({ width: 5, ...keep }),
       completed: toggle({ width: 5, initial: "0", answerable: true, ...keep }),
-      startDate: date({ required: "always", ...keep }),
+      startDate: date({ required: "always", preset: "today", ...keep }),
       endDate: date({ required: "always", notBefore: "startDate", ...keep }),
       points: number({ width: 3, ...keep }),
       description: textarea(),
@@ -99,8 +100,13 @@ export const menteeUserNotes = defineRecord({
     dateField: "date",
   },
   fields: {
-    date: date({ required: "always", ...keep }),
+    date: date({ required: "always", preset: "today", ...keep }),
     noteTitle: text({ required: "always" }),
+    kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), {
+      width: 3,
+      initial: "note",
+      ...keep,
+    }),
     active: toggle({ width: 5, ...keep }),
     note: simpleRichText(),
   },
@@ -122,7 +128,7 @@ export const menteeUserFiles = defineRecord({
     dateField: "date",
   },
   fields: {
-    date: date({ required: "always", ...keep }),
+    date: date({ required: "always", preset: "today", ...keep }),
     name: text({ required: "always" }),
     active: toggle({ width: 5, ...keep }),
     // The mentee sees a file only when somebody chose to share it.

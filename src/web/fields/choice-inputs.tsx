@@ -1,31 +1,32 @@
-import { Checkbox, Group, NativeSelect, Radio, Switch, Text } from "@mantine/core";
+import { Checkbox, Group, Radio, Switch, Text } from "@mantine/core";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Option } from "#shared/contracts/records.ts";
+import { ChoiceSelect } from "../components/choice-select.tsx";
+import { arrangeOptions, type Choice } from "../lib/option-order.ts";
 import classes from "./choice-inputs.module.css";
-import { asText, groupProps, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
+import { asText, groupProps, joinList, splitList, type InputProps } from "./field-props.ts";
 import { useCodeOptions } from "./field-texts.ts";
 
 /** The choices of a field: those of a list, or its fixed ones. */
-function useChoices({ table, name, field, options }: InputProps): readonly Option[] {
+function useChoices({ table, name, field, options }: InputProps): readonly Choice[] {
+  const { i18n } = useTranslation();
   const codes = useCodeOptions(table, name, field);
-  return field.options && "codes" in field.options ? codes : options;
+  const listed = useMemo(() => arrangeOptions(options, i18n.language), [options, i18n.language]);
+  return field.options && "codes" in field.options ? codes : listed;
 }
 
 export function DropdownInput(props: InputProps) {
-  const { t } = useTranslation();
-  const { name, value, isRequired, onChange } = props;
-  const choices = useChoices(props);
+  const { name, label, help, error, value, isRequired, onChange } = props;
   return (
-    <NativeSelect
-      {...wrapperProps(props)}
+    <ChoiceSelect
       name={name}
-      aria-required={isRequired}
+      label={label}
+      description={help}
+      error={error}
+      isRequired={isRequired}
       value={asText(value)}
-      data={[
-        { value: "", label: t("screens.field.select") },
-        ...choices.map((choice) => ({ value: choice.id, label: choice.name })),
-      ]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      choices={useChoices(props)}
+      onChange={onChange}
     />
   );
 }

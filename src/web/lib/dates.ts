@@ -48,3 +48,9 @@ export function mediumDate(value: string, language: string): string {
   const timeStyle = value.length > 10 ? "short" : undefined;
   return formatOf(language, { dateStyle: "medium", timeStyle }).format(date);
 }
+
+/** The day that it is here, as `2026-11-12`. */
+export const localDay = (date = new Date()): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");

@@ -123,6 +123,7 @@ export async function fetchOptions(request: OptionsRequest, signal?: AbortSignal
       extraTables,
       ...(request.organizationId ? { organizationId: request.organizationId } : {}),
       ...(request.withSuper ? { withSuper: "1" } : {}),
+      withOrigin: "1",
     },
     { signal },
   );

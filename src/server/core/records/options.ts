@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { allRows, narrowAny, rowFilter, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId } from "#shared/constants.ts";
@@ -15,6 +15,8 @@ export interface OptionsRequest {
   readonly organizationId: string | null;
   /** Adds the super-organization's people, where a field offers them. */
   readonly withSuper?: boolean;
+  /** Says of what organizations share whose it is, and in which language. */
+  readonly withOrigin?: boolean;
 }
 
 function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest): RowFilter {
@@ -25,6 +27,18 @@ function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest)
     ...(request.withSuper ? [{ organizationId: superOrganizationId }] : []),
   ];
 }
+
+/** What tells apart the options that organizations share: whose they are, and in which language. */
+function originColumns(type: RecordType, organizationId: string): RawBuilder<unknown>[] {
+  if (type.scope !== "directory" || type.isOrganization) return [];
+  return [
+    sql`(select o.name from organizations o where o.id = t.organization_id) as organization`,
+    sql`nullif(t.organization_id::text <> ${organizationId}, false) as "isForeign"`,
+    ...(type.fields["languageCode"] ? [sql`t.language_code as language`] : []),
+  ];
+}
+
+const isGiven = ([, value]: [string, unknown]) => value !== null;
 
 /**
  * Active rows of a type as options, in the reader's language, ordered by name. People, roles and own values come from one organization: the caller's
@@ -42,8 +56,13 @@ export async function listOptions(
   ];
   if (type.activeField) conditions.push(sql`t.${sql.id(sqlName(type.activeField))}`);
   const name = nameExpression(type, "t", language);
+  const origin = request.withOrigin
+    ? originColumns(type, request.organizationId ?? caller.organizationId)
+    : [];
+  const columns = [sql`t.id`, sql`${name} as name`, ...origin];
   const { rows } = await sql<Option>`
-    select t.id, ${name} as name from ${sql.table(type.table)} t
+    select ${sql.join(columns)} from ${sql.table(type.table)} t
     where ${sql.join(conditions, sql` and `)} order by search_fold(${name}), t.id`.execute(db);
-  return rows;
+  if (origin.length === 0) return rows;
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(isGiven)) as unknown as Option);
 }

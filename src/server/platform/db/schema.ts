@@ -519,6 +519,7 @@ export interface MenteeChallenges {
   deleted_by: string | null;
   description: string | null;
   id: Generated<string>;
+  language_code: string | null;
   name: string;
   organization_id: string;
   points: number | null;
@@ -542,6 +543,7 @@ export interface MenteeGoals {
   deleted_by: string | null;
   description: string | null;
   id: Generated<string>;
+  language_code: string | null;
   name: string;
   organization_id: string;
   search_text: Generated<string | null>;
@@ -611,6 +613,7 @@ export interface MenteeTasks {
   deleted_by: string | null;
   description: string | null;
   id: Generated<string>;
+  language_code: string | null;
   name: string;
   organization_id: string;
   points: number | null;
@@ -693,6 +696,7 @@ export interface MenteeUserNotes {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
+  kind: string | null;
   mentee_id: string;
   note: string | null;
   note_title: string;

@@ -98,12 +98,12 @@ async function insertStaff(
 
 async function insertCatalogues(db: Db, content: DemoContent): Promise<Seeded["catalogues"]> {
   const made: [number, Record<string, string[]>][] = [];
-  for (const { id } of content.organizations) {
+  for (const { id, languageCode } of content.organizations) {
     const insert = (table: string, items: readonly { usualDays: number }[]) =>
       insertRows(
         db,
         table,
-        items.map(({ usualDays: _, ...item }) => ({ organizationId: id, ...item })),
+        items.map(({ usualDays: _, ...item }) => ({ organizationId: id, languageCode, ...item })),
       );
     const { goals, tasks, challenges } = content.catalogues[id];
     made.push([

@@ -2,6 +2,7 @@ import { Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { radiusOptions, timezones } from "#shared/constants.ts";
 import { AddressInput } from "../../components/address-input.tsx";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { PhotoField } from "./photo-field.tsx";
 import classes from "./profile-sections.module.css";
@@ -82,6 +83,8 @@ export function ContactSection(props: SectionProps) {
   );
 }
 
+const zones = timezones.map((name, index) => ({ id: String(index + 1), name }));
+
 export function PlaceSection({ profile, errors, change }: SectionProps) {
   const { t } = useTranslation();
   const languages = useUser().languages ?? [];
@@ -97,12 +100,12 @@ export function PlaceSection({ profile, errors, change }: SectionProps) {
           data={[none, ...languages.map(({ name, code }) => ({ value: code, label: name }))]}
           error={errors.languageCode}
         />
-        <NativeSelect
+        <ChoiceSelect
           name="timezone"
           label={t("profile.timezone")}
           value={profile.timezone}
-          onChange={(event) => change({ timezone: event.currentTarget.value })}
-          data={[none, ...timezones.map((zone, index) => ({ value: String(index + 1), label: zone }))]}
+          onChange={(timezone) => change({ timezone })}
+          choices={zones}
           error={errors.timezone}
         />
       </SimpleGrid>

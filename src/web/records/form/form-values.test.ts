@@ -3,7 +3,8 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
-import { changedFields, missingFields } from "./form-values.ts";
+import { localDay } from "../../lib/dates.ts";
+import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
 const typeOf = (name: string) => {
@@ -169,5 +170,24 @@ describe("what a form sends", () => {
 
   it("never holds what nobody may set", () => {
     expect(changedFields(typeOf("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
+  });
+});
+
+describe("a new record", () => {
+  it("begins with today where its day is when something happened or begins, and with its author's language", () => {
+    const today = localDay();
+    expect(presetValues(typeOf("menteeUserNotes"), { date: "" }, "es")).toEqual({ date: today });
+    expect(presetValues(typeOf("menteeUserFiles"), {}, "es")).toEqual({ date: today });
+    expect(presetValues(typeOf("menteeUserTasks"), {}, "es")).toEqual({ startDate: today });
+    expect(presetValues(typeOf("menteeTasks"), {}, "es")).toEqual({ languageCode: "es" });
+    expect(presetValues(typeOf("mentees"), {}, "es")).toEqual({});
+  });
+
+  it("keeps what the server names", () => {
+    expect(presetValues(typeOf("menteeUserNotes"), { date: "2026-01-31" }, "en")).toEqual({});
+  });
+
+  it("takes the day of the place where it is written", () => {
+    expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 });

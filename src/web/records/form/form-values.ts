@@ -2,6 +2,7 @@
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { lacksPart, newEntries } from "../../fields/entry.ts";
+import { localDay } from "../../lib/dates.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
@@ -50,3 +51,13 @@ export function missingFields(context: FormContext, values: Values): string[] {
 /** Texts that a person may have typed for minutes: kept on this device until they are saved. */
 export const isLongText = (field: Field): boolean =>
   field.kind === "textarea" || field.value === "html" || field.value === "entries";
+
+/** What a form fills into a new record where the server names nothing: the day here, the language of its author. */
+export function presetValues(type: RecordType, record: Values, language: string): Values {
+  const given = { today: localDay(), language };
+  return Object.fromEntries(
+    Object.entries(type.fields).flatMap(([name, { preset }]) =>
+      preset && isSame(record[name], "") ? [[name, given[preset]]] : [],
+    ),
+  );
+}

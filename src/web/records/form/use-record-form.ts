@@ -9,7 +9,7 @@ import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
 import { isPersonType, recordName } from "../record-name.ts";
-import { changedFields, missingFields } from "./form-values.ts";
+import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { asStored, changesSince, meet } from "./merge.ts";
@@ -49,13 +49,15 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** Values, problems and saving of one record. */
 export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: RecordFormOptions) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   const { type, isNew } = context;
   const texts = useFieldTexts(type.name);
   const hooks = recordHooks(type.name);
   const [loaded, setLoaded] = useState<Values>(() =>
-    isNew ? { ...record, ...hooks.initialValues?.(scope) } : record,
+    isNew
+      ? { ...record, ...presetValues(type, record, i18n.language), ...hooks.initialValues?.(scope) }
+      : record,
   );
   const [values, setValues] = useState(loaded);
   const [problem, setProblem] = useState(noProblem);

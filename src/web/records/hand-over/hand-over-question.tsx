@@ -1,5 +1,6 @@
-import { List, NativeSelect, Stack, Text } from "@mantine/core";
+import { List, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 
 interface HandOverQuestionProps {
@@ -52,16 +53,12 @@ export function HandOverQuestion({ found, takerId, onChoose }: HandOverQuestionP
         <Text size="sm">{t("screens.handOver.depends", { name })}</Text>
         <Dependents found={found} />
       </div>
-      <NativeSelect
+      <ChoiceSelect
         label={t("screens.handOver.taker")}
         description={takers.length > 0 ? undefined : t("screens.handOver.noTakers")}
         value={takerId}
-        data={[
-          { value: "", label: t("screens.field.select") },
-          ...takers.map((taker) => ({ value: taker.id, label: taker.name })),
-          { value: "0", label: t("screens.handOver.nobody") },
-        ]}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        choices={[...takers, { id: "0", name: t("screens.handOver.nobody") }]}
+        onChange={onChoose}
       />
       <Text size="sm" c="dimmed" role="status">
         {takerId !== "" && !isNobody ? t("screens.handOver.takerHint") : null}

@@ -2,6 +2,7 @@ import { Skeleton, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { holdsWords } from "#shared/search-words.ts";
+import { fewOptions } from "../../lib/option-order.ts";
 import type { ChoiceSource } from "./choice-source.ts";
 import classes from "./list-filters.module.css";
 import { useListChoices } from "./use-list-choices.ts";
@@ -11,9 +12,6 @@ interface ChoicePanelProps {
   source: ChoiceSource;
   onChange: (value: string) => void;
 }
-
-/** More than these can be searched. */
-const fewChoices = 10;
 
 /** The choices of a chip, one below the other. */
 export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
@@ -25,7 +23,7 @@ export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
   const found = choices.filter(({ name }) => holdsWords(name, search));
   return (
     <>
-      {choices.length > fewChoices ? (
+      {choices.length > fewOptions ? (
         <TextInput
           size="xs"
           aria-label={t("screens.filters.find")}

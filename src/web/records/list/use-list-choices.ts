@@ -1,12 +1,15 @@
-import type { Option } from "#shared/contracts/records.ts";
+import { useTranslation } from "react-i18next";
+import { arrangeOptions, type Choice } from "../../lib/option-order.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { ChoiceSource } from "./choice-source.ts";
 
 /** The choices of a source; undefined while they are on their way. */
-export function useListChoices(source: ChoiceSource): readonly Option[] | undefined {
+export function useListChoices(source: ChoiceSource): readonly Choice[] | undefined {
+  const { i18n } = useTranslation();
   const isKnown = "choices" in source;
   const lists = useOptionLists(isKnown ? [] : [source.field], isKnown ? undefined : source.organizationId);
   if (isKnown) return source.choices;
   const { options } = source.field;
-  return options && "list" in options ? lists[options.list] : undefined;
+  const list = options && "list" in options ? lists[options.list] : undefined;
+  return list && arrangeOptions(list, i18n.language);
 }

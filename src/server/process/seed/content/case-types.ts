@@ -28,6 +28,7 @@ export interface SeedAssignment {
 export interface SeedNote {
   date: Day;
   noteTitle: string;
+  kind: string;
   note: string;
   active: boolean;
   /** Email of the team member who wrote it. */

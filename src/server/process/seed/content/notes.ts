@@ -30,12 +30,23 @@ export interface NotePlan {
   slots: NoteSlots;
 }
 
+/** What a title says of how somebody was in touch. */
+const kindWords = [
+  ["call", /phone|call\b|llamada|teléfono/i],
+  ["visit", /visit/i],
+  ["meeting", /interview|meeting|check-in|entrevista|reunión/i],
+] as const;
+
+const kindOf = (noteTitle: string): string =>
+  kindWords.find(([, words]) => words.test(noteTitle))?.[0] ?? "note";
+
 function write(plan: NotePlan, random: Random, date: Day, text: NoteText): SeedNote {
   const [, noteTitle, html] = text;
   const writtenBy = random.chance(0.8) ? plan.writers[0] : random.pick(plan.writers);
   return {
     date,
     noteTitle,
+    kind: kindOf(noteTitle),
     note: html.replace(/\{(\w+)\}/g, (whole, slot: string) => plan.slots[slot as keyof NoteSlots] ?? whole),
     active: true,
     writtenBy: writtenBy ?? "",

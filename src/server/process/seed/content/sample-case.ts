@@ -145,6 +145,7 @@ export function sampleCase(
   const toNote = ([offset, noteTitle, note]: (typeof notes)[number]): SeedNote => ({
     date: on(offset),
     noteTitle,
+    kind: "note",
     note,
     active: true,
     writtenBy: mentee.caseManager,

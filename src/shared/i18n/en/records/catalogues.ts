@@ -6,6 +6,7 @@ const fields = {
   active: "Active",
   completed: "Completed",
   description: "Description",
+  languageCode: "Language",
 };
 
 const required = { name: "Name is required!" };
@@ -14,7 +15,10 @@ const help = {
   organizationId: organizationHelp,
   active: "Only active ones can be assigned.",
   completed: "Switch on when this is finished for everybody.",
+  languageCode: "The language it is written in. Readers of this language are offered it first.",
 };
+
+const options = { languageCode: { en: "English", es: "Español" } };
 
 export const menteeGoals = {
   title: "Goals",
@@ -23,6 +27,7 @@ export const menteeGoals = {
   one: "goal",
   fields,
   required,
+  options,
   help,
 };
 
@@ -33,6 +38,7 @@ export const menteeTasks = {
   one: "task",
   fields: { ...fields, points: "Points" },
   required,
+  options,
   help: { ...help, points: "What a mentee earns by completing it." },
 };
 
@@ -43,5 +49,6 @@ export const menteeChallenges = {
   one: "challenge",
   fields: { ...fields, points: "Points" },
   required,
+  options,
   help: { ...help, points: "What a mentee earns by completing it." },
 };

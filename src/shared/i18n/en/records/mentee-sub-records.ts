@@ -78,9 +78,12 @@ export const menteeUserNotes = {
   subtitle: "Case notes about this mentee. The mentee never sees them.",
   add: "Add note",
   one: "note",
-  fields: { date: "Date", noteTitle: "Title", active: "Active", note: "Note" },
+  fields: { date: "Date", noteTitle: "Title", kind: "Kind", active: "Active", note: "Note" },
   required: { date: "Date is required!", noteTitle: "Title is required!" },
   help: { date: "The day of the conversation or event, not of writing." },
+  options: {
+    kind: { note: "Note", call: "Phone call", meeting: "Meeting", visit: "Visit", message: "Message" },
+  },
 };
 
 export const menteeUserFiles = {

@@ -110,6 +110,8 @@ export const mail = {
 /** What fields are filled in with. */
 export const field = {
   select: "-- SELECT --",
+  fromOthers: "From other organizations",
+  someOf: "{{shown}} of {{count}}. Type to narrow.",
   phonePlaceholder: "(xxx) xxx-xxxx",
   uploadImage: "Upload picture",
   uploadFile: "Upload file",

@@ -7,6 +7,7 @@ const fields = {
   active: "Activo",
   completed: "Completado",
   description: "Descripción",
+  languageCode: "Idioma",
 };
 
 const required = { name: "¡El nombre es obligatorio!" };
@@ -15,7 +16,10 @@ const help = {
   organizationId: organizationHelp,
   active: "Solo se puede asignar lo que está activo.",
   completed: "Actívelo cuando haya terminado para todos.",
+  languageCode: "El idioma en que está escrito. Se ofrece primero a quienes leen en ese idioma.",
 };
+
+const options = { languageCode: { en: "English", es: "Español" } };
 
 export const menteeGoals: typeof english.menteeGoals = {
   title: "Metas",
@@ -24,6 +28,7 @@ export const menteeGoals: typeof english.menteeGoals = {
   one: "meta",
   fields,
   required,
+  options,
   help,
 };
 
@@ -34,6 +39,7 @@ export const menteeTasks: typeof english.menteeTasks = {
   one: "tarea",
   fields: { ...fields, points: "Puntos" },
   required,
+  options,
   help: { ...help, points: "Lo que gana un usuario asistido al completarla." },
 };
 
@@ -44,5 +50,6 @@ export const menteeChallenges: typeof english.menteeChallenges = {
   one: "reto",
   fields: { ...fields, points: "Puntos" },
   required,
+  options,
   help: { ...help, points: "Lo que gana un usuario asistido al completarlo." },
 };

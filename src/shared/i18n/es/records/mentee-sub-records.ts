@@ -83,9 +83,12 @@ export const menteeUserNotes: typeof english.menteeUserNotes = {
   subtitle: "Notas del caso sobre este usuario asistido, que él o ella nunca ve.",
   add: "Agregar nota",
   one: "nota",
-  fields: { date: "Fecha", noteTitle: "Título", active: "Activo", note: "Nota" },
+  fields: { date: "Fecha", noteTitle: "Título", kind: "Tipo", active: "Activo", note: "Nota" },
   required: { date: "¡La fecha es obligatoria!", noteTitle: "¡El título es obligatorio!" },
   help: { date: "El día de la conversación o del hecho, no el día en que se escribe." },
+  options: {
+    kind: { note: "Nota", call: "Llamada", meeting: "Reunión", visit: "Visita", message: "Mensaje" },
+  },
 };
 
 export const menteeUserFiles: typeof english.menteeUserFiles = {

@@ -110,6 +110,8 @@ export const mail = {
 /** What fields are filled in with. */
 export const field = {
   select: "-- SELECCIONE --",
+  fromOthers: "De otras organizaciones",
+  someOf: "{{shown}} de {{count}}. Escriba para acotar.",
   phonePlaceholder: "(xxx) xxx-xxxx",
   uploadImage: "Subir imagen",
   uploadFile: "Subir archivo",

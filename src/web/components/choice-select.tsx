@@ -1,0 +1,47 @@
+import { NativeSelect } from "@mantine/core";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
+import { fewOptions, type Choice } from "../lib/option-order.ts";
+import type { ChoiceSelectProps } from "./search-select.tsx";
+
+const item = ({ id, name }: Choice) => ({ value: id, label: name });
+
+function NativeChoice(props: ChoiceSelectProps) {
+  const { name, label, description, error, isRequired, value, choices, onChange } = props;
+  const { t } = useTranslation();
+  const others = choices.filter(({ isForeign }) => isForeign).map(item);
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={isRequired}
+      aria-required={isRequired}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      value={value}
+      data={[
+        { value: "", label: t("screens.field.select") },
+        ...choices.filter(({ isForeign }) => !isForeign).map(item),
+        ...(others.length > 0 ? [{ group: t("screens.field.fromOthers"), items: others }] : []),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const loadSearch = () => import("./search-select.tsx");
+const SearchSelect = lazyPart(loadSearch, { place: "none", instead: NativeChoice });
+prefetchPart(loadSearch);
+
+/** One choice of several. Long lists can be searched, once the code for it is there. */
+export function ChoiceSelect(props: ChoiceSelectProps) {
+  const native = <NativeChoice {...props} />;
+  if (props.choices.length <= fewOptions) return native;
+  return (
+    <Suspense fallback={native}>
+      <SearchSelect {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,163 @@
+import { TextInput } from "@mantine/core";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { holdsWords } from "#shared/search-words.ts";
+import type { Choice } from "../lib/option-order.ts";
+import { IconChevronDown } from "./icons/index.ts";
+import classes from "./search-select.module.css";
+
+export interface ChoiceSelectProps {
+  name?: string;
+  label: string;
+  description?: string;
+  error?: string;
+  isRequired?: boolean;
+  value: string;
+  /** Those of the own organization before others. */
+  choices: readonly Choice[];
+  onChange: (id: string) => void;
+}
+
+/** More are not shown at once; typing narrows them. */
+const maxShown = 50;
+
+/** A dropdown that can be searched: by all words, in any order. The library's brings 30 KB to place its list anywhere. */
+export default function SearchSelect(props: ChoiceSelectProps) {
+  const { name, label, description, error, isRequired, value, choices, onChange } = props;
+  const { t } = useTranslation();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // Null until somebody types: the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const chosen = choices.find(({ id }) => id === value);
+  const found = typed?.trim() ? choices.filter((choice) => holdsWords(choice.name, typed)) : choices;
+  const none = { id: "", name: t("screens.field.select") };
+  const shown: readonly Choice[] = [...(typed?.trim() ? [] : [none]), ...found.slice(0, maxShown)];
+  const firstForeign = shown.findIndex(({ isForeign }) => isForeign);
+
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, listId, active]);
+
+  const open = () => {
+    if (isOpen) return;
+    setIsOpen(true);
+    setActive(shown.findIndex(({ id }) => id === value));
+  };
+  const close = () => {
+    setIsOpen(false);
+    setTyped(null);
+    setActive(-1);
+  };
+  const pick = (choice: Choice) => {
+    close();
+    if (choice.id !== value) onChange(choice.id);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const choice = shown[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (!isOpen) open();
+      else if (shown.length > 0)
+        setActive((Math.max(active, step > 0 ? -1 : 0) + step + shown.length) % shown.length);
+    } else if (!isOpen) return;
+    else if (event.key === "Escape") {
+      close();
+      // A dialog around it stays.
+      event.stopPropagation();
+    } else if (event.key === "Enter") {
+      if (choice) pick(choice);
+    } else return;
+    event.preventDefault();
+  };
+  const handleBlur = () => {
+    // Who empties the field takes the choice back.
+    if (typed === "" && value !== "") onChange("");
+    close();
+  };
+
+  const option = (choice: Choice, at: number) => (
+    <button
+      key={choice.id}
+      id={`${listId}-${at}`}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={choice.id === value}
+      data-active={at === active || undefined}
+      className={classes.option}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => pick(choice)}
+    >
+      {choice.name}
+    </button>
+  );
+  const others = (
+    <div role="group" aria-labelledby={`${listId}-others`}>
+      <div id={`${listId}-others`} className={classes.heading}>
+        {t("screens.field.fromOthers")}
+      </div>
+      {shown.map((choice, at) => (choice.isForeign ? option(choice, at) : null))}
+    </div>
+  );
+  const withList = (field: ReactNode) => (
+    <div className={classes.container}>
+      {field}
+      {isOpen ? (
+        <div ref={list} className={classes.list}>
+          {shown.length > 0 ? (
+            <div id={listId} role="listbox" aria-label={label} className={classes.options}>
+              {shown.map((choice, at) => (choice.isForeign ? null : option(choice, at)))}
+              {firstForeign >= 0 ? others : null}
+            </div>
+          ) : null}
+          <div role="status" className={classes.count}>
+            {found.length === 0 ? t("screens.filters.nothingFound") : null}
+            {found.length > maxShown
+              ? t("screens.field.someOf", { shown: maxShown, count: found.length })
+              : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={isRequired}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      autoComplete="off"
+      spellCheck={false}
+      role="combobox"
+      aria-required={isRequired}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={isOpen}
+      aria-controls={isOpen && shown.length > 0 ? listId : undefined}
+      aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+      placeholder={none.name}
+      value={typed ?? chosen?.name ?? ""}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setIsOpen(true);
+        setActive(event.currentTarget.value.trim() ? 0 : -1);
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={open}
+      onKeyDown={handleKey}
+      onBlur={handleBlur}
+      inputContainer={withList}
+    />
+  );
+}

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -34,11 +33,6 @@ async function makeTeam(lastName: string) {
   });
   const mentee = await makeMentee(db, organizationId, { values: { caseManager: leaver.id } });
   return { leaver, taker, mentee };
-}
-
-async function expectAccessible(page: Page, inside: string) {
-  const { violations } = await new AxeBuilder({ page }).include(inside).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 describe("a team member who leaves", () => {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -14,11 +14,6 @@ const listReady = (page: Page) => page.locator('section[data-mode="list"]').wait
 const rows = (page: Page) => page.locator("[data-row]");
 const totals = (page: Page) => page.locator("[data-totals]").first().innerText();
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 describe("a list of people", () => {
   it("is narrowed by chips at once, shows chosen columns, and is found again by Back", async () => {
@@ -51,7 +46,7 @@ describe("a list of people", () => {
     await panel.getByLabel("Cell Phone").check();
     await panel.getByLabel("Photo").uncheck();
     await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
     await page.getByRole("button", { name: "Reset" }).click();
     await expect.poll(() => totals(page)).toBe("2 pages · 100 records");
     await page.reload();
@@ -106,7 +101,7 @@ describe("a list of people", () => {
     await first.getByRole("button", { name: /^Un-archive / }).waitFor();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Export", exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, "main");
     await page.context().close();
   });
 });

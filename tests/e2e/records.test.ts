@@ -34,12 +34,12 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Reset" }).click();
     await expect.poll(() => rowNames(page)).toEqual(all);
 
-    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await page.getByRole("columnheader", { name: "Name", exact: true }).getByRole("button").click();
     await expect.poll(() => rowNames(page)).toEqual(all.toReversed());
     expect([param(page, "sort"), param(page, "dir")]).toEqual(["name", "DESC"]);
-    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe(
-      "descending",
-    );
+    expect(
+      await page.getByRole("columnheader", { name: "Name", exact: true }).getAttribute("aria-sort"),
+    ).toBe("descending");
     await page.goBack();
     await expect.poll(() => rowNames(page)).toEqual(all);
     await page.close();

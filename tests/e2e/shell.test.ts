@@ -498,7 +498,7 @@ describe("the chrome", () => {
     const box = (await toast.boundingBox())!;
     expect(box.x + box.width / 2).toBeGreaterThan(720);
     expect(box.y).toBeLessThan(200);
-    await page.getByLabel("Name").fill("Newest");
+    await page.locator("[name=name]").fill("Newest");
     await showsAfter(
       () => page.getByRole("button", { name: "Save", exact: true }).click(),
       page.getByText("Save Successful"),

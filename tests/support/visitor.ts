@@ -39,15 +39,17 @@ export async function openAs(site: Site, username: string, path: string, width =
 }
 
 /**
- * Waits until a page shows its heading and no sign of waiting. It looks at every frame; what waits for an element looks twice
- * a second only.
+ * Waits until the window shows a heading and no sign of waiting. It looks at every frame; what waits for an element looks
+ * twice a second only.
  */
 async function screenShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isWaiting = document.querySelector(
+    // What is below the window loads when it comes near.
+    const isInWindow = (element: Element) => element.getBoundingClientRect().top < innerHeight;
+    const waiting = document.querySelectorAll(
       ".mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]",
     );
-    return document.querySelector("h1") && !isWaiting;
+    return document.querySelector("h1") && ![...waiting].some(isInWindow);
   });
 }
 

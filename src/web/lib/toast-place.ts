@@ -1,4 +1,4 @@
-/** Where toasts stand: top right, and lower where they would cover a primary button. */
+/** Where toasts stand: top right, and lower where they would cover a primary button, or one of a notice in the page. */
 
 export interface Place {
   /** All in CSS pixels of the window. */
@@ -30,7 +30,8 @@ export function freeTop(stack: Place, buttons: readonly Place[], height: number)
 
 /** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
 const lookEveryMs = 200;
-const primary = ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled]";
+const free =
+  ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button";
 
 function keepClear() {
   const stack = document.querySelector<HTMLElement>(".Toastify__toast-container");
@@ -40,7 +41,7 @@ function keepClear() {
   const header = parseFloat(getComputedStyle(root).getPropertyValue("--app-header-height"));
   const top = (Number.isNaN(header) ? 56 : header) + gap;
   const place = { top, bottom: top + stack.offsetHeight, left, right };
-  const buttons = [...document.querySelectorAll(primary)].map((button) => button.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(free)].map((button) => button.getBoundingClientRect());
   const shown = buttons.filter(({ height, bottom }) => height > 0 && bottom > 0);
   root.style.setProperty("--toast-top", `${freeTop(place, shown, window.innerHeight)}px`);
 }

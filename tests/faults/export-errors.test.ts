@@ -54,16 +54,16 @@ afterAll(async () => {
   await rm(dirname(dataDir), { recursive: true, force: true });
 });
 
-const dates = { startDate: null, endDate: null };
+const common = { startDate: null, endDate: null, reason: "A test" };
 const exports: [name: string, path: string, body: unknown, reading: string][] = [
   ["a list as .xlsx", "overview", { tableName: "jobs" }, "export_rows"],
   ["a list as .csv", "overview", { tableName: "jobs", format: "csv" }, "export_rows"],
-  ["the list of mentees", "advExportMentees", { exportOptions: {}, ...dates }, "export_rows"],
-  ["the report", "advExportReport", { exportOptions: {}, ...dates }, "mentee_user_goals"],
+  ["the list of mentees", "advExportMentees", { exportOptions: {}, ...common }, "export_rows"],
+  ["the report", "advExportReport", { exportOptions: {}, ...common }, "mentee_user_goals"],
   [
     "a case file",
     "mentee",
-    { menteeId, itemsToExport: [exportItems.notes, exportItems.files], legalReason: "A test", ...dates },
+    { menteeId, itemsToExport: [exportItems.notes, exportItems.files], ...common },
     "mentee_user_notes",
   ],
 ];

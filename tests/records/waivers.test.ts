@@ -246,13 +246,14 @@ it("exports say what is waived in place of the answer, in the reader's language"
     ["en", "Does not have one"],
   ]) {
     await sql`update accounts set language_code = ${language} where id = ${accountId}`.execute(db);
-    const listed = { tableName: "mentees", searchText: clientId, format: "csv" };
+    const reason = "A test";
+    const listed = { tableName: "mentees", searchText: clientId, format: "csv", reason };
     const { bytes } = await exportFile(test, "overview", listed, world.owner.token);
     expect(bytes.toString().split("\n")[1]).toMatch(new RegExp(`${words}.*${words}`));
     const incomplete = { ...listed, incomplete: "1" };
     const none = await exportFile(test, "overview", incomplete, world.owner.token);
     expect(none.bytes.toString().trim().split("\n")).toHaveLength(1);
-    const items = { menteeId: id, itemsToExport: "8", startDate: "", endDate: "" };
+    const items = { menteeId: id, itemsToExport: "8", startDate: "", endDate: "", reason };
     const file = await exportFile(test, "mentee", items, world.owner.token);
     const sheet = Object.entries(readZip(file.bytes)).find(([path]) => path.endsWith(".xlsx"))![1];
     const cells = (await readSheet(sheet)).flat();
@@ -332,7 +333,7 @@ describe("a mentee without email", () => {
     expect(restored.body).toMatchObject({ status: 1 });
     const exported = await test.post(
       "export/mentee",
-      { menteeId: id, itemsToExport: "8", startDate: "", endDate: "" },
+      { menteeId: id, itemsToExport: "8", startDate: "", endDate: "", reason: "A court" },
       world.owner.token,
     );
     expect(exported.body).toMatchObject({ status: 1 });

@@ -48,11 +48,91 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe("a case file", () => {
-  test("without a recorded consent holds everything [EXP-17]", async () => {
-    expect((await caseFile(everything)).body).toMatchObject({ status: 1, dataType: "export" });
+const setting = (exportReason: string, token = owner.token) =>
+  app.post(
+    "saveRecord",
+    { tableName: "organizations", tableId: owner.organizationId, data: { exportReason } },
+    token,
+  );
+
+/** The rows of the audit trail about the last exports. */
+async function lastExports(count: number) {
+  const { rows } = await sql<Record<string, unknown>>`select outcome, details ->> 'reason' as reason,
+    (details -> 'withoutConsent')::integer as "withoutConsent" from audit_trail
+    where action in ('export', 'report') order by id desc limit ${count}`.execute(app.database.db);
+  return rows;
+}
+
+describe("without a recorded consent", () => {
+  const asked = { status: 0, errors: { reason: expect.any(String) as string } };
+  const reason = "A statutory report to the county";
+
+  test.each([
+    ["export/overview", () => ({ tableName: "mentees" })],
+    ["export/overview", () => ({ tableName: "menteeUserNotes", menteeId: mentee.id, format: "csv" })],
+    ["export/advExportMentees", () => ({})],
+    ["export/advExportReport", () => ({})],
+    ["export/mentee", () => ({ menteeId: mentee.id, itemsToExport: everything })],
+  ])("%s asks for a reason, which the audit trail keeps with the number of mentees", async (path, body) => {
+    await consent("", "", "");
+    const refused = await app.post(path, body(), owner.token);
+    expect(refused.body).toMatchObject({ ...asked, withoutConsent: 1 });
+    expect(refused.body).not.toHaveProperty("code");
+    expect(refused.body).not.toHaveProperty("mentees");
+    expect((await app.post(path, { ...body(), reason: " " }, owner.token)).body).toMatchObject(asked);
+    // Sent twice it is made twice, as without a reason.
+    for (const _ of [1, 2])
+      expect((await app.post(path, { ...body(), reason }, owner.token)).body).toMatchObject({ status: 1 });
+    const done = { outcome: "done", reason, withoutConsent: 1 };
+    const no = { outcome: "refused", reason: null, withoutConsent: 1 };
+    expect(await lastExports(4)).toEqual([done, done, no, no]);
+    expect((await app.post(path, { ...body(), reason: "x".repeat(201) }, owner.token)).status).toBe(400);
   });
 
+  test("a case file with a reason holds everything [EXP-17]", async () => {
+    await consent("", "", "");
+    const body = { menteeId: mentee.id, itemsToExport: everything, reason };
+    expect((await exportFile(app, "mentee", body, owner.token)).status).toBe(200);
+  });
+
+  test("only rows that the export holds count, and an anonymized mentee does not", async () => {
+    await consent("", "", "");
+    const search = (searchText: string) =>
+      app.post("export/overview", { tableName: "mentees", searchText }, owner.token);
+    expect((await search("Whitman")).body).toMatchObject({ status: 1 });
+    expect((await search("Longfellow")).body).toMatchObject({ withoutConsent: 1 });
+    const { db } = app.database;
+    await sql`update mentees set anonymized_at = now() where id = ${mentee.id}`.execute(db);
+    expect((await search("Longfellow")).body).toMatchObject({ status: 1 });
+    await sql`update mentees set anonymized_at = null where id = ${mentee.id}`.execute(db);
+  });
+
+  test("lists that are not about mentees ask nothing", async () => {
+    for (const tableName of ["users", "organizations", "jobs", "configGenders", "menteeGoals"])
+      expect((await app.post("export/overview", { tableName }, owner.token)).body).toMatchObject({
+        status: 1,
+      });
+  });
+
+  test("an organization can switch the question off; whoever may not edit it cannot", async () => {
+    await consent("", "", "");
+    const { db } = app.database;
+    const stranger = await makeStaff(db, await makeOrganization(db));
+    expect((await setting("0", stranger.token)).status).toBe(403);
+    expect((await setting("maybe")).status).toBe(400);
+    expect((await caseFile("7")).body).toMatchObject(asked);
+    expect((await setting("0")).body).toMatchObject({ status: 1 });
+    for (const [path, body] of [
+      ["export/mentee", { menteeId: mentee.id, itemsToExport: "7" }],
+      ["export/overview", { tableName: "mentees" }],
+    ] as const)
+      expect((await app.post(path, body, owner.token)).body).toMatchObject({ status: 1 });
+    await setting("1");
+    expect((await caseFile("7")).body).toMatchObject(asked);
+  });
+});
+
+describe("a case file", () => {
   test("holds what a consent names; the rest is refused with the missing parts, in the reader's language", async () => {
     await consent(",contact,assessments,", day(1));
     expect((await caseFile("8,6")).body).toMatchObject({ status: 1 });
@@ -78,22 +158,22 @@ describe("a case file", () => {
 
   test("is made for a stated legal reason, which the audit trail keeps", async () => {
     await consent("");
-    expect((await caseFile("7", { legalReason: "  " })).body).toMatchObject({ status: 0 });
+    expect((await caseFile("7", { reason: "  " })).body).toMatchObject({ status: 0 });
     const file = await exportFile(
       app,
       "mentee",
-      { menteeId: mentee.id, itemsToExport: ["7", "8"], legalReason: "Order 12/26 of the juvenile court" },
+      { menteeId: mentee.id, itemsToExport: ["7", "8"], reason: "Order 12/26 of the juvenile court" },
       owner.token,
     );
     expect(Object.keys(readZip(file.bytes))).toHaveLength(2);
     const { rows } = await sql<{ outcome: string; reason: string | null; items: string }>`
-      select outcome, details ->> 'legalReason' as reason, details ->> 'itemsToExport' as items from audit_trail
+      select outcome, details ->> 'reason' as reason, details ->> 'itemsToExport' as items from audit_trail
       where action = 'export' and mentee_id = ${mentee.id} order by id desc limit 2`.execute(app.database.db);
     expect(rows).toEqual([
       { outcome: "done", reason: "Order 12/26 of the juvenile court", items: "7,8" },
       { outcome: "refused", reason: null, items: "7" },
     ]);
-    expect((await caseFile("7", { legalReason: "x".repeat(201) })).status).toBe(400);
+    expect((await caseFile("7", { reason: "x".repeat(201) })).status).toBe(400);
   });
 
   test("that was made is not handed over after the consent was withdrawn", async () => {
@@ -131,7 +211,8 @@ describe("lists", () => {
     await consent(",contact,");
     expect(await listCells("overview", { tableName: "mentees" })).toContain("Longfellow");
     await consent("", "", "");
-    expect(await listCells("overview", { tableName: "mentees" })).toContain("Longfellow");
+    const listed = { tableName: "mentees", reason: "A report" };
+    expect(await listCells("overview", listed)).toContain("Longfellow");
   });
 });
 
@@ -143,5 +224,6 @@ test("the mentee's header says what was recorded", async () => {
     consentSigned: "2026-01-01",
     consentUntil: day(30),
     anonymizedAt: "",
+    exportReason: "1",
   });
 });

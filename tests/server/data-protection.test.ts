@@ -266,7 +266,7 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
   await app.post("auth/login", { username: newEmail, password: "wrong" });
   const exported = await app.post(
     "export/mentee",
-    { menteeId: mentee.id, itemsToExport: ["8", "7", "1"], legalReason: "A court asks for it" },
+    { menteeId: mentee.id, itemsToExport: ["8", "7", "1"], reason: "A court asks for it" },
     owner.token,
   );
   expect(exported.body).toMatchObject({ status: 1 });

@@ -1,6 +1,7 @@
 /** Makers of organizations, roles, people and records, straight in the database. */
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
+import { consentParts } from "#shared/access/consent.ts";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -111,7 +112,7 @@ export async function makeStaff(
   return { id, accountId, organizationId, email, token };
 }
 
-/** A signed-in mentee with its chat room. */
+/** A signed-in mentee with its chat room, who consents to everything. */
 export async function makeMentee(
   db: Db,
   organizationId: string,
@@ -128,6 +129,8 @@ export async function makeMentee(
     lastName: `Mentee${number}`,
     email,
     address: "2 Main Street",
+    consentScope: consentParts,
+    consentSigned: "2026-01-01",
     ...settings.values,
   });
   await insertRow(db, "chatRooms", { organizationId, menteeId: id });

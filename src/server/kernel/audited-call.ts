@@ -6,6 +6,8 @@ export interface AuditedCall {
   isAudited: boolean;
   /** What it turned out to be about, where neither the call nor its answer says so. */
   subject?: Subject;
+  /** What the trail keeps beside parts of the call. */
+  details?: Readonly<Record<string, unknown>>;
   /** The account that somebody tries to sign in to, where nobody is signed in. */
   targetAccount?: string;
   /** Whether its end was looked at: once is enough, also when storing that fails. */

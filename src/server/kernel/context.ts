@@ -39,6 +39,12 @@ export function markAudited(): void {
   if (call) call.isAudited = true;
 }
 
+/** Adds to what the trail keeps of the running call. */
+export function addAuditDetails(details: Readonly<Record<string, unknown>>): void {
+  const call = currentCall();
+  if (call) call.details = { ...call.details, ...details };
+}
+
 /** Says which account the running call tries to sign in to: its refusal is kept with that account's person. */
 export function setTargetAccount(accountId: string): void {
   const call = currentCall();

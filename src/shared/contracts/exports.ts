@@ -24,6 +24,14 @@ const paper = z
   .nullish()
   .transform((value) => value || null);
 
+/** Why data leaves the organization without the consent of who it is about; the audit trail keeps it. */
+const reason = z
+  .string()
+  .max(200)
+  .refine(isCleanText, "valid text")
+  .nullish()
+  .transform((value) => value?.trim() ?? "");
+
 /** The list to export: what `getTable` or, with `menteeId`, `getMenteeTable` was asked. */
 export const exportOverviewBody = getTableBody
   .omit({ currentPage: true, recordsPerPage: true, deleted: true })
@@ -33,6 +41,7 @@ export const exportOverviewBody = getTableBody
       .enum(["xlsx", "csv", ""])
       .nullish()
       .transform((value) => value || "xlsx"),
+    reason,
   });
 export type ExportOverview = z.output<typeof exportOverviewBody>;
 
@@ -59,6 +68,7 @@ export const advExportBody = z.object({
   endDate,
   organizationId,
   paper,
+  reason,
 });
 export type AdvExport = z.output<typeof advExportBody>;
 
@@ -73,14 +83,8 @@ export const exportMenteeBody = z.object({
     (ids) => ids.length > 0 && ids.every((id) => itemIds.has(id)),
     "ids of items",
   ),
-  /** Why this may leave the organization without the mentee's consent; kept in the audit trail. */
-  legalReason: z
-    .string()
-    .max(200)
-    .refine(isCleanText, "valid text")
-    .nullish()
-    .transform((value) => value?.trim() ?? ""),
   paper,
+  reason,
 });
 export type ExportMentee = z.output<typeof exportMenteeBody>;
 
@@ -103,10 +107,14 @@ export interface ExportAnswer extends ExportProgress {
   readonly code: string;
 }
 
-/** Answer where the mentee's consent does not cover what was asked for. */
+/** Answer where the mentees' consents do not cover what was asked for. */
 export interface ExportRefusal {
   readonly status: 0;
   readonly message: string;
+  /** `reason`: the same call with a reason is not refused. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** How many of the mentees have no recorded consent; only where a reason is asked for because of them. */
+  readonly withoutConsent?: number;
 }
 
 /** Answer of the advanced exports; `mentees` holds the rows of the mentee list that were found, at most 10,000. */

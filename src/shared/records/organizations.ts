@@ -43,6 +43,8 @@ export const organizations = defineRecord({
     timezones: timezone(),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
+    exportTitle: title(),
+    exportReason: toggle({ initial: "1", internal: true }),
     retentionTitle: title(),
     retentionMonths: number({ min: 1, max: 1200, internal: true }),
     notesTitle: title(),

@@ -1,8 +1,15 @@
 import { CloseButton, Paper, Progress, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck, IconFileExport } from "../components/icons/index.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { withTexts } from "../boot/i18n.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 import { exportJobs, type ExportJob } from "../lib/exports/export-jobs.ts";
 import classes from "./export-tray.module.css";
+
+const ExportReason = lazyPart(() => withTexts(["exporting"], () => import("./export-reason.tsx")), {
+  place: "floating",
+});
 
 const marks = { preparing: IconFileExport, started: IconCircleCheck, failed: IconAlertCircle };
 
@@ -61,13 +68,23 @@ function Job({ job: { id, name, state, percent, problem } }: { job: ExportJob })
 
 export default function ExportList({ jobs }: { jobs: readonly ExportJob[] }) {
   const { t } = useTranslation();
+  const shown = jobs.filter(({ question }) => !question);
+  const question = jobs.find((job) => job.question)?.question;
+  // Kept once it was open, so that closing can animate.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (question && !wasAsked) setWasAsked(true);
   return (
-    <section aria-label={t("exports.tray")}>
-      <ul className={classes.tray}>
-        {jobs.map((job) => (
-          <Job key={job.id} job={job} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {shown.length > 0 ? (
+        <section aria-label={t("exports.tray")}>
+          <ul className={classes.tray}>
+            {shown.map((job) => (
+              <Job key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {wasAsked ? <ExportReason question={question} /> : null}
+    </>
   );
 }

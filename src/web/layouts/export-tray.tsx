@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
@@ -6,6 +7,8 @@ const ExportList = lazyPart(() => import("./export-list.tsx"), { place: "floatin
 /** What is being exported, in the corner: it stays while the person goes on working. */
 export function ExportTray() {
   const jobs = useExportJobs();
-  if (jobs.length === 0) return null;
-  return <ExportList jobs={jobs} />;
+  // Kept once it was there, so that a dialog of it can close.
+  const [wasUsed, setWasUsed] = useState(false);
+  if (jobs.length > 0 && !wasUsed) setWasUsed(true);
+  return wasUsed ? <ExportList jobs={jobs} /> : null;
 }

@@ -93,7 +93,12 @@ export const upload = ({ planted, api, owner }: Stage, label: string) =>
 export const askExport = ({ planted, api, owner }: Stage, label: string) =>
   api.post(
     "export/overview",
-    { tableName: "mentees", format: "csv", searchText: planted.plant(`search word of an export${label}`) },
+    {
+      tableName: "mentees",
+      format: "csv",
+      searchText: planted.plant(`search word of an export${label}`),
+      reason: planted.plant(`reason of an export${label}`),
+    },
     owner.token,
   );
 

@@ -208,8 +208,10 @@ export class Prober {
     const whose = isBelow ? { menteeId } : { organizationId };
     switch (act) {
       case "list":
+        return { tableName: table, ...whose };
+      // The mentees that tests add have recorded no consent.
       case "export":
-        return { tableName: table, format: "csv", ...whose };
+        return { tableName: table, format: "csv", reason: "A test", ...whose };
       case "options":
         return { tableName: table, organizationId };
       case "defaults":

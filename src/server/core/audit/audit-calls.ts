@@ -94,7 +94,7 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
     ...subject,
     action: rule.action,
     outcome,
-    details: detailsOf(request, rule, status),
+    details: { ...detailsOf(request, rule, status), ...call.details },
     ...(typeof email === "string" ? { emailKey: emailKey(email) } : {}),
     ...(call.targetAccount ? { targetAccount: call.targetAccount } : {}),
   });

@@ -59,21 +59,21 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /image-upload": { action: "upload" },
   // The small pictures beside names in lists would drown the rest; the lists themselves are kept.
   "GET /files/:name": { action: "download", details: ["name"], leavesOut: { size: "thumb" } },
-  "POST /export/overview": { action: "export", details: listing },
+  "POST /export/overview": { action: "export", details: [...listing, "reason"] },
   "POST /export/mentee": {
     action: "export",
     tableName: "mentees",
-    details: ["itemsToExport", "startDate", "endDate", "legalReason"],
+    details: ["itemsToExport", "startDate", "endDate", "reason"],
   },
   "POST /export/advExportMentees": {
     action: "export",
     tableName: "mentees",
-    details: ["startDate", "endDate"],
+    details: ["startDate", "endDate", "reason"],
   },
   "POST /export/advExportReport": {
     action: "report",
     tableName: "mentees",
-    details: ["startDate", "endDate"],
+    details: ["startDate", "endDate", "reason"],
   },
   "POST /export-code": { action: "export", details: ["exportId"] },
   "GET /export/:code": { action: "download" },

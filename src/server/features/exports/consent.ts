@@ -1,10 +1,13 @@
 /** What may leave the organization by the mentees' consents (docs/decisions/0026-data-protection.md). */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { addAuditDetails } from "#server/kernel/context.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
 import { mayShare, todayUtc, type Consent, type ConsentPart } from "#shared/access/consent.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { blanked, type StoredRow } from "#server/core/records/columns.ts";
+import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Batch } from "./list-reader.ts";
 
@@ -12,24 +15,65 @@ interface StoredConsent extends Consent {
   readonly id: string;
 }
 
+const isRecorded = sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`;
+
 /** Consents that were recorded; a mentee without one is not among them. */
 async function readConsents({ db }: Repository, menteeIds: readonly string[]): Promise<StoredConsent[]> {
   return db
     .selectFrom("mentees")
     .select(["id", "consent_scope as scope", "consent_signed as signed", "consent_until as until"])
     .where("id", "=", anyOf(menteeIds))
-    .where(sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`)
+    .where(isRecorded)
     .execute();
+}
+
+/** The ids of the mentees that the rows of a list are about; null for a list that no consent is asked for. */
+export function menteesIn(query: ListQuery): RawBuilder<unknown> | null {
+  const { type } = query;
+  if (!type.consent) return null;
+  const id = sql.ref(type.scope === "mentee" ? "t.mentee_id" : "t.id");
+  return sql`select ${id} from ${sql.table(type.table)} t where ${conditionsOf(query)}`;
+}
+
+/** How many of some mentees have no recorded consent, in organizations that ask for a reason then. */
+async function countWithoutConsent({ db }: Repository, menteeIds: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from mentees m join organizations o on o.id = m.organization_id
+    where o.export_reason and m.anonymized_at is null and not ${isRecorded} and m.id in (${menteeIds})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Lets data of mentees without a recorded consent pass with a reason only (docs/decisions/0040-export-reason.md). The
+ * audit trail keeps how many they are.
+ * @param menteeIds a query; null where no consent is asked for
+ * @throws BusinessError that counts them
+ */
+export async function requireReason(
+  repository: Repository,
+  reason: string,
+  menteeIds: RawBuilder<unknown> | null,
+): Promise<void> {
+  const count = menteeIds ? await countWithoutConsent(repository, menteeIds) : 0;
+  if (count === 0) return;
+  addAuditDetails({ withoutConsent: count });
+  if (reason) return;
+  const message = repository.t("server.dataProtection.reasonMissing", { count });
+  throw new BusinessError(message, { reason: message }, { withoutConsent: count });
 }
 
 /**
  * Lets records of a mentee pass whose part of the case its consent covers.
+ * @param reasonField the part of the call in which a reason can be stated instead
  * @throws BusinessError that names the missing parts
  */
 export async function requireConsent(
   repository: Repository,
   menteeId: string,
   types: readonly RecordType[],
+  reasonField?: string,
 ): Promise<void> {
   const [consent] = await readConsents(repository, [menteeId]);
   if (!consent) return;
@@ -39,7 +83,9 @@ export async function requireConsent(
   const { t } = repository;
   const names = missing.map((part) => t(`records.mentees.options.consentScope.${part}`)).join("; ");
   const message = t("server.dataProtection.consentMissing", { parts: names });
-  throw new BusinessError(message, { legalReason: message }, { consentMissing: missing });
+  throw new BusinessError(message, reasonField ? { [reasonField]: message } : {}, {
+    consentMissing: missing,
+  });
 }
 
 async function withheld(

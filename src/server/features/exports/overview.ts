@@ -6,7 +6,7 @@ import type { ExportOverview } from "#shared/contracts/exports.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { requireConsent, withoutConsent } from "./consent.ts";
+import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
 import { datedName, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
@@ -15,7 +15,7 @@ import { csvMediaType, csvStream } from "./sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
-  const { tableName, organizationId, menteeId, format: _format, ...listing } = request;
+  const { tableName, organizationId, menteeId, format: _format, reason: _reason, ...listing } = request;
   // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
   assertAllowed(authorizeType(repository.signedIn.caller, repository.typeOf(tableName), "export"));
   return repository.listQuery(
@@ -41,6 +41,7 @@ export const overviewExport: ExportKind<ExportOverview> = {
 
   plan: async (repository, request) => {
     const query = await authorizedQuery(repository, request);
+    await requireReason(repository, request.reason, menteesIn(query));
     const title = repository.t(`records.${query.type.name}.title`);
     const columns = shownFields(query);
     const isCsv = request.format === "csv";

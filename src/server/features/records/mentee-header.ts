@@ -21,6 +21,8 @@ export interface MenteeHeader {
   /** Days; `""` when not entered. */
   readonly consentSigned: string;
   readonly consentUntil: string;
+  /** Whether an export asks for a reason as long as no consent is recorded. */
+  readonly exportReason: "0" | "1";
   readonly chatRoomId: string;
   readonly addressState: AddressState;
 }
@@ -33,10 +35,11 @@ async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader>
       coalesce(to_char(m.anonymized_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "anonymizedAt",
       case when m.consent_scope = '{}' then '' else ',' || array_to_string(m.consent_scope, ',') || ',' end
         as "consentScope",
-      coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil", case when m.anonymized_at is null then coalesce(r.id::text, '') else '' end as "chatRoomId",
+      coalesce(m.consent_signed::text, '') as "consentSigned", coalesce(m.consent_until::text, '') as "consentUntil",
+      case when o.export_reason then '1' else '0' end as "exportReason", case when m.anonymized_at is null then coalesce(r.id::text, '') else '' end as "chatRoomId",
       case when a.email_key is null then 'none' when a.email_confirmed_at is not null then 'confirmed' when a.email_wrong_at is not null then 'wrong'
         else 'unconfirmed' end as "addressState"
-    from mentees m join accounts a on a.id = m.account_id left join chat_rooms r on r.mentee_id = m.id
+    from mentees m join organizations o on o.id = m.organization_id join accounts a on a.id = m.account_id left join chat_rooms r on r.mentee_id = m.id
     where m.id = ${id} and m.deleted_at is null`.execute(db);
   if (!rows[0]) throw new AppError("notFound");
   return rows[0];

@@ -5,4 +5,7 @@ export const dataProtection = {
   isAnonymized: "This mentee was anonymized. The record cannot be changed any more.",
   consentMissing:
     "The mentee's consent does not cover: {{parts}}. To export this all the same, state the legal reason in the case file export.",
+  reasonMissing_one: "One mentee in this export has no recorded consent. State a reason for the export.",
+  reasonMissing_other:
+    "{{count}} mentees in this export have no recorded consent. State a reason for the export.",
 };

@@ -7,4 +7,8 @@ export const dataProtection: typeof english = {
   isAnonymized: "Este usuario asistido fue anonimizado. El registro ya no se puede cambiar.",
   consentMissing:
     "El consentimiento del usuario asistido no incluye: {{parts}}. Para exportarlo de todos modos, indique el motivo legal en la exportación del expediente.",
+  reasonMissing_one:
+    "Un usuario asistido de esta exportación no tiene consentimiento anotado. Indique el motivo de la exportación.",
+  reasonMissing_other:
+    "{{count}} usuarios asistidos de esta exportación no tienen consentimiento anotado. Indique el motivo de la exportación.",
 };

@@ -789,6 +789,7 @@ export interface Organizations {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   email: string | null;
+  export_reason: Generated<boolean>;
   fax_phone: string | null;
   id: Generated<string>;
   name: string;

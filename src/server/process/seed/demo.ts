@@ -1,5 +1,6 @@
 /** Inserts the demo content, turning names and emails into ids. */
 import { sql } from "kysely";
+import { consentParts } from "#shared/access/consent.ts";
 import { timezones } from "#shared/constants.ts";
 import { hashPassword } from "#server/core/accounts/passwords.ts";
 import {
@@ -152,6 +153,8 @@ async function insertMentees(
     "mentees",
     mentees.map(({ canSignIn: _a, languageCode: _b, caseState: _c, caseWork: _d, ...mentee }, index) => ({
       ...mentee,
+      consentScope: consentParts,
+      consentSigned: mentee.dateOfReferral,
       accountId: accountIds[index],
       timezone: timezoneId(mentee.timezone),
       gender: idIn(lookups, "configGenders", mentee.gender),

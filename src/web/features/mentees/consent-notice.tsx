@@ -14,6 +14,13 @@ export function missingParts(header: MenteeHeader, tables: readonly TableName[])
   return [...parts].filter((part) => !mayShare(consent, part, todayUtc()));
 }
 
+/** Whether an export needs a reason: for parts that the consent does not cover, or because none is recorded. */
+export function asksReason(header: MenteeHeader, missing: readonly ConsentPart[]): boolean {
+  if (missing.length > 0) return true;
+  const isNone = consentState(consentOf(header), todayUtc()) === "none";
+  return isNone && header.exportReason === "1" && !header.anonymizedAt;
+}
+
 interface ConsentNoticeProps {
   header: MenteeHeader;
   missing: readonly ConsentPart[];
@@ -27,28 +34,32 @@ export function ConsentNotice({ header, missing, reason, isReasonMissing, onReas
   const { t, i18n } = useTranslation();
   const state = consentState(consentOf(header), todayUtc());
   if (header.anonymizedAt || (state === "valid" && missing.length === 0)) return null;
-  const icon = <IconShieldExclamation aria-hidden />;
-  if (state === "none") {
-    return (
-      <Alert color="gray" icon={icon} title={t("screens.mentee.consentNone")}>
-        {t("screens.mentee.consentNoneHint")}
-      </Alert>
-    );
-  }
   const parts = missing.map((part) => t(`records.mentees.options.consentScope.${part}`)).join("; ");
   const ended = t("screens.mentee.consentEnded", { date: mediumDate(header.consentUntil, i18n.language) });
-  const title = t("screens.mentee.consentMissing", { parts });
+  const isNone = state === "none";
+  const words = isNone
+    ? { color: "gray", title: t("screens.mentee.consentNone"), hint: t("screens.mentee.consentNoneHint") }
+    : missing.length === 0
+      ? { color: "orange", title: ended }
+      : {
+          color: "orange",
+          title: t("screens.mentee.consentMissing", { parts }),
+          hint: state === "ended" ? ended : undefined,
+        };
+  const missingText = isNone
+    ? t("screens.exporting.reason.missing")
+    : t("screens.mentee.consentReasonMissing");
   return (
-    <Alert color="orange" icon={icon} title={missing.length === 0 ? ended : title}>
-      {state === "ended" && missing.length > 0 ? ended : null}
-      {missing.length > 0 ? (
+    <Alert color={words.color} icon={<IconShieldExclamation aria-hidden />} title={words.title}>
+      {words.hint}
+      {asksReason(header, missing) ? (
         <TextInput
           mt="xs"
-          label={t("screens.mentee.consentReason")}
-          description={t("screens.mentee.consentReasonHint")}
+          label={isNone ? t("screens.exporting.reason.label") : t("screens.mentee.consentReason")}
+          description={isNone ? t("screens.exporting.reason.hint") : t("screens.mentee.consentReasonHint")}
           value={reason}
           maxLength={200}
-          error={isReasonMissing ? t("screens.mentee.consentReasonMissing") : undefined}
+          error={isReasonMissing ? missingText : undefined}
           onChange={(event) => onReason(event.currentTarget.value)}
         />
       ) : null}

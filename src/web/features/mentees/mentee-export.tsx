@@ -10,7 +10,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { useCaller } from "../../records/use-caller.ts";
-import { ConsentNotice, missingParts } from "./consent-notice.tsx";
+import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -37,12 +37,13 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
   const caller = useCaller();
   const [dates, setDates] = useState(noDays);
   const [chosen, setChosen] = useState<string[]>(() => items.filter((item) => mayRead(caller, item)));
-  const [legalReason, setLegalReason] = useState("");
+  const [reason, setReason] = useState("");
   const missing = missingParts(
     header,
     items.filter((item) => chosen.includes(item)).map((item) => tables[item]),
   );
-  const needsReason = missing.length > 0 && legalReason.trim() === "";
+  const isReasonAsked = asksReason(header, missing);
+  const needsReason = isReasonAsked && reason.trim() === "";
   const [isAsked, setIsAsked] = useState(false);
   const handleExport = () => {
     setIsAsked(true);
@@ -53,7 +54,7 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
       menteeId,
       ...dates,
       itemsToExport,
-      ...(missing.length > 0 ? { legalReason } : {}),
+      ...(isReasonAsked ? { reason } : {}),
     });
   };
   return (
@@ -102,9 +103,9 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
           <ConsentNotice
             header={header}
             missing={missing}
-            reason={legalReason}
+            reason={reason}
             isReasonMissing={isAsked && needsReason}
-            onReason={setLegalReason}
+            onReason={setReason}
           />
           <Group gap="xs">
             <Button leftSection={<IconFileExport size={16} aria-hidden />} onClick={handleExport}>

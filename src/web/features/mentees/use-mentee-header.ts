@@ -15,6 +15,8 @@ export interface MenteeHeader {
   consentScope: string;
   consentSigned: string;
   consentUntil: string;
+  /** Whether an export asks for a reason as long as no consent is recorded. */
+  exportReason: "0" | "1";
   organizationId: string;
   /** Empty until a chat is opened. */
   chatRoomId: string;

@@ -3,6 +3,14 @@ import { session } from "../session-store.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 
+/** Why something is exported, asked before it is made. */
+export interface ExportQuestion {
+  /** What the server says about it. */
+  readonly message: string;
+  /** @param reason null: it is not exported */
+  onAnswer(reason: string | null): void;
+}
+
 export interface ExportJob {
   readonly id: number;
   /** What is exported, for people. */
@@ -12,6 +20,8 @@ export interface ExportJob {
   readonly percent?: number;
   /** Why it failed. */
   readonly problem?: string;
+  /** What waits for an answer. */
+  readonly question?: ExportQuestion;
 }
 
 let jobs: readonly ExportJob[] = [];

@@ -40,13 +40,31 @@ async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
   return answer.code;
 }
 
+/**
+ * Asks for an export. What the mentees' consents do not cover needs a reason: the person is asked for it.
+ * @returns null when nobody gave a reason
+ */
+async function ask(id: number, path: string, body: object): Promise<ExportAnswer | ExportRefusal | null> {
+  const answer = await call<ExportAnswer | ExportRefusal>(path, body);
+  if (answer.status === 1 || answer.withoutConsent === undefined) return answer;
+  const reason = await new Promise<string | null>((onAnswer) =>
+    exportJobs.change(id, { question: { message: answer.message, onAnswer } }),
+  );
+  exportJobs.change(id, { question: undefined });
+  return reason === null ? null : ask(id, path, { ...body, reason });
+}
+
 /** Asks for an export, shows how far it is, and starts the download. Never throws: the tray says how it went. */
-export async function startExport(name: string, path: string, body: unknown): Promise<void> {
+export async function startExport(name: string, path: string, body: object): Promise<void> {
   lastId += 1;
   const id = lastId;
   exportJobs.put([...exportJobs.list(), { id, name, state: "preparing" }]);
   try {
-    const answer = await call<ExportAnswer | ExportRefusal>(path, body);
+    const answer = await ask(id, path, body);
+    if (!answer) {
+      exportJobs.dismiss(id);
+      return;
+    }
     if (answer.status === 0) {
       exportJobs.change(id, { state: "failed", problem: answer.message });
       return;

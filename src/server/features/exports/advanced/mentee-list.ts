@@ -8,7 +8,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { recordColumns, type StoredRow } from "#server/core/records/columns.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { sharedIds, withoutConsent } from "../consent.ts";
+import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportTexts, type ExportKind } from "../kind.ts";
 import { readList } from "../list-reader.ts";
@@ -77,6 +77,7 @@ export const menteeListExport: ExportKind<AdvExport> = {
 
   plan: async (repository, request) => {
     const query = await advancedQuery(repository, request);
+    await requireReason(repository, request.reason, menteesIn(query));
     const chosen = chosenGroups(repository, request).filter(({ group }) => group.type === menteeAssessments);
     const assessed = sheetFields(
       { ...query, type: menteeAssessments },

@@ -6,6 +6,7 @@ import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldLabel } from "../cells.ts";
+import { menteesIn, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, rangeText, type ExportKind } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
@@ -74,7 +75,8 @@ export const reportExport: ExportKind<AdvExport> = {
   },
 
   plan: async (repository, request) => {
-    await advancedQuery(repository, request);
+    const query = await advancedQuery(repository, request);
+    await requireReason(repository, request.reason, menteesIn(query));
     const make = async ({ path, signal, report }: Work) => {
       const document = await reportDocument(repository, request);
       report(0.4);

@@ -1,4 +1,5 @@
 /** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files themselves. */
+import { sql } from "kysely";
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -6,6 +7,7 @@ import type { ZipFile } from "yazl";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
@@ -108,6 +110,7 @@ export const caseFileExport: ExportKind<ExportMentee> = {
 
   plan: async (repository, request, uploads) => {
     await authorizeCaseFile(repository, request);
+    await requireReason(repository, request.reason, sql`${request.menteeId}::bigint`);
     const { name } = await readCover(repository, request.menteeId);
     return {
       kind: "mentee",

@@ -39,7 +39,7 @@ const mayExport = (caller: Caller): boolean =>
  * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
  * mislead whoever gets it.
  * @throws AppError forbidden, and notFound for a missing mentee and one of another organization; BusinessError for what the
- * mentee's consent does not cover and no legal reason is stated for
+ * mentee's consent does not cover and no reason is stated for
  */
 export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
   const { caller } = repository.signedIn;
@@ -48,10 +48,11 @@ export async function authorizeCaseFile(repository: Repository, request: ExportM
   // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
   const items = chosenItems(request);
   for (const item of items) assertAllowed(authorizeType(caller, itemTypes[item], "list"));
-  if (request.legalReason) return;
+  if (request.reason) return;
   await requireConsent(
     repository,
     request.menteeId,
     items.map((item) => itemTypes[item]),
+    "reason",
   );
 }

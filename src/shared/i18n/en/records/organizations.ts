@@ -30,6 +30,8 @@ export const organizations = {
     notes: "Notes",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
+    exportTitle: "Exports",
+    exportReason: "Ask for a reason without consent",
     retentionTitle: "Keeping data",
     retentionMonths: "Months until discharged mentees are anonymized",
     team: "Team members",
@@ -42,6 +44,8 @@ export const organizations = {
     addressRadius: radiusHelp,
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
+    exportReason:
+      "When on, an export of mentees without a recorded consent asks why. The audit trail keeps the reason.",
     retentionMonths:
       "Counted from the date of discharge. Left empty, everything is kept. The Owners are told a week before; what is anonymized cannot be brought back.",
     notes: "Internal: other organizations never see these notes.",

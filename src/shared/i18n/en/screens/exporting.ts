@@ -35,6 +35,12 @@ export const exporting = {
     back: "Back to mentees",
     fileName: "Case file {{name}}",
   },
+  reason: {
+    title: "Why is this exported?",
+    label: "Reason",
+    hint: "It is kept in the audit trail.",
+    missing: "State a reason for the export.",
+  },
   download: {
     title: "Your export",
     ready: "Your file is ready.",

@@ -31,6 +31,8 @@ export const organizations: typeof english = {
     notes: "Notas",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
+    exportTitle: "Exportaciones",
+    exportReason: "Pedir un motivo sin consentimiento",
     retentionTitle: "Conservación de datos",
     retentionMonths: "Meses hasta anonimizar a quienes salieron",
     team: "Miembros del equipo",
@@ -43,6 +45,8 @@ export const organizations: typeof english = {
     addressRadius: radiusHelp,
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+    exportReason:
+      "Si está activado, al exportar datos de usuarios asistidos sin consentimiento anotado se pide el motivo. Queda en el registro de auditoría.",
     retentionMonths:
       "Se cuentan desde la fecha de salida. Vacío, se conserva todo. Los propietarios reciben un aviso una semana antes; lo anonimizado no se puede recuperar.",
     notes: "Internas: las otras organizaciones nunca ven estas notas.",

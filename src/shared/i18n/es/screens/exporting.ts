@@ -36,6 +36,12 @@ export const exporting: typeof english = {
     back: "Volver a usuarios asistidos",
     fileName: "Expediente de {{name}}",
   },
+  reason: {
+    title: "¿Por qué se exporta?",
+    label: "Motivo",
+    hint: "Queda en el registro de auditoría.",
+    missing: "Indique el motivo de la exportación.",
+  },
   download: {
     title: "Su exportación",
     ready: "Su archivo está listo.",

@@ -6,6 +6,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { LimitError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { uploadKilobytes, type Limits } from "./limits.ts";
 
 const megabyte = 1024 * 1024;
@@ -21,7 +22,7 @@ interface Stored {
   count: number;
   unattached: string;
   organization: string;
-  own_limit: number | null;
+  own_limit: Row<"organizations">["storage_limit_mb"];
 }
 
 async function readStored(trx: Db, { accountId, organizationId }: Caller): Promise<Stored> {

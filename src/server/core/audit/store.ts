@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import type { AuditEvent, Changes } from "./event.ts";
 
 /** What is stored of an event: columns of `audit_trail` with their types. */
@@ -138,7 +139,7 @@ export async function writeAudited(
     Object.keys(changes).length > 0
       ? insertWithChanges(event, changes, ofWritten)
       : sql`stored as (insert into audit_trail (${target}) select ${valuesOf(event, ofWritten)} from written)`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     with written as (${write}), ${audit} select id from written`.execute(db);
   return String(rows[0]?.id);
 }

@@ -13,6 +13,7 @@ import { createInvitation, createLink, makeNumber } from "#server/core/accounts/
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { queueFinished, queueMail } from "#server/platform/mail/outbox.ts";
 import { notify, type Notice } from "./notifications.ts";
 
@@ -39,11 +40,6 @@ const confirmation: Record<LanguageCode, { subject: string; html: string }> = {
 const notMeLink = (env: MailEnv, code: string): string =>
   `${env.publicUrl}/confirm-invitation?code=${code}&for=notMe`;
 
-interface InvitedAccount {
-  readonly is_mentee: boolean;
-  readonly has_birthday: boolean;
-}
-
 /**
  * Mails an invitation, which ends an earlier one. A mentee's asks for the birthday on record.
  * @returns without a birthday on record the number to give to the mentee; null otherwise
@@ -54,13 +50,16 @@ export async function mailInvitation(
   accountId: string,
   inviter: SignedIn,
 ): Promise<string | null> {
-  const { rows } = await sql<InvitedAccount>`
-    select a.account_type = 'mentee' as is_mentee, m.birthday is not null as has_birthday
-    from accounts a left join mentees m on m.account_id = a.id where a.id = ${accountId}`.execute(trx);
+  const account = await trx
+    .selectFrom("accounts as a")
+    .leftJoin("mentees as m", "m.account_id", "a.id")
+    .select(["a.account_type", "m.birthday"])
+    .where("a.id", "=", accountId)
+    .executeTakeFirst();
   const person = await findByAccount(trx, accountId);
-  if (!rows[0] || !person?.email) return null;
-  const { is_mentee: isMentee, has_birthday: hasBirthday } = rows[0];
-  const number = isMentee && !hasBirthday ? makeNumber() : null;
+  if (!account || !person?.email) return null;
+  const isMentee = account.account_type === "mentee";
+  const number = isMentee && account.birthday === null ? makeNumber() : null;
   const code = await createInvitation(trx, accountId, inviter.caller.accountId, number);
   await queueMail(trx, env, {
     to: person.email,
@@ -103,7 +102,9 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
 
 /** Tells the case manager of a mentee and the Owners what became of its address. */
 export async function notifyAboutAddress(trx: Db, accountId: string, text: Notice["text"]): Promise<void> {
-  const { rows } = await sql<{ account_id: string; mentee_id: string; mentee_name: string }>`
+  const { rows } = await sql<
+    Row<"users", "account_id"> & { mentee_id: Row<"mentees">["id"]; mentee_name: string }
+  >`
     select u.account_id, m.id as mentee_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name
     from mentees m
     join users u on u.organization_id = m.organization_id and u.active and u.deleted_at is null

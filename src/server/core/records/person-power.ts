@@ -1,9 +1,8 @@
 /** Calls about how somebody else signs in, for whoever may set that person's password. */
-import { sql } from "kysely";
 import { AppError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hooks/hook.ts";
 import { recordHooks } from "./hooks/index.ts";
-import { isOwnRow } from "./hooks/person.ts";
+import { accountIdOf, isOwnRow } from "./hooks/person.ts";
 import type { Repository } from "./repository.ts";
 
 /** The person that a call is about. */
@@ -11,12 +10,6 @@ export interface FoundPerson {
   readonly accountId: string;
   /** The caller itself. */
   readonly isSelf: boolean;
-}
-
-async function accountOf({ db, type }: HookContext, personId: string): Promise<string> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from ${sql.table(type.table)} where id = ${personId}`.execute(db);
-  return String(rows[0]?.account_id);
 }
 
 /**
@@ -38,7 +31,7 @@ export async function withPerson<T>(
     const context: HookContext = { db, env, registry, type, signedIn, t };
     const row = await repository.requireRow(db, type, personId, "edit");
     await requirePower(context, row);
-    const accountId = await accountOf(context, row.id);
+    const accountId = await accountIdOf(context, row.id);
     return work(context, { accountId, isSelf: isOwnRow(context, row) });
   });
 }

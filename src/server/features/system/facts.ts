@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { StorageUse, SystemNode, SystemState } from "#shared/contracts/system.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Row } from "#server/platform/db/row.ts";
+import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import { canBecomeOwner } from "#server/platform/db/sign-in-role.ts";
 import { awaySeconds } from "./nodes.ts";
 
@@ -82,7 +82,7 @@ export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasSe
 }
 
 export async function readSeal(db: Db): Promise<SystemState["audit"]> {
-  const { rows } = await sql<{ sealed_at: Date | null; age: number | null }>`
+  const { rows } = await sql<OuterRow<"audit_seals", "sealed_at"> & { age: number | null }>`
     with last as (select through_id, sealed_at from audit_seals order by id desc limit 1)
     select (select sealed_at from last) as sealed_at,
       (select extract(epoch from clock_timestamp() - created_at)::float from audit_trail
@@ -96,7 +96,7 @@ export async function readSeal(db: Db): Promise<SystemState["audit"]> {
 
 /** What organizations store: those that store most, and all with a limit of their own. */
 export async function readStorage(db: Db): Promise<StorageUse[]> {
-  const { rows } = await sql<{ id: string; name: string; bytes: string; storage_limit_mb: number | null }>`
+  const { rows } = await sql<Row<"organizations", "id" | "name" | "storage_limit_mb"> & { bytes: string }>`
     with used as (
       select coalesce(u.organization_id, m.organization_id) as id, sum(f.byte_size) as bytes
       from (select uploaded_by, sum(byte_size) as byte_size from files group by uploaded_by) f

@@ -1,13 +1,12 @@
 /** What depends on a person, for the question who takes over. */
-import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { HandOver, HandOverCount } from "#shared/contracts/hand-over.ts";
 import { countMenteeRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { nameExpression } from "../labels.ts";
 import { listOptions } from "../options.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
+import { personOf } from "./hand-over.ts";
 import { countOpenWork, countPointingRows, pointersOf } from "./pointing-rows.ts";
 
 /**
@@ -20,15 +19,13 @@ export async function findHandOver(
   personId: string,
 ): Promise<HandOver> {
   const { db, registry } = repository;
-  const { caller, language } = repository.signedIn;
+  const { caller } = repository.signedIn;
   const type = repository.typeOf(tableName);
   if (!type.handsOver) throw new AppError("badRequest", "tableName");
   const mayDelete = authorizeType(caller, type, "delete") === "allow";
   const row = await repository.requireRow(db, type, personId, mayDelete ? "delete" : "edit");
   const organizationId = String(factsOf(type, row).organizationId);
-  const { rows } = await sql<{ account_id: string; name: string }>`
-    select t.account_id, ${nameExpression(type, "t", language)} as name
-    from ${sql.table(type.table)} t where t.id = ${row.id}`.execute(db);
+  const person = await personOf({ db, signedIn: repository.signedIn, type }, row.id);
   const counts: HandOverCount[] = [];
   let openAssignments = 0;
   for (const pointer of pointersOf(registry, type)) {
@@ -39,10 +36,10 @@ export async function findHandOver(
   }
   const people = await listOptions(db, repository.signedIn, type, { organizationId });
   return {
-    name: rows[0]?.name ?? "",
+    name: person?.name ?? "",
     counts,
     openAssignments,
-    chats: await countMenteeRooms(db, String(rows[0]?.account_id), organizationId),
+    chats: await countMenteeRooms(db, String(person?.account_id), organizationId),
     takers: people.filter(({ id }) => id !== row.id),
   };
 }

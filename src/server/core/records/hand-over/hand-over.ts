@@ -6,6 +6,7 @@ import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { nameExpression } from "../labels.ts";
@@ -16,15 +17,17 @@ import { lockPointingRows, pointersOf } from "./pointing-rows.ts";
 /** Who takes over: an id, null for nobody, undefined when that was not said. */
 export type TakerChoice = string | null | undefined;
 
-interface Person {
-  readonly id: string;
-  readonly account_id: string;
+interface Person extends Readonly<Row<"users" | "mentees", "id" | "account_id">> {
   readonly name: string;
 }
 
 const refuse = (message: string): BusinessError => new BusinessError(message, { takerId: message });
 
-async function personOf({ db, signedIn, type }: HookContext, id: string): Promise<Person | undefined> {
+/** A person by the id of its row, with the name that lists show. */
+export async function personOf(
+  { db, signedIn, type }: Pick<HookContext, "db" | "signedIn" | "type">,
+  id: string,
+): Promise<Person | undefined> {
   const { rows } =
     await sql<Person>`select t.id, t.account_id, ${nameExpression(type, "t", signedIn.language)} as name
     from ${sql.table(type.table)} t where t.id = ${id}`.execute(db);

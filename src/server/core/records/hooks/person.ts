@@ -16,12 +16,14 @@ import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.t
 import { BusinessError } from "#server/kernel/errors.ts";
 import { mailInvitation } from "#server/core/notifications/address-mail.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext } from "./hook.ts";
 
-const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
-  const { rows } = await sql<{ account_id: string }>`
+/** The account of a person, by the id of the row. */
+export const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
+  const { rows } = await sql<Row<"users" | "mentees", "account_id">>`
     select account_id from ${sql.table(type.table)} where id = ${id}`.execute(db);
   return String(rows[0]?.account_id);
 };
@@ -143,7 +145,7 @@ export async function followDelete(context: HookContext, row: StoredRow, isDelet
 
 /** Sets a person's password from a record of its own; the record id is the person's. */
 export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
-  const { rows } = await sql<{ email: string | null }>`
+  const { rows } = await sql<Row<"users" | "mentees", "email">>`
     select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);
   const password = newPassword(context, draft, rows[0]?.email ?? null);
   const accountId = await accountIdOf(context, before.id);

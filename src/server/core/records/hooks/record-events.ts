@@ -11,6 +11,7 @@ import { nameExpression } from "../labels.ts";
 import type { Draft, HookContext } from "./hook.ts";
 import { mailEvent, mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import type { Row } from "#server/platform/db/row.ts";
 
 const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
 
@@ -39,11 +40,11 @@ async function itemNameOf({ db, type, registry, signedIn }: HookContext, id: str
 }
 
 interface AssignmentPeople {
-  mentee_id: string;
-  mentee_account: string;
+  mentee_id: Row<"mentees">["id"];
+  mentee_account: Row<"mentees">["account_id"];
   mentee_name: string;
   /** Case manager and whoever assigned it, as long as they work for the mentee's organization. */
-  staff: string[];
+  staff: Row<"users">["account_id"][];
 }
 
 async function peopleOf({ db, type }: HookContext, id: string): Promise<AssignmentPeople | undefined> {
@@ -110,7 +111,7 @@ export async function notifyReferral(
   const manager = draft.values["caseManager"];
   const isHandedOver = before !== null && manager !== undefined && manager !== before["caseManager"];
   if (before !== null && !isHandedOver) return;
-  const { rows } = await sql<{ account_id: string; mentee_name: string }>`
+  const { rows } = await sql<Row<"users", "account_id"> & { mentee_name: string }>`
     select u.account_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name
     from mentees m
     join users u on u.organization_id = m.organization_id and u.active and u.deleted_at is null
@@ -141,21 +142,22 @@ export async function notifyBug(
 ): Promise<void> {
   const assignee = draft.values["assignedTo"];
   if (assignee === undefined || assignee === before?.["assignedTo"]) return;
-  const { rows } = await sql<{ account_id: string; item: string }>`
-    select u.account_id, coalesce(nullif(b.title, ''), b.section) as item
-    from bug_tracker b join users u on u.id = b.assigned_to and u.deleted_at is null where b.id = ${id}`.execute(
-    context.db,
-  );
-  const [found] = rows;
-  if (!found) return;
   const { db, env, type } = context;
+  const found = await db
+    .selectFrom("bug_tracker as b")
+    .innerJoin("users as u", "u.id", "b.assigned_to")
+    .select(["u.account_id", "b.title", "b.section"])
+    .where("b.id", "=", id)
+    .where("u.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!found) return;
   const sender = nameOf(context);
   const url = type.area?.path ?? "/";
   const made = await notify(db, {
     to: others(context, [found.account_id]),
     type: "notification",
     text: "bugAssigned",
-    values: { itemName: found.item, sender },
+    values: { itemName: found.title || found.section, sender },
     url,
   });
   await mailNotified(db, env, made, { event: "bugAssigned", sender, url });
@@ -170,11 +172,12 @@ export async function notifyRole(
 ): Promise<void> {
   const role = draft.values["userRole"];
   if (before === null || role === undefined || role === before["userRole"]) return;
-  const { rows } = await sql<{ account_id: string; role_name: string }>`
-    select u.account_id, r.role_name from users u join user_roles r on r.id = u.user_role where u.id = ${id}`.execute(
-    db,
-  );
-  const [found] = rows;
+  const found = await db
+    .selectFrom("users as u")
+    .innerJoin("user_roles as r", "r.id", "u.user_role")
+    .select(["u.account_id", "r.role_name"])
+    .where("u.id", "=", id)
+    .executeTakeFirst();
   if (!found) return;
   const url = "/profile";
   const made = await notify(db, {

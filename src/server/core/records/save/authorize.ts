@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
 import type { Mentee } from "../repository.ts";
@@ -92,7 +93,7 @@ export async function authorizeSave(
 async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";
   await repository.requireMentee(db, menteeId, "update");
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(db);
   return rows[0]?.id ?? "0";
 }

@@ -7,6 +7,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { fieldErrors } from "./draft.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import { isStoredImage, storedFiles } from "../file-fields.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
@@ -36,7 +37,7 @@ async function findMissing(
   if (!target) return true;
   const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
   // The lock keeps the record from being deleted before this save commits.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     select t.id from ${sql.table(target.table)} t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${allowed} order by t.id for share`.execute(
     context.db,

@@ -108,9 +108,13 @@ export async function withIdempotency(
   }
   const hash = hashOf(request, key);
   const find = async () => {
-    const { rows } = await sql<{ id: string }>`select record_id as id from save_keys
-      where account_id = ${accountId} and key_hash = ${hash}`.execute(db);
-    return rows[0]?.id;
+    const found = await db
+      .selectFrom("save_keys")
+      .select("record_id")
+      .where("account_id", "=", accountId)
+      .where("key_hash", "=", hash)
+      .executeTakeFirst();
+    return found?.record_id;
   };
   const before = await find();
   if (before !== undefined) return before;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { ChatClient, until, type ClientSettings } from "./client.ts";
 import { describeNodes, redisServer, startRedis, type World } from "./two-nodes.ts";
@@ -85,7 +85,11 @@ describe("two processes on one database, without Redis", () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
         await one.enter(world.roomId, world.ana.token);
         await other.enter(world.roomId, world.mentee.token);
-        await sleep(500);
+        await until(async () => {
+          const { rows } = await sql`select from chat_presence
+            where account_id = ${world.mentee.accountId} and room_id = ${world.roomId}`.execute(world.db);
+          return rows.length > 0;
+        });
         await one.send("seen elsewhere");
         await until(() => other.texts.includes("seen elsewhere"));
         const response = await fetch(`${world.addresses[0]}/apicalls/getNotifications`, {

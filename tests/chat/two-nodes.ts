@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 import { until, type ChatClient } from "./client.ts";
@@ -42,6 +43,7 @@ export async function startRedis(program: string): Promise<{ url: string; child:
 
 /** What the tests of two processes have. */
 export interface World {
+  db: Db;
   nodes: AppProcess[];
   addresses: string[];
   proxy: StickyProxy;
@@ -63,6 +65,7 @@ export function describeNodes(
   beforeAll(async () => {
     database = await createTestDatabase("base");
     const { db } = database;
+    world.db = db;
     await makeOrganization(db);
     const own = await makeOrganization(db);
     const { host, port, user, password } = inject("cluster");

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
@@ -171,15 +170,12 @@ describe("an export that takes long", () => {
   });
 
   it("shows its progress, is waited for by a client that knows nothing of it, and arrives as a notification", async () => {
-    let finish = () => undefined as void;
-    const done = new Promise<void>((resolve) => {
-      finish = () => resolve();
-    });
+    const gate = Promise.withResolvers<void>();
     const started = await exporter.start(
       signedIn,
       plan(async ({ path, report }) => {
         report(0.42);
-        await done;
+        await gate.promise;
         await writeFile(path, "a,b\r\n");
       }),
     );
@@ -189,8 +185,9 @@ describe("an export that takes long", () => {
       return body["exportStatus"] === "running" && body["progress"] === 42;
     });
     const download = fetchCode(test, started.code, person.token);
-    await sleep(100);
-    finish();
+    // Its own answer comes after that call was taken.
+    await test.get(`export-status/${started.code}`, person.token);
+    gate.resolve();
     const file = await download;
     expect([file.status, file.bytes.toString(), file.fileName]).toEqual([200, "a,b\r\n", "Jobs.csv"]);
     const { body } = await test.get("getNotifications", person.token);
@@ -203,14 +200,16 @@ describe("an export that takes long", () => {
   });
 
   it("can be fetched later with a new code, by its owner only", async () => {
+    const gate = Promise.withResolvers<void>();
     const started = await exporter.start(
       signedIn,
       plan(async ({ path }) => {
-        await sleep(120);
+        await gate.promise;
         await writeFile(path, "later");
       }),
     );
     const exportId = started.row.id;
+    gate.resolve();
     await until(async () => (await test.post("export-code", { exportId }, person.token)).status === 200);
     await sql`update exports set code_expires_at = now() - interval '1 hour' where id = ${exportId}`.execute(
       test.database.db,
@@ -225,13 +224,15 @@ describe("an export that takes long", () => {
   });
 
   it("says that it failed, without a file, and may be asked for again", async () => {
+    const gate = Promise.withResolvers<void>();
     const failing = plan(async ({ path }) => {
       await writeFile(path, "half");
       await writeFile(`${path}.pdf`, "half");
-      await sleep(60);
+      await gate.promise;
       throw new Error("on purpose");
     });
     const { code, row } = await exporter.start(signedIn, failing);
+    gate.resolve();
     await until(
       async () => (await test.get(`export-status/${code}`, person.token)).body["exportStatus"] === "failed",
     );
@@ -241,17 +242,14 @@ describe("an export that takes long", () => {
   });
 
   it("is one of a few at a time for each person", async () => {
-    let finish = () => undefined as void;
-    const done = new Promise<void>((resolve) => {
-      finish = () => resolve();
-    });
+    const gate = Promise.withResolvers<void>();
     const slow = plan(async ({ path }) => {
-      await done;
+      await gate.promise;
       await writeFile(path, "");
     });
     for (let number = 0; number < 5; number += 1) await exporter.start(signedIn, slow);
     await expect(exporter.start(signedIn, slow)).rejects.toMatchObject({ code: "tooManyRequests" });
-    finish();
+    gate.resolve();
     await exporter.stop();
   });
 

@@ -18,7 +18,14 @@ import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import {
+  type AppProcess,
+  makeDataDir,
+  serverPid,
+  signalGroup,
+  startApp,
+  until,
+} from "#tests/start/app-process.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import {
   embeddedTarget,
@@ -100,7 +107,7 @@ async function drill(from: Place, address: string, token: string, into: Place, k
   const env = readEnv({ ...from, BACKUP_KEY: key });
   const path = newFolder();
   const writing = keepWriting(address, token);
-  await sleep(200);
+  await until(() => writing.saved() > 10);
   const target = from["DATABASE_URL"] ?? (await embeddedTarget(from.DATA_DIR));
   const savedBefore = writing.saved();
   let expected: unknown;

@@ -61,6 +61,8 @@ export class Writers {
   done = 0;
   /** Calls that were refused or got no answer. */
   failed = 0;
+  /** Of the tries that began after {@link mark}: acknowledged, and refused or without an answer. */
+  sinceMark = { done: 0, failed: 0 };
   /** What refusals said, each once. */
   readonly refusals = new Map<string, number>();
   /** Answers that must not be, whatever happens. */
@@ -103,6 +105,11 @@ export class Writers {
     ]);
   }
 
+  /** From now on {@link sinceMark} counts anew, without what is under way. */
+  mark(): void {
+    this.sinceMark = { done: 0, failed: 0 };
+  }
+
   /** Lets everybody finish what they are at. */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -115,12 +122,15 @@ export class Writers {
     while (!this.#isStopping) {
       const attempt = make(`${this.#name} ${kind} ${(this.#count += 1)}`);
       for (let isDone = false; !isDone;) {
+        const { sinceMark } = this;
         try {
           await attempt();
           isDone = true;
           this.done += 1;
+          sinceMark.done += 1;
         } catch (error) {
           this.failed += 1;
+          sinceMark.failed += 1;
           const text = error instanceof Refused ? error.message.replace(/"requestId".*/, "") : "no answer";
           this.refusals.set(text, (this.refusals.get(text) ?? 0) + 1);
           await sleep(pauseMs);

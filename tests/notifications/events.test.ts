@@ -5,7 +5,7 @@ import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { ChatClient, listen, stopListening } from "#tests/chat/client.ts";
+import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
 
 describe("notifications of what happens", () => {
   let test: TestApp;
@@ -306,7 +306,12 @@ describe("notifications of what happens", () => {
       clients.push(elsewhere);
       await elsewhere.connected();
       await elsewhere.ask("submitToken", { roomId: "", token: mentee.token });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(async () => {
+        const { rows } = await sql`select from chat_presence where account_id = ${mentee.accountId}`.execute(
+          world.db,
+        );
+        return rows.length > 0;
+      });
       await write(manager, room, "she sees this at once");
       expect(await unread(mentee)).toHaveLength(1);
       expect(await mails(mentee)).toHaveLength(1);

@@ -161,7 +161,10 @@ describe("the limit of calls", () => {
       try {
         const env = { RATE_LIMIT_SESSION: "6", REDIS_URL: redis.url };
         const nodes = [await open(env), await open(env)];
-        await new Promise((done) => setTimeout(done, 200));
+        for (const node of nodes)
+          await expect
+            .poll(async () => (await ask(node, {}, "/metrics")).body)
+            .toContain("redis_connected 1");
         let n = 0;
         const from = { token: owner.token };
         const found = await tally(10, () => ask(nodes[(n += 1) % 2]!, from));

@@ -351,7 +351,15 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
       changed = sql`alter table jobs add column later text`
         .execute(migrating.db)
         .then(() => events.push("changed"));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect
+        .poll(async () => {
+          const { rows } =
+            await sql`select from pg_locks where relation = 'jobs'::regclass and not granted`.execute(
+              source.db,
+            );
+          return rows.length;
+        })
+        .toBe(1);
       events.push("read");
     };
     const { tables } = await backUp({ env, path: newPath(), print: quiet, onSnapshot });

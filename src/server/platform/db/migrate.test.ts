@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate, pendingMigrations } from "./migrate.ts";
@@ -71,7 +70,12 @@ describe("migrate", () => {
     await db.transaction().execute(async (call) => {
       await sql`lock table others in row exclusive mode`.execute(call);
       migrated = migrate(db, own);
-      await sleep(200);
+      await expect
+        .poll(async () => {
+          const waiting = sql`select from pg_locks where relation = 'others'::regclass and not granted`;
+          return (await waiting.execute(db)).rows.length;
+        })
+        .toBe(1);
       // The migration holds this table and waits for the other one, which the call holds.
       const { rows } = await sql`select id from first`.execute(call);
       expect(rows).toHaveLength(1);

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "#server/kernel/tokens.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
@@ -13,10 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const everyMs = 20;
 const log = { error: () => undefined };
 const job = (run: Job["run"], isExclusive = false): Job => ({
   name: "test",
-  everySeconds: 0.02,
+  everySeconds: everyMs / 1000,
   isExclusive,
   run,
 });
@@ -24,37 +26,46 @@ const job = (run: Job["run"], isExclusive = false): Job => ({
 describe("background jobs", () => {
   it("repeat, go on after a failure, and end when stopped", async () => {
     let runs = 0;
-    const stop = startJobs(
-      database.db,
-      [
-        job(async () => {
-          runs += 1;
-          throw new Error("fails every time");
-        }),
-      ],
-      log,
-    );
-    // However slow the machine is, it comes to a third run.
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2);
+    const clock = makeTestClock();
+    const failing = job(async () => {
+      runs += 1;
+      throw new Error("fails every time");
+    });
+    const stop = startJobs(database.db, [failing], log, clock);
+    for (const run of [1, 2, 3]) {
+      clock.pass(everyMs);
+      expect(runs).toBe(run);
+      // The failure is noted.
+      await new Promise(setImmediate);
+    }
     await stop();
-    const seen = runs;
-    await sleep(100);
-    expect(runs).toBe(seen);
+    clock.pass(10 * everyMs);
+    expect(runs).toBe(3);
   });
 
   it("never overlap themselves, and an exclusive one runs on one node at a time", async () => {
     let inFlight = 0;
     let most = 0;
     let runs = 0;
-    const work = async () => {
+    const clock = makeTestClock();
+    const work = async (db: Db) => {
       runs += 1;
       inFlight += 1;
       most = Math.max(most, inFlight);
-      await sleep(60);
+      // Meanwhile the time of both goes on.
+      for (let n = 0; n < 5; n += 1) {
+        clock.pass(everyMs);
+        await sql`select 1`.execute(db);
+      }
       inFlight -= 1;
     };
-    const nodes = [1, 2].map(() => startJobs(database.db, [job(work, true)], log));
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(3);
+    const nodes = [1, 2].map(() => startJobs(database.db, [job(work, true)], log, clock));
+    await expect
+      .poll(() => {
+        clock.pass(everyMs);
+        return runs;
+      })
+      .toBeGreaterThan(3);
     await Promise.all(nodes.map((stop) => stop()));
     expect(most).toBe(1);
     // Stopping waited for what was under way.

@@ -17,14 +17,23 @@ const harbor = async (): Promise<string> => {
   return rows[0]!.organization_id;
 };
 
-it("asks whether a new mentee is somebody who is there, and refuses a birthday in the future", async () => {
-  const birthday = "1985-03-04";
-  const values = { firstName: "Ana", lastName: "Quispe", birthday };
+it("reads a typed birthday, and asks whether a new mentee is somebody who is there", async () => {
+  const values = { firstName: "Ana", lastName: "Quispe", birthday: "1985-03-04" };
   const { id } = await makeMentee(site.app.database.db, await harbor(), { values });
   const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
   await page.getByLabel("First name").fill("ana");
   await page.getByLabel("Last name").fill("QUISPE");
-  await page.locator("[data-field=birthday] input").first().fill(birthday);
+  const birthday = page.locator("[data-field=birthday] input");
+  await birthday.fill("in spring");
+  await birthday.blur();
+  await page.getByText("Write the date as month/day/year, for example 3/4/1985").waitFor();
+  await birthday.fill("3/5/85");
+  await page.getByText("March 5, 1985", { exact: true }).waitFor();
+  await page.locator("[data-field=birthday]").getByRole("button", { name: "Calendar" }).click();
+  expect(await birthday.inputValue()).toBe("Mar 5, 1985");
+  await page.getByRole("button", { name: "March 5, 1985", pressed: true }).press("ArrowLeft");
+  await page.getByRole("button", { name: "March 4, 1985" }).press("Enter");
+  await expect.poll(() => birthday.inputValue()).toBe("Mar 4, 1985");
   const question = page.getByRole("group", { name: "Is this Ana Quispe, born 1985?" });
   await question.getByText("The name and the birthday are the same.").waitFor();
   expect(await question.getByRole("link", { name: "Open Ana Quispe" }).getAttribute("href")).toBe(

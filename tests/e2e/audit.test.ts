@@ -71,7 +71,7 @@ describe("the history of a record", () => {
     await question.getByRole("button", { name: t("history.restore") }).click();
     await page.getByText(t("history.restored")).waitFor();
     await expect.poll(() => title.inputValue()).toBe("First visit");
-    expect(await page.locator('[data-field="date"] input').inputValue()).toBe("2026-01-09");
+    expect(await page.locator('[data-field="date"] input').inputValue()).toBe("Jan 9, 2026");
     await expect.poll(() => change(page, "noteTitle").count()).toBe(3);
     await page.keyboard.press("Escape");
     await drawerOf(page).waitFor({ state: "hidden" });

@@ -1,7 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { DayInput } from "./day-input.tsx";
 
-/** Days as `YYYY-MM-DD`; empty for an open end. */
+/** Days as `YYYY-MM-DD`, or what was typed and is no day; empty for an open end. */
 export interface Days {
   startDate: string;
   endDate: string;
@@ -10,8 +11,12 @@ export interface Days {
 export const noDays: Days = { startDate: "", endDate: "" };
 
 /** Whether the last day comes before the first one. */
-export const isSwapped = ({ startDate, endDate }: Days): boolean =>
+const isSwapped = ({ startDate, endDate }: Days): boolean =>
   startDate !== "" && endDate !== "" && endDate < startDate;
+
+/** Whether nothing can be exported for these days. */
+export const isUnusable = (days: Days): boolean =>
+  isSwapped(days) || [days.startDate, days.endDate].some((day) => day !== "" && !isCalendarDay(day));
 
 interface DayRangeProps {
   value: Days;
@@ -23,17 +28,15 @@ interface DayRangeProps {
 export function DayRange({ value, onChange, labels, className }: DayRangeProps) {
   const { t } = useTranslation();
   return (["startDate", "endDate"] as const).map((name) => (
-    <TextInput
+    <DayInput
       key={name}
-      type="date"
       label={labels[name]}
       className={className}
-      flex={className ? undefined : 1}
       value={value[name]}
       error={
         name === "endDate" && isSwapped(value) ? t("screens.exporting.mentee.endBeforeStart") : undefined
       }
-      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+      onChange={(day) => onChange({ ...value, [name]: day })}
     />
   ));
 }

@@ -9,6 +9,7 @@ import {
   RadioInput,
   ToggleInput,
 } from "./choice-inputs.tsx";
+import { DateInput } from "./date-input.tsx";
 import { EntriesInput } from "./entries-input.tsx";
 import { withTexts } from "../boot/i18n.ts";
 import type { InputProps } from "./field-props.ts";
@@ -66,7 +67,7 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   checkboxList: CheckboxListInput,
   fancyCheckbox: FancyCheckboxInput,
   dropdown: DropdownInput,
-  date: LineInput,
+  date: DateInput,
   address: AddressInput,
   imageUpload: ImageInput,
   fileUpload: FileInput,

@@ -4,11 +4,7 @@ import { GrowingText } from "../components/growing-text.tsx";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
 /** Hints for the keyboard of a phone and for the browser's own suggestions. */
-const typeOf: Partial<Record<string, "email" | "tel" | "date">> = {
-  email: "email",
-  phone: "tel",
-  date: "date",
-};
+const typeOf: Partial<Record<string, "email" | "tel">> = { email: "email", phone: "tel" };
 
 export function LineInput(props: InputProps) {
   const { t } = useTranslation();

@@ -41,6 +41,26 @@ export function recentTime(date: Date, language: string, now = new Date()): stri
     : shortDate(date, language, now);
 }
 
+const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** "November 12, 2026" */
+export const longDate = (day: string, language: string): string =>
+  formatOf(language, { dateStyle: "long", timeZone: "UTC" }).format(utcDay(day));
+
+/** "November 2026" */
+export const monthTitle = (day: string, language: string): string =>
+  formatOf(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(utcDay(day));
+
+/** From Sunday on. */
+export function weekdayNames(language: string): { short: string; long: string }[] {
+  const name = (weekday: "narrow" | "long", place: number) =>
+    formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(`2026-11-0${place + 1}`));
+  return Array.from({ length: 7 }, (_, place) => ({
+    short: name("narrow", place),
+    long: name("long", place),
+  }));
+}
+
 /** "12 Nov 2026", with the time for an instant; any other text is answered as it is. */
 export function mediumDate(value: string, language: string): string {
   const date = parseDate(value);

@@ -78,6 +78,6 @@ describe("the texts of the shell", () => {
 
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
     expect(spanish.areas["mentees"]).toBe("Gestionar usuarios asistidos");
-    expect(leaves(spanish).filter((text) => /mentee|mentorizad|pupil/i.test(text))).toEqual([]);
+    expect(leaves(spanish).filter((text) => /\bmentee|mentorizad|pupil/i.test(text))).toEqual([]);
   });
 });

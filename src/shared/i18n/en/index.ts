@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
+import { dayInput } from "./day-input.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
@@ -24,6 +25,7 @@ export const texts = {
   auth,
   chat,
   dashboard,
+  dayInput,
   documents,
   exports,
   history,

@@ -7,7 +7,7 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
+import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
@@ -47,7 +47,7 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
   const [isAsked, setIsAsked] = useState(false);
   const handleExport = () => {
     setIsAsked(true);
-    if (isSwapped(dates) || chosen.length === 0 || needsReason) return;
+    if (isUnusable(dates) || chosen.length === 0 || needsReason) return;
     const itemsToExport = items.filter((item) => chosen.includes(item)).map((item) => exportItems[item]);
     const name = t("screens.exporting.mentee.fileName", { name: fullName(header) });
     void startExport(name, "/export/mentee", {

@@ -22,7 +22,7 @@ import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-heade
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
 const MenteeExport = lazyPart(async () => ({
-  default: (await withTexts(["exporting"], () => import("./mentee-export.tsx"))).MenteeExport,
+  default: (await withTexts(["exporting", "dayInput"], () => import("./mentee-export.tsx"))).MenteeExport,
 }));
 
 export interface MenteeWorkspaceProps {

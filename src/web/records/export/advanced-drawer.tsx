@@ -3,7 +3,7 @@ import { IconListDetails, IconReportAnalytics } from "../../components/icons/ind
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mentees } from "#shared/records/mentees.ts";
-import { DayRange, isSwapped, noDays } from "../../components/day-range.tsx";
+import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
 import classes from "./advanced-export.module.css";
@@ -65,14 +65,14 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
       <div className={classes.bar}>
         <Button
           leftSection={<IconListDetails size={16} aria-hidden />}
-          disabled={isSwapped(dates)}
+          disabled={isUnusable(dates)}
           onClick={() => handleExport("/export/advExportMentees", t("screens.exporting.advanced.listName"))}
         >
           {t("screens.exporting.advanced.asList")}
         </Button>
         <Button
           leftSection={<IconReportAnalytics size={16} aria-hidden />}
-          disabled={isSwapped(dates)}
+          disabled={isUnusable(dates)}
           onClick={() => handleExport("/export/advExportReport", t("screens.exporting.advanced.reportName"))}
         >
           {t("screens.exporting.advanced.asReport")}

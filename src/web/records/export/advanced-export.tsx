@@ -9,7 +9,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 
 // Its groups are fields of the mentee and of the assessment.
 const AdvancedDrawer = lazyPart(
-  () => withTexts(["menteeSubRecords", "exporting"], () => import("./advanced-drawer.tsx")),
+  () => withTexts(["menteeSubRecords", "exporting", "dayInput"], () => import("./advanced-drawer.tsx")),
   { place: "floating" },
 );
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DuplicatesAnswer } from "#shared/contracts/duplicates.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { IconUsers } from "../../components/icons/index.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
@@ -21,7 +22,10 @@ export function DuplicateNotice({ values }: { values: Values }) {
   const { type } = useRecordScope();
   const [others, setOthers] = useState<readonly string[]>([]);
   const rules = Object.values(type.duplicates?.rules ?? {});
-  const isFilled = (name: string) => asText(values[name]).trim() !== "";
+  const isFilled = (name: string) => {
+    const text = asText(values[name]).trim();
+    return text !== "" && (type.fields[name]?.value !== "date" || isCalendarDay(text));
+  };
   const names = [...new Set(rules.filter((rule) => rule.every(isFilled)).flat())];
   const entered = JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]])));
   const [asked] = useDebouncedValue(entered, pause);

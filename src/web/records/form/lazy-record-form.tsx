@@ -4,7 +4,8 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 /** Loads the code of forms, which lists do without. */
-export const loadRecordForm = () => withTexts(["form", "history"], () => import("./record-form.tsx"));
+export const loadRecordForm = () =>
+  withTexts(["form", "dayInput", "history"], () => import("./record-form.tsx"));
 
 const RecordForm = lazyPart(async () => ({ default: (await loadRecordForm()).RecordForm }));
 

@@ -7,8 +7,8 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useIsOnline } from "../../lib/connection.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
-import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
 import { isPersonType, recordName } from "../record-name.ts";
+import { dayErrors } from "./day-errors.ts";
 import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
@@ -181,14 +181,8 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
       refuse({ errors: Object.fromEntries(missing.map((name) => [name, texts.required(name)])) });
       return;
     }
-    const days = Object.entries(dayProblems(type.fields, latest.current, isNew ? null : loaded));
-    if (days.length > 0) {
-      const errors = Object.fromEntries(
-        days.map(([name, day]) => [
-          name,
-          t(`screens.form.days.${day.problem}`, { years: maxYearsAway, field: texts.label(day.other ?? "") }),
-        ]),
-      );
+    const errors = dayErrors(type, latest.current, isNew ? null : loaded, texts, t);
+    if (!isEmpty(errors)) {
       toastSaveFailed([...new Set(Object.values(errors))].join(" "));
       refuse({ errors });
       return;

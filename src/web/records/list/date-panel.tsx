@@ -1,32 +1,24 @@
-import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { DayInput } from "../../components/day-input.tsx";
 import type { ListState } from "./list-url.ts";
-
-const earliest = "1900-01-01";
 
 /** First and last day of a list. */
 export function DatePanel({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   const { t } = useTranslation();
   const { from, to } = state;
   const setDay = (name: "from" | "to", value: string) => {
-    if (value === "" || value >= earliest) onChange({ ...state, [name]: value, page: 1 });
+    if (value === "" || isCalendarDay(value)) onChange({ ...state, [name]: value, page: 1 });
   };
   return (
     <>
-      <TextInput
-        type="date"
+      <DayInput
+        waits
         label={t("screens.filters.from")}
         value={from}
-        max={to || undefined}
-        onChange={(event) => setDay("from", event.currentTarget.value)}
+        onChange={(value) => setDay("from", value)}
       />
-      <TextInput
-        type="date"
-        label={t("screens.filters.to")}
-        value={to}
-        min={from || undefined}
-        onChange={(event) => setDay("to", event.currentTarget.value)}
-      />
+      <DayInput waits label={t("screens.filters.to")} value={to} onChange={(value) => setDay("to", value)} />
     </>
   );
 }

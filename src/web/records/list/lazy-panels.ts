@@ -1,7 +1,8 @@
+import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
 /** What chips open, and the names of choices that come from the server: one file, loaded with the first of them. */
-const load = () => import("./filter-panels.ts");
+const load = () => withTexts(["dayInput"], () => import("./filter-panels.ts"));
 
 export const ChoicePanel = lazyPart(async () => ({ default: (await load()).ChoicePanel }));
 export const ChosenName = lazyPart(async () => ({ default: (await load()).ChosenName }), { place: "none" });

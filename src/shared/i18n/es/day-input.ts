@@ -1,0 +1,12 @@
+import type { dayInput as english } from "../en/day-input.ts";
+
+export const dayInput: typeof english = {
+  form: "Día/mes/año: 4/3/1985 o 4 de marzo de 1985",
+  wrong: "Escriba la fecha como día/mes/año, por ejemplo 4/3/1985 o 4 de marzo de 1985.",
+  placeholder: "día/mes/año",
+  calendar: "Calendario",
+  yearBefore: "Año anterior",
+  monthBefore: "Mes anterior",
+  monthAfter: "Mes siguiente",
+  yearAfter: "Año siguiente",
+};

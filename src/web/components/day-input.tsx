@@ -1,0 +1,102 @@
+import { ActionIcon, Popover, Text, TextInput, type TextInputProps } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
+import { longDate, mediumDate } from "../lib/dates.ts";
+import { readDay } from "../lib/read-day.ts";
+import classes from "./day-input.module.css";
+import { IconCalendar } from "./icons/index.ts";
+
+const DayCalendar = lazyPart(() => import("./day-calendar.tsx"), { place: "none" });
+
+interface DayInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "error"> {
+  error?: string;
+  /** `YYYY-MM-DD`, empty, or what was typed and is no day. */
+  value: string;
+  /** The day cannot be in the future. */
+  isPast?: boolean;
+  /** A day whose year is not typed in full waits until the field is left: the change acts at once. */
+  waits?: boolean;
+  /** @param value in the same forms */
+  onChange: (value: string) => void;
+}
+
+/** Takes a day in any usual form, and says in words which one it understood. */
+export function DayInput({ value, isPast, waits, error, onChange, ...props }: DayInputProps) {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const [typed, setTyped] = useState<string>();
+  const [hasFocus, setHasFocus] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = typed ?? (isCalendarDay(value) ? mediumDate(value, language) : value);
+  const read = readDay(shown, { language, isPast });
+  const meant = read?.day ?? shown.trim();
+  const isWrong = !hasFocus && meant !== "" && !isCalendarDay(meant);
+
+  const handleType = (text: string) => {
+    setTyped(text);
+    const next = readDay(text, { language, isPast });
+    if (!waits || next?.isSure || text.trim() === "") onChange(next?.day ?? text.trim());
+  };
+  const commit = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (meant !== value) onChange(meant);
+  };
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...props}
+        autoComplete="off"
+        placeholder={t("dayInput.placeholder")}
+        maxLength={60}
+        value={shown}
+        error={error ?? (isWrong ? t("dayInput.wrong") : undefined)}
+        onChange={(event) => handleType(event.currentTarget.value)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => {
+          setHasFocus(false);
+          commit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+        }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("dayInput.calendar")}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <IconCalendar size={18} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown p="xs" aria-label={t("dayInput.calendar")}>
+              <Suspense fallback={null}>
+                <DayCalendar
+                  day={isCalendarDay(meant) ? meant : ""}
+                  onPick={(day) => {
+                    setTyped(undefined);
+                    setIsOpen(false);
+                    onChange(day);
+                  }}
+                />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      <div aria-live="polite" className={classes.live}>
+        {hasFocus && typed !== undefined ? (
+          <Text size="sm" className={classes.meant} data-understood={read ? true : undefined}>
+            {read ? longDate(read.day, language) : t("dayInput.form")}
+          </Text>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -79,6 +80,34 @@ describe("a list", () => {
     await row.getByRole("button", { name: "Delete Goal to delete" }).click();
     await dialog.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("of values marks the own one, and says how many records use it before it is deleted", async () => {
+    const page = await pageOf("owner@harbor.example", "/settings/genders?record=0&q=Own+value");
+    await page.locator('[data-field="name"] input').fill("Own value");
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Record was successfully saved."),
+    );
+    const row = page.locator("tr[data-row]", { hasText: "Own value" });
+    await row.getByText("Only in Harbor Reentry Center").waitFor();
+    const ask = () => row.getByRole("button", { name: "Delete Own value", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
+    await ask();
+    await dialog.getByText("No record uses this value.").waitFor();
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await sql`update mentees set gender = (select id from config_genders where name = 'Own value')
+      where id in (select id from mentees where organization_id = 2 limit 2)`.execute(site.app.database.db);
+    await ask();
+    await dialog.getByText("2 records use this value. It is archived instead of deleted").waitFor();
+    await expectAccessible(page, "[role=dialog]");
+    await showsAfter(
+      () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
+      page.getByText("2 records use this, so it was archived instead of deleted."),
+    );
+    await row.getByText("Archived").or(row.getByText("Inactive")).first().waitFor();
     await page.close();
   });
 

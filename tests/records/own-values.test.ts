@@ -227,6 +227,15 @@ describe("a value", () => {
     const [one, two] = [await add("Used once", world.owner), await add("Used twice", world.owner)];
     for (const gender of [one, two, two]) await makeMentee(world.db, world.own, { values: { gender } });
     const message = (answer: Answer) => answer.body["message"];
+    const uses = (tableId: string, person: Person, tableName = "configGenders") =>
+      test.post("uses/find", { tableName, tableId }, person.token);
+    // The question before says the same number, as often as it is asked.
+    expect((await uses(two, world.owner)).body).toEqual({ status: 1, dataType: "uses", uses: 2 });
+    expect((await uses(two, world.owner)).body).toEqual({ status: 1, dataType: "uses", uses: 2 });
+    expect((await uses(values.other, world.owner)).status).toBe(404);
+    expect((await uses("abc", world.owner)).status).toBe(404);
+    expect((await uses(values.forAll, world.owner)).status).toBe(403);
+    expect((await uses("1", world.owner, "users")).status).toBe(400);
     const first = await remove("configGenders", one, world.owner);
     expect(first.body).toMatchObject({ status: 1, uses: 1 });
     expect(message(first)).toContain("1 record uses this, so it was archived instead of deleted.");

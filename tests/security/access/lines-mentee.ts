@@ -2,7 +2,7 @@
 import { menteeKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
-import { owners, type Owner } from "#tests/security/support/prober.ts";
+import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
 import { done, expectedOutcome, forbidden, isOpen, missing, refused } from "./expected.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
@@ -66,6 +66,15 @@ const menteeLines: Line[] = [
     "handOver/find",
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
+  ),
+  // A value in use says how many records use it to whoever may delete it.
+  post(
+    "uses/find",
+    async ({ prober }, _actor, owner) => ({
+      tableName: "configGenders",
+      tableId: owner === null ? missingId : await prober.makeRecord("configGenders", owner),
+    }),
+    { expected: (actor, owner) => expectedOutcome("configGenders", "delete", owner, actor) },
   ),
   post(
     "getUserRoles",

@@ -45,6 +45,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getMentee": { ...read, tableName: "mentees" },
   "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
   "POST /handOver/find": read,
+  "POST /uses/find": read,
   "POST /duplicates/find": { action: "list", isPersonalOnly: true },
   "POST /getHistory": { action: "viewHistory" },
   "POST /saveRecord": { action: "save" },

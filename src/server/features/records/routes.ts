@@ -15,6 +15,7 @@ import {
 } from "#shared/contracts/records.ts";
 import { findDuplicatesBody } from "#shared/contracts/duplicates.ts";
 import { findHandOverBody } from "#shared/contracts/hand-over.ts";
+import { findUsesBody } from "#shared/contracts/uses.ts";
 import type { FastifyRequest } from "fastify";
 import { isSuper } from "#shared/access/policy.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -30,6 +31,7 @@ import { archiveRecord } from "#server/core/records/save/archive.ts";
 import { cloneRecord } from "#server/core/records/save/clone.ts";
 import { removeRecord, restoreRecord } from "#server/core/records/save/remove.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
+import { findUses } from "#server/core/records/save/uses.ts";
 import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { roleOptions } from "./role-options.ts";
@@ -92,6 +94,11 @@ function readRoutes(app: App): void {
     const { tableName, tableId } = request.body;
     const dataValues = await findHandOver(repositoryOf(request), tableName, tableId);
     return { status: 1, dataType: "handOver", dataValues };
+  });
+
+  app.post("/uses/find", { schema: { body: findUsesBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    return { status: 1, dataType: "uses", uses: await findUses(repositoryOf(request), tableName, tableId) };
   });
 
   app.post("/getList", { schema: { body: getListBody } }, async (request) => {

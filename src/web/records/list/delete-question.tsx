@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { Removal } from "./use-row-changes.ts";
+
+const DeleteValue = lazyPart(() => withTexts(["handOver"], () => import("../hand-over/delete-value.tsx")), {
+  place: "floating",
+});
 
 interface DeleteQuestionProps {
   row: WireRow;
@@ -29,13 +35,19 @@ export default function DeleteQuestion({ row, onYes, ...props }: DeleteQuestionP
       />
     );
   }
+  const name = recordName(type, row);
+  if (type.scope === "values") {
+    return (
+      <DeleteValue {...props} tableName={type.name} tableId={row.id} name={name} onYes={() => onYes({})} />
+    );
+  }
   return (
     <ConfirmDialog
       {...props}
       isDanger
       title={t("screens.list.deleteTitle")}
       question={t("screens.list.deleteQuestion")}
-      name={recordName(type, row)}
+      name={name}
       yes={t("common.yes")}
       no={t("common.no")}
       onYes={() => onYes({})}

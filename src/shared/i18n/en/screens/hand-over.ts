@@ -1,4 +1,4 @@
-/** The question who takes over from a person who is deleted or disabled. */
+/** The questions before a team member or a value is deleted or disabled: who takes over, and what uses it. */
 export const handOver = {
   disableTitle: "Disable this team member?",
   disableQuestion: "This person can then no longer sign in. Nothing is deleted.",
@@ -22,6 +22,12 @@ export const handOver = {
   nobodyHint: "Then nobody is responsible for this, until somebody is entered.",
   requiredHint: "What must name somebody ({{area}}) goes to you.",
   noTakers: "There is no other active team member in this organization.",
+  unused: "No record uses this value.",
+  uses_one:
+    "{{count}} record uses this value. It is archived instead of deleted: the record keeps it, and nobody can choose it any more.",
+  uses_other:
+    "{{count}} records use this value. It is archived instead of deleted: they keep it, and nobody can choose it any more.",
+  usesFailed: "How many records use this value could not be loaded.",
   failed: "What depends on this person could not be loaded.",
   stays: "What was handed over stays where it is.",
 };

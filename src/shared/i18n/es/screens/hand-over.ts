@@ -1,4 +1,4 @@
-/** The question who takes over when a person is deleted or disabled. */
+/** The questions before a team member or a value is deleted or disabled: who takes over, and what uses it. */
 export const handOver = {
   disableTitle: "¿Desactivar a esta persona del equipo?",
   disableQuestion: "Entonces esta persona ya no podrá iniciar sesión. No se elimina nada.",
@@ -22,6 +22,12 @@ export const handOver = {
   nobodyHint: "Entonces nadie es responsable de esto hasta que se indique a alguien.",
   requiredHint: "Lo que debe nombrar a alguien ({{area}}) pasa a usted.",
   noTakers: "No hay otra persona activa en el equipo de esta organización.",
+  unused: "Ningún registro usa este valor.",
+  uses_one:
+    "{{count}} registro usa este valor. Se archivará en lugar de eliminarse: el registro lo conserva y ya nadie puede elegirlo.",
+  uses_other:
+    "{{count}} registros usan este valor. Se archivará en lugar de eliminarse: lo conservan y ya nadie puede elegirlo.",
+  usesFailed: "No se pudo cargar cuántos registros usan este valor.",
   failed: "No se pudo cargar lo que depende de esta persona.",
   stays: "Lo que se traspasó se queda donde está.",
 };

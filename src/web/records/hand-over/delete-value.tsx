@@ -1,0 +1,58 @@
+import { Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { UsesAnswer } from "#shared/contracts/uses.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { call } from "../../lib/api.ts";
+
+interface DeleteValueProps {
+  isOpen: boolean;
+  isBusy: boolean;
+  tableName: string;
+  tableId: string;
+  name: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The question before a value is deleted, with how many records use it. */
+export default function DeleteValue({ tableName, tableId, ...props }: DeleteValueProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["uses", tableName, tableId],
+    queryFn: ({ signal }) => call<UsesAnswer>("/uses/find", { tableName, tableId }, { signal }),
+    enabled: props.isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+  const uses = data?.uses ?? 0;
+  return (
+    <ConfirmDialog
+      {...props}
+      isDanger
+      title={t("screens.list.deleteTitle")}
+      question={t("screens.list.deleteQuestion")}
+      yes={t("common.yes")}
+      no={t("common.no")}
+      isIncomplete={!data || isFetching}
+    >
+      {error && !data ? (
+        <FailureAlert
+          title={t("screens.handOver.usesFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+          mb="lg"
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={44} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
+      {data ? (
+        <Text size="sm" mb="lg" role="status">
+          {uses === 0 ? t("screens.handOver.unused") : t("screens.handOver.uses", { count: uses })}
+        </Text>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

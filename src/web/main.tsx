@@ -74,6 +74,7 @@ const neededSignedIn = [
   () => withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx")),
   // Sends what was tapped without network in an earlier visit.
   () => import("./lib/pending-changes.ts"),
+  () => import("./lib/print/paper.ts"),
   () => import("./layouts/sidebar-drawer.tsx"),
   () => import("./layouts/profile-items.tsx"),
   () => import("./layouts/preview-items.tsx"),

@@ -151,9 +151,8 @@ export function repairable<Part extends AnyComponent>(
 export function lazyPart<Part extends AnyComponent>(
   load: Load<{ default: Part }>,
   options: PartOptions = {},
-): (props: ComponentProps<Part>) => ReactNode {
-  return componentOf(
-    partOf(async () => (await load()).default),
-    options,
-  );
+): ((props: ComponentProps<Part>) => ReactNode) & { prefetch: () => Promise<void> } {
+  const part = partOf(async () => (await load()).default);
+  // What is loaded before it is rendered, is rendered at once.
+  return Object.assign(componentOf(part, options), { prefetch: async () => part.attempt() });
 }

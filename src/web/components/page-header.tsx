@@ -16,7 +16,7 @@ export function PageHeader({ title, subtitle, actions, isBelow, mb = "lg" }: Pag
   return (
     <Group justify="space-between" align="flex-end" mb={mb} gap="sm">
       <div>
-        <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1}>
+        <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1} data-page-name="">
           {title}
         </Title>
         {subtitle ? (

@@ -6,7 +6,7 @@ import type { ValueType } from "#shared/fields/field.ts";
 import { DateText } from "../components/date-text.tsx";
 import classes from "./cells.module.css";
 import { asText, splitList, type CellProps } from "./field-props.ts";
-import { FileCell } from "./file-cell.tsx";
+import { FileCell, prefetchFileCell } from "./file-cell.tsx";
 import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
@@ -14,6 +14,9 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 const SafeHtml = lazyPart(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }), {
   place: "none",
 });
+
+/** Loads what values of a record may need, so that they can be shown without waiting, as for printing. */
+export const prefetchCells = () => Promise.all([SafeHtml.prefetch(), prefetchFileCell()]);
 
 function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);

@@ -1,6 +1,6 @@
-import { Skeleton, Typography } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { loadWhenBack } from "../boot/lazy-part.tsx";
+import { Typography } from "@mantine/core";
+import purify from "dompurify";
+import { useMemo } from "react";
 
 interface SafeHtmlProps {
   html: string;
@@ -8,24 +8,12 @@ interface SafeHtmlProps {
   hasDeadLinks?: boolean;
 }
 
-/** Stored rich text. The server cleaned it when it was saved; it is cleaned again before it is shown. */
+/** Stored rich text. The server cleaned it when it was saved; it is cleaned again before it is shown. Load it lazily. */
 export function SafeHtml({ html, hasDeadLinks }: SafeHtmlProps) {
-  const [clean, setClean] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    void loadWhenBack(() => import("dompurify")).then(({ default: purify }) => {
-      if (isCurrent)
-        setClean(
-          purify.sanitize(html, {
-            FORBID_TAGS: ["style", "form"],
-            FORBID_ATTR: hasDeadLinks ? ["href"] : [],
-          }),
-        );
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [html, hasDeadLinks]);
-  if (clean === undefined) return <Skeleton h={20} />;
+  const clean = useMemo(
+    () =>
+      purify.sanitize(html, { FORBID_TAGS: ["style", "form"], FORBID_ATTR: hasDeadLinks ? ["href"] : [] }),
+    [html, hasDeadLinks],
+  );
   return <Typography dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -96,6 +96,7 @@ export { IconPencil } from "./pencil.ts";
 export { IconPhone } from "./phone.ts";
 export { IconPlugConnectedX } from "./plug-connected-x.ts";
 export { IconPlus } from "./plus.ts";
+export { IconPrinter } from "./printer.ts";
 export { IconRefresh } from "./refresh.ts";
 export { IconReportAnalytics } from "./report-analytics.ts";
 export { IconSchool } from "./school.ts";

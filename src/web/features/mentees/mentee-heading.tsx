@@ -32,6 +32,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
         preventScrollReset
         size="sm"
         c="dimmed"
+        data-no-print
       >
         <Group component="span" gap={4} display="inline-flex">
           <IconArrowLeft size={16} aria-hidden />
@@ -45,7 +46,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
           ) : (
             <Skeleton circle h={52} w={52} />
           )}
-          <Title order={1} size="h3" lh={1.2} tabIndex={-1}>
+          <Title order={1} size="h3" lh={1.2} tabIndex={-1} data-page-name={header && fullName(header)}>
             <Text component="span" display="block" size="sm" c="dimmed" fw={400}>
               {t("screens.mentee.viewing")}{" "}
             </Text>

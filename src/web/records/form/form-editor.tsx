@@ -8,7 +8,9 @@ import { isRequired } from "#shared/records/required.ts";
 import { missingAnswers } from "#shared/records/waivers.ts";
 import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { prefetchCells } from "../../fields/cells.tsx";
 import { useCommandKey } from "../../lib/use-command-key.ts";
+import { useIsPrinting } from "../../lib/use-is-printing.ts";
 import { draftKey, writeDraft } from "./draft-store.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormBar } from "./form-bar.tsx";
@@ -47,10 +49,14 @@ export function FormEditor(props: FormEditorProps) {
   const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
+  // On paper stand labels and values, of what is stored.
+  const isPrinting = useIsPrinting() && !isNew;
+  const isRead = isView || isPrinting;
   const context: FormContext = useMemo(
-    () => ({ type, caller, isNew, isView, hasText: texts.has }),
-    [type, caller, isNew, isView, texts],
+    () => ({ type, caller, isNew, isView: isRead, hasText: texts.has }),
+    [type, caller, isNew, isRead, texts],
   );
+  useEffect(() => void prefetchCells(), []);
   const root = useRef<HTMLFormElement>(null);
   const [isAsking, asking] = useDisclosure();
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -69,8 +75,9 @@ export function FormEditor(props: FormEditorProps) {
   };
   // Saved: leaving needs no question any more, even before the next render.
   const isReleased = useRef(false);
-  const { loaded, values, problem, changeMany } = form;
-  const draft = useDraft(type, key, loaded, values);
+  const { loaded, problem, changeMany } = form;
+  const values = isPrinting ? loaded : form.values;
+  const draft = useDraft(type, key, loaded, form.values);
   const fields = useMemo(() => visibleFields(context, values), [context, values]);
   const open = fields.filter(({ isReadOnly }) => !isReadOnly);
   const organizationId = asText(values["organizationId"]) || undefined;
@@ -114,12 +121,13 @@ export function FormEditor(props: FormEditorProps) {
       ref={root}
       noValidate
       className={classes.form}
-      data-mode={isView ? "view" : isNew ? "add" : "edit"}
+      data-mode={isRead ? "view" : isNew ? "add" : "edit"}
       onSubmit={(event) => {
         event.preventDefault();
         handleSave();
       }}
     >
+      {isPrinting && form.isDirty ? <Text size="sm">{t("screens.form.printsStored")}</Text> : null}
       {draft.offered && canSave ? (
         <DraftNotice
           savedAt={draft.offered.savedAt}

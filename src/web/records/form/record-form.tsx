@@ -12,7 +12,8 @@ import { FormEditor } from "./form-editor.tsx";
 import { HistoryButton } from "../history/history-button.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "../list/list-url.ts";
-import { isPersonType } from "../record-name.ts";
+import { isPersonType, recordName } from "../record-name.ts";
+import { PrintRecord } from "./print-record.tsx";
 import { useRecordScope, type AddedRecord } from "../record-scope.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
@@ -86,7 +87,10 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved, on
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
   return (
-    <section aria-label={title}>
+    <section
+      aria-label={title}
+      data-page-name={record && !isNew && !isSingle ? recordName(type, record) : undefined}
+    >
       {onClose ? (
         <Group mb={4}>
           <Button
@@ -104,8 +108,13 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved, on
         title={title}
         subtitle={subtitle}
         actions={
-          record && !isNew && hasHistory(caller, type) ? (
-            <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
+          record && !isNew ? (
+            <>
+              <PrintRecord />
+              {hasHistory(caller, type) ? (
+                <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
+              ) : null}
+            </>
           ) : null
         }
       />

@@ -18,6 +18,8 @@ interface ListTableProps {
   rows: readonly WireRow[] | undefined;
   state: ListState;
   isStale: boolean;
+  /** Renders all rows at once, however many: for paper. */
+  isWhole?: boolean;
   onChange: (state: ListState) => void;
   onOpen: (open: OpenRecord) => void;
 }
@@ -60,7 +62,16 @@ const spacerRow = (height: number, ref?: Ref<HTMLElement>) => (
 );
 
 /** The list as a table, for screens that are wide enough. */
-export function ListTable({ title, columns, rows, state, isStale, onChange, onOpen }: ListTableProps) {
+export function ListTable({
+  title,
+  columns,
+  rows,
+  state,
+  isStale,
+  isWhole = false,
+  onChange,
+  onOpen,
+}: ListTableProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);
@@ -106,7 +117,7 @@ export function ListTable({ title, columns, rows, state, isStale, onChange, onOp
               </tr>
             ))
           ) : (
-            <VirtualRows rows={rows} estimate={rowHeight} spacer={spacerRow}>
+            <VirtualRows rows={rows} isWhole={isWhole} estimate={rowHeight} spacer={spacerRow}>
               {(row, index, ref) => (
                 <ListRow key={row.id} row={row} columns={columns} onOpen={onOpen} index={index} ref={ref} />
               )}

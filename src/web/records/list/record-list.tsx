@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
+import type { TableAnswer } from "#shared/contracts/records.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -36,6 +37,7 @@ const phoneQuery = "(max-width: 47.99em)";
 
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);
+const PrintList = lazyPart(() => import("./print-list.tsx"), { place: "none" });
 const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
 const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
@@ -78,7 +80,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const choice = useColumnChoice(caller.accountId, type);
   const columns = useMemo(() => listColumns(caller, type, texts.has, choice), [caller, type, texts, choice]);
-  const rows = data?.dataValues;
+  const [printed, setPrinted] = useState<TableAnswer>();
+  const listed = printed ?? data;
+  const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (
@@ -94,6 +98,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     <>
       {ListActions ? <ListActions scope={scope} /> : null}
       <DeletedRecords title={title} />
+      <PartFallback show={<Skeleton h={36} w={96} />}>
+        <PrintList state={state} columns={choice.added} onRows={setPrinted} isReady={printed !== undefined} />
+      </PartFallback>
       <ExportMenu title={title} state={state} columns={choice.added} />
     </>
   );
@@ -110,9 +117,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     );
   const pagination = {
     state,
-    currentPage: data?.currentPage ?? state.page,
-    totalPages: data?.totalPages ?? 1,
-    totalRecords: data?.totalRecords,
+    currentPage: listed?.currentPage ?? state.page,
+    totalPages: listed?.totalPages ?? 1,
+    totalRecords: listed?.totalRecords,
     onChange: setState,
   };
   const shown = { title, columns, rows, isStale: isPlaceholderData, onOpen: setOpen };
@@ -158,6 +165,15 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 action={addButton}
               />
             )
+          ) : printed && rows ? (
+            <>
+              {printed.totalRecords > rows.length ? (
+                <Text size="sm" mb="xs">
+                  {t("screens.list.printCut", { shown: rows.length, count: printed.totalRecords })}
+                </Text>
+              ) : null}
+              <ListTable {...shown} state={state} onChange={setState} isWhole />
+            </>
           ) : scope.isPlain ? (
             <ListCards {...shown} />
           ) : isPhone ? (

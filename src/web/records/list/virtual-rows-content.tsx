@@ -1,26 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type Ref, useEffect } from "react";
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { flushSync } from "react-dom";
-
-/** Whether the page is being printed. The change is on the page before the browser takes it. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const handleStart = () => flushSync(() => setIsPrinting(true));
-    const handleEnd = () => setIsPrinting(false);
-    window.addEventListener("beforeprint", handleStart);
-    window.addEventListener("afterprint", handleEnd);
-    return () => {
-      window.removeEventListener("beforeprint", handleStart);
-      window.removeEventListener("afterprint", handleEnd);
-    };
-  }, []);
-  return isPrinting;
-}
+import { useIsPrinting } from "../../lib/use-is-printing.ts";
 
 export interface VirtualRowsProps {
   rows: readonly WireRow[];
+  /** Renders all rows, however many. */
+  isWhole?: boolean;
   /** Likely height of a row, in pixels; the true one is measured. */
   estimate: number;
   /** Space below each row, in pixels. */

@@ -21,7 +21,7 @@ export const isLong = (rows: readonly WireRow[] | undefined) => rows !== undefin
 /** The rows of a list: all of a short one, those near the window of a long one. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { rows, children } = props;
-  if (!isLong(rows)) return rows.map((row) => children(row));
+  if (props.isWhole || !isLong(rows)) return rows.map((row) => children(row));
   return (
     <PartFallback show={<FirstRows {...props} />}>
       <VirtualRowsContent {...props} />

@@ -30,6 +30,7 @@ export const form = {
   mergedHint: "Meanwhile somebody else changed: {{fields}}. Both changes are kept.",
   conflictFields: "Both of you changed: {{fields}}.",
   errorTitle: "There is a problem",
+  printsStored: "What is not saved yet is not printed.",
   unsaved: "Not saved yet",
   noChoices: "There is nothing to choose yet. Add the first one in “{{area}}”, in the menu on the left.",
   linkedEmpty: "No rows yet.",

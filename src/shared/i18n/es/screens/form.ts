@@ -30,6 +30,7 @@ export const form = {
   mergedHint: "Mientras tanto otra persona cambió: {{fields}}. Se conservan los dos cambios.",
   conflictFields: "Ambos cambiaron: {{fields}}.",
   errorTitle: "Hay un problema",
+  printsStored: "Lo que todavía no se guardó no se imprime.",
   unsaved: "Sin guardar",
   noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”, en el menú de la izquierda.",
   linkedEmpty: "Todavía no hay filas.",

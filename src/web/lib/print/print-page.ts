@@ -1,0 +1,13 @@
+/** How long (ms) printing waits for pictures. */
+const picturesMs = 3000;
+
+/** Prints the page once its pictures are there. */
+export async function printPage(): Promise<void> {
+  const pictures = [...document.images].filter(({ complete }) => !complete);
+  const loaded = pictures.map((picture) => {
+    picture.loading = "eager";
+    return picture.decode().catch(() => undefined);
+  });
+  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, picturesMs))]);
+  window.print();
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** The texts of the sheets that a page is printed on. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const pdf = await page.pdf({ format: "A4" });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
+}
+
+it("prints a list with the rows of all pages, and a record as labels and values, each sheet with name and day", async () => {
+  const { db } = site.app.database;
+  await sql`update mentees set notes = '<p>Kept <b>bold</b> words</p>'`.execute(db);
+  const { rows } = await sql<{ id: string; last: string }>`
+    select id, last_name as last from mentees where organization_id = 2 and deleted_at is null
+    order by search_fold(last_name), id`.execute(db);
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
+
+  const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator("[data-row]").first().waitFor();
+  await page.evaluate(() =>
+    // After what the app does with it.
+    window.addEventListener("beforeprint", () => {
+      document.body.dataset["printed"] = document.documentElement.dataset["mantineColorScheme"];
+    }),
+  );
+  // What the browser's dialog would show is printed here instead.
+  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await asked;
+  const list = await sheetsOf(page);
+  expect(list.length).toBeGreaterThan(1);
+  for (const [index, sheet] of list.entries()) {
+    expect(sheet).toContain(`Mentees ${day}`);
+    expect(sheet).toContain(`${index + 1} / ${list.length}`);
+    // The headings of the columns, again on each sheet; no actions, no way to elsewhere.
+    expect(sheet).toContain("Last Name");
+    expect(sheet).not.toMatch(/Actions|Dashboard|Export|Columns/);
+  }
+  // Names break at the ends of their lines.
+  const letters = (text: string) => text.replaceAll(" ", "");
+  for (const { last } of rows) expect(letters(list.join(""))).toContain(letters(last));
+  expect(rows.length).toBeGreaterThan(25);
+  // The screen is as it was.
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
+  const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+  expect(await scheme()).toBe("dark");
+  await goTo(page, `/mentee/manage/${rows[0]!.id}`);
+  await page.getByLabel("Client ID").fill("typed and not saved");
+  await settled(page);
+  // The parts that show a value are loaded right after the form.
+  await expect.poll(async () => (await sheetsOf(page)).join(" ")).toContain("Kept bold words");
+  const record = (await sheetsOf(page)).join(" ");
+  expect(record).toContain(`${rows[0]!.last} – Profile ${day}`);
+  expect(record).toContain("What is not saved yet is not printed.");
+  expect(record).not.toContain("typed and not saved");
+  expect(record).toMatch(/Case manager [A-Z]/);
+  expect(await page.getByLabel("Client ID").inputValue()).toBe("typed and not saved");
+  expect(await scheme()).toBe("dark");
+  await page.close();
+  expect(site.failures).toEqual([]);
+});

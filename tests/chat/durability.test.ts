@@ -8,7 +8,8 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contracts/chat.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { makeDataDir, serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
+import { serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { times } from "#tests/support/suite.ts";
 
 const messageCount = times(1000, 200);
@@ -91,7 +92,7 @@ function keepInRoom(socket: Socket, roomId: string, token: string, lastId: () =>
 const settings = { forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 200, timeout: 3000 };
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeDemoDir();
   port = await freePort();
   address = `http://127.0.0.1:${port}`;
   app = start();

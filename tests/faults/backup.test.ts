@@ -18,14 +18,8 @@ import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
-import {
-  type AppProcess,
-  makeDataDir,
-  serverPid,
-  signalGroup,
-  startApp,
-  until,
-} from "#tests/start/app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp, until } from "#tests/start/app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import {
   embeddedTarget,
@@ -81,7 +75,7 @@ async function inside<T>(place: Place, work: Parameters<typeof looking<T>>[1]): 
 }
 
 beforeAll(async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = await makeDemoDir();
   folder = dirname(dataDir);
   source = { DATA_DIR: dataDir };
   app = start(source, { SEED: "demo" });

@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportItems } from "#shared/contracts/export-items.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
 
 const menteeId = "6";
@@ -28,7 +29,7 @@ async function call(path: string, body?: unknown): Promise<Record<string, unknow
 }
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeDemoDir();
   app = startApp({ dataDir, env: { SEED: "demo" } });
   address = await app.address();
   const answer = await call("auth/login", { username: "owner@harbor.example", password: demoPassword });

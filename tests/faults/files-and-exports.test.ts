@@ -12,7 +12,8 @@ import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { record, times } from "#tests/support/suite.ts";
 
@@ -55,7 +56,7 @@ async function call(path: string, body?: unknown): Promise<Record<string, unknow
 }
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeDemoDir();
   await start();
   token = "";
   const answer = await call("auth/login", { username: "owner@harbor.example", password: demoPassword });

@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 
 /** What a call answered. A lost connection is an exception. */
 export interface Reply {
@@ -46,7 +47,7 @@ export class Victim {
 
   /** Starts it with the demo data and waits until it is ready. */
   static async start(dataDir?: string, env: Record<string, string> = {}): Promise<Victim> {
-    const victim = new Victim(dataDir ?? (await makeDataDir()), await freePort(), env);
+    const victim = new Victim(await makeDemoDir(dataDir), await freePort(), env);
     await victim.#app.address();
     return victim;
   }

@@ -75,9 +75,12 @@ export function signalGroup({ child }: AppProcess, signal: NodeJS.Signals): void
   }
 }
 
-/** A new data folder, in memory where the machine allows that: making a database writes much. */
+/** Where data folders are made: in memory where the machine allows that, because making a database writes much. */
+export const scratchFolder = (): string => (existsSync("/dev/shm") ? "/dev/shm" : tmpdir());
+
+/** A place for a new data folder. */
 export async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "mentor-start-"));
+  const folder = await mkdtemp(join(scratchFolder(), "mentor-start-"));
   // Tests that run as root start the database as another user, who must be able to enter.
   await chmod(folder, 0o755);
   return join(folder, "data");

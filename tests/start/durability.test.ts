@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { times } from "#tests/support/suite.ts";
-import { type AppProcess, makeDataDir, serverPid, signalGroup, startApp } from "./app-process.ts";
+import { type AppProcess, serverPid, signalGroup, startApp } from "./app-process.ts";
+import { makeDemoDir } from "#tests/support/demo-dir.ts";
 
 const saves = times(1000, 200);
 const kills = times(10, 2);
@@ -39,7 +40,7 @@ const saveNote = (token: string, noteTitle: string) =>
   });
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await makeDemoDir();
   start();
   await address;
 }, 120_000);

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { removeDemoFolders } from "./demo-dir.ts";
 import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 
 /** Where the tests find the server of this run. */
@@ -65,6 +66,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("signIn", cluster.signIn);
   return async () => {
     run.testClusterUsers = (run.testClusterUsers ?? 1) - 1;
-    if (run.testClusterUsers === 0) await cluster.stop();
+    if (run.testClusterUsers > 0) return;
+    await cluster.stop();
+    await removeDemoFolders(process.pid);
   };
 }

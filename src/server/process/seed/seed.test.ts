@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
+import { readEnv } from "#server/kernel/env.ts";
 import { openFolderStore } from "#server/platform/files/folder-store.ts";
+import { fillIfEmpty } from "#server/process/startup/first-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { demoPassword } from "./demo-password.ts";
 import { addMissingTemplates } from "./missing-templates.ts";
@@ -35,6 +37,14 @@ async function dump({ db }: TestDatabase): Promise<string> {
   }
   return JSON.stringify(parts);
 }
+
+it("demo data does not come into a database that other machines would reach [SEED-18]", async () => {
+  const database = await createTestDatabase();
+  const env = readEnv({ HOST: "0.0.0.0", SEED: "demo" });
+  await expect(fillIfEmpty(database.db, env)).rejects.toThrow("HOST is 0.0.0.0, so other machines");
+  expect(await count(database, "accounts")).toBe(0);
+  await database.close();
+});
 
 describe("the demo data", () => {
   let database: TestDatabase;

@@ -1,0 +1,61 @@
+/** A data folder with the demo data in it, for tests of whole processes: made once in a run, then copied. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { makeDataDir, scratchFolder, signalGroup, startApp, until } from "#tests/start/app-process.ts";
+
+const prefix = "mentor-demo-";
+/** The process of the run, whose workers share the folder. */
+const template = (run: number) => join(scratchFolder(), `${prefix}${run}`);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Removes the folders of runs that have ended, and that of the run that is ending. */
+export async function removeDemoFolders(ending?: number): Promise<void> {
+  for (const name of await readdir(scratchFolder())) {
+    const run = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : undefined;
+    if (run !== undefined && (run === ending || !isAlive(run)))
+      await rm(join(scratchFolder(), name), { recursive: true, force: true });
+  }
+}
+
+const copy = (from: string, to: string) => promisify(execFile)("cp", ["--archive", from, to]);
+
+/** Starts the application on an empty folder, as a person does, and stops it. */
+async function make(place: string): Promise<void> {
+  await removeDemoFolders();
+  const dataDir = await makeDataDir();
+  const app = startApp({ dataDir, env: { SEED: "demo" } });
+  await app.address();
+  signalGroup(app, "SIGTERM");
+  await app.exit();
+  // The application makes it again.
+  await rm(join(dataDir, "postgres/reserve"), { force: true });
+  await rename(dirname(dataDir), place);
+}
+
+/**
+ * A folder of its own with the demo data, as a start on an empty one leaves it.
+ * @param dataDir where; a new place by default
+ */
+export async function makeDemoDir(dataDir?: string): Promise<string> {
+  const place = template(process.ppid);
+  // Whoever makes this folder makes the other one.
+  const isFirst = await mkdir(`${place}.making`).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) await make(place);
+  await until(() => existsSync(place));
+  const target = dataDir ?? (await makeDataDir());
+  await copy(join(place, "data/."), target);
+  return target;
+}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Upload documents" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Upload files" });
 const file = (name: string, buffer: Buffer, mimeType = "application/octet-stream") => ({
   name,
   mimeType,
@@ -51,7 +51,7 @@ async function openFiles(index: number): Promise<Page> {
 
 async function choose(page: Page, files: ReturnType<typeof file>[]) {
   const dialog = dialogOf(page);
-  if ((await dialog.count()) === 0) await page.getByRole("button", { name: "Upload documents" }).click();
+  if ((await dialog.count()) === 0) await page.getByRole("button", { name: "Upload files" }).click();
   await dialog.locator('input[type="file"]').setInputFiles(files);
   return dialog;
 }
@@ -59,7 +59,7 @@ async function choose(page: Page, files: ReturnType<typeof file>[]) {
 describe("uploading documents", () => {
   it("takes five files at once; one is refused with its reason, the others get short titles [UPL-01] [UPL-03] [UPL-04] [UPL-05] [UPL-07]", async () => {
     const page = await openFiles(4);
-    await page.getByRole("button", { name: "Upload documents" }).click();
+    await page.getByRole("button", { name: "Upload files" }).click();
     const dialog = dialogOf(page);
     // Nothing was uploaded: there is nothing to save.
     await dialog.getByRole("button", { name: "Back" }).waitFor();
@@ -198,7 +198,7 @@ describe("uploading documents", () => {
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/mentee-files/${id}`);
     await listReady(page);
-    expect(await page.getByRole("button", { name: "Upload documents" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Upload files" }).count()).toBe(0);
     await page.close();
   });
 });

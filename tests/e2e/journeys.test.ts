@@ -101,9 +101,7 @@ describe("a day's work", () => {
 
       // Find and open the new mentee.
       await page.goto(`/mentee/manage?q=${encodeURIComponent(last)}`);
-      await page
-        .getByRole("link", { name: t("screens.list.workspace", { name: `${first} ${last}` }) })
-        .click();
+      await page.getByRole("link", { name: t("screens.list.edit", { name: `${first} ${last}` }) }).click();
       await page.getByRole("heading", { name: new RegExp(`${first}.*${last}`) }).waitFor();
       await keep(page, "mentee-profile", language);
       const menteeId = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";

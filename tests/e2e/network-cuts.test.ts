@@ -215,7 +215,7 @@ const allOthers: readonly Moment[] = [
   open("/settings/genders", row, button("Export"), "[role=menuitem]:visible"),
   open("/mentee/manage/6", form, button("History")),
   open("/chat", 'main a[href^="/chat/"]', button("New Chat")),
-  open("/mentee/mentee-files/6", button("Upload documents"), button("Upload documents")),
+  open("/mentee/mentee-files/6", button("Upload files"), button("Upload files")),
   {
     name: "the menu of the person is opened",
     who: owner,

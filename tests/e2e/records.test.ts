@@ -442,10 +442,15 @@ describe("the pages of a mentee", () => {
   it("de-activate the mentee after a question and go back to the list [MDEACT-01]", async () => {
     const page = await pageOf("owner@bridge.example", "/mentee/manage");
     await listReady(page);
-    await page
-      .getByRole("link", { name: /^Open the workspace/ })
-      .first()
-      .click();
+    const row = page.locator("tr[data-row]").first();
+    const pencil = row.getByRole("link", { name: /^Edit / });
+    const path = (await pencil.getAttribute("href")) ?? "";
+    await row.locator("td").nth(2).click();
+    await page.waitForURL(`**${path}`);
+    await page.locator('a[href^="tel:"]').first().waitFor();
+    await page.locator('[data-field="notes"]').scrollIntoViewIfNeeded();
+    const name = page.getByRole("heading", { level: 1 });
+    await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(40);
     await page.getByRole("button", { name: "De-activate" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
     await page.waitForURL(/\/mentee\/manage$/);

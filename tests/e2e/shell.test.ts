@@ -451,7 +451,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("changes theme and layout at once, and begins open, not sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
+  it("changes theme and layout at once, and begins open, sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
     const page = await openAs(site, "case@harbor.example", "/");
     await heading(page).waitFor();
     const html = page.locator("html");
@@ -465,7 +465,7 @@ describe("the chrome", () => {
     await page.getByRole("button", { name: /Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     expect(await page.getByRole("radio", { name: /Modern/ }).getAttribute("aria-checked")).toBe("true");
-    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(true);
     expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(false);
     for (const name of ["Corporate", "Classic"]) {
       await page.getByRole("radio", { name: new RegExp(name) }).click();
@@ -480,7 +480,7 @@ describe("the chrome", () => {
     await page.getByRole("button", { name: /Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(true);
-    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(false);
     await page.close();
   });
 

@@ -176,7 +176,7 @@ it("names of files run nothing, in lists, while they are sent and in the preview
   const kept = (body["dataValues"] as { name: string }[]).map(({ name }) => name);
   expect(kept.length).toBeGreaterThan(names.length / 2);
   await expectHarmless("/profile-files?per=100", kept);
-  await watched.page.getByRole("button", { name: "Upload documents" }).click();
+  await watched.page.getByRole("button", { name: "Upload files" }).click();
   const chosen = [
     "<img src=x onerror=pwn(16)>.txt",
     `"><svg onload=pwn(17)>.txt`,

@@ -41,6 +41,13 @@ export function recentTime(date: Date, language: string, now = new Date()): stri
     : shortDate(date, language, now);
 }
 
+/** Whole years from a day until today. */
+export function yearsSince(day: string, now = new Date()): number {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const isBefore = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < date);
+  return now.getFullYear() - year - (isBefore ? 1 : 0);
+}
+
 const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** "November 12, 2026" */

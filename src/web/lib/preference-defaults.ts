@@ -15,7 +15,7 @@ export const defaultPreferences: Preferences = {
   theme: defaultTheme,
   colorScheme: "auto",
   isSidebarOpen: true,
-  isSidebarSticky: false,
+  isSidebarSticky: true,
   isBoxed: false,
   dashboardOf: "team",
 };

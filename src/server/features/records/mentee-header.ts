@@ -1,8 +1,17 @@
 /** What every per-mentee screen shows on top, whichever mentee key opened it. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { menteeKeys } from "#shared/access/keys.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import { programStatus } from "#shared/records/lookups.ts";
+import { menteeAssessments, menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { users } from "#shared/records/users.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
@@ -25,6 +34,21 @@ export interface MenteeHeader {
   readonly exportReason: "0" | "1";
   readonly chatRoomId: string;
   readonly addressState: AddressState;
+  /** For those who may open the profile. */
+  readonly facts?: MenteeFacts;
+}
+
+/** What somebody who works with a mentee wants to know first; `""` for what nobody entered or the caller may not read. */
+export interface MenteeFacts {
+  readonly cellPhone: string;
+  readonly workPhone: string;
+  /** Days. */
+  readonly birthday: string;
+  /** The day of the last note that the caller may read. */
+  readonly lastContact: string;
+  /** Names, in the reader's language. */
+  readonly caseManager: string;
+  readonly programStatus: string;
 }
 
 async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader> {
@@ -45,8 +69,33 @@ async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader>
   return rows[0];
 }
 
+/** The rows of a record type below the mentee that the caller may read, newest first, as a condition on `t`. */
+function readableOf({ signedIn: { caller } }: Repository, type: RecordType, id: string): RawBuilder<unknown> {
+  if (authorizeType(caller, type, "list") !== "allow") return sql`false`;
+  return sql`t.mentee_id = ${id} and t.deleted_at is null and ${toSql(rowFilter(caller, type), factColumns(type))}`;
+}
+
+async function readFacts(repository: Repository, id: string): Promise<MenteeFacts | undefined> {
+  const { db, signedIn } = repository;
+  if (authorizeType(signedIn.caller, mentees, "view") !== "allow") return undefined;
+  const statusName = nameExpression(programStatus, "s", signedIn.language);
+  const { rows } = await sql<MenteeFacts>`
+    select coalesce(m.cell_phone, '') as "cellPhone", coalesce(m.work_phone, '') as "workPhone",
+      coalesce(m.birthday::text, '') as birthday,
+      coalesce((select ${nameExpression(users, "u", signedIn.language)} from users u where u.id = m.case_manager), '')
+        as "caseManager",
+      coalesce((select max(t.date)::text from mentee_user_notes t
+        where ${readableOf(repository, menteeUserNotes, id)} and t.date <= current_date), '') as "lastContact",
+      coalesce((select string_agg(${statusName}, ', ' order by ${statusName}) from config_program_status s
+        where s.id = any((select t.program_status from mentee_assessments t
+          where ${readableOf(repository, menteeAssessments, id)} order by t.id desc limit 1)::bigint[])), '')
+        as "programStatus"
+    from mentees m where m.id = ${id} and m.deleted_at is null and m.anonymized_at is null`.execute(db);
+  return rows[0];
+}
+
 /**
- * Name, picture and chat room of a mentee, for whoever may open any of its screens, and for the mentee itself.
+ * Name, picture, chat room and most wanted facts of a mentee, for whoever may open any of its screens, and for the mentee itself.
  * @throws AppError forbidden, or notFound for a missing mentee and one of another organization
  */
 export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
@@ -55,5 +104,6 @@ export async function menteeHeader(repository: Repository, id: string): Promise<
   const mayLook = caller.accountType === "mentee" || (opensScreen && caller.flags.has("menteesCanView"));
   assertAllowed(mayLook ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, id);
-  return readHeader(repository, id);
+  const [header, facts] = await Promise.all([readHeader(repository, id), readFacts(repository, id)]);
+  return { ...header, ...(facts ? { facts } : {}) };
 }

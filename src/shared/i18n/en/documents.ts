@@ -1,6 +1,6 @@
 /** Uploading several documents, and looking at stored ones. */
 export const documents = {
-  upload: "Upload documents",
+  upload: "Upload files",
   hint: "Choose several files at once, or drag them here. Each one may have up to {{count}} MB.",
   hintNoLimit: "Choose several files at once, or drag them here.",
   types: "Pictures, PDF, Office documents, text, CSV, audio and video.",

@@ -1,7 +1,7 @@
 import type { documents as english } from "../en/documents.ts";
 
 export const documents: typeof english = {
-  upload: "Subir documentos",
+  upload: "Subir archivos",
   hint: "Elija varios archivos a la vez o arrástrelos aquí. Cada uno puede tener hasta {{count}} MB.",
   hintNoLimit: "Elija varios archivos a la vez o arrástrelos aquí.",
   types: "Imágenes, PDF, documentos de Office, texto, CSV, audio y video.",

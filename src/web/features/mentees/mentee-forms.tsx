@@ -69,7 +69,7 @@ export function ChatPage({ header }: { header: MenteeHeader }) {
     );
   }
   return (
-    <Paper radius="lg" className={classes.chat}>
+    <Paper radius="lg" className={classes.chat} data-conversation>
       {header.addressState === "none" ? (
         <Text size="sm" c="dimmed" px="md" py="xs" role="status">
           {t("screens.mentee.noEmailChat")}

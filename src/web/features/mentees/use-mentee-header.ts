@@ -21,6 +21,18 @@ export interface MenteeHeader {
   /** Empty until a chat is opened. */
   chatRoomId: string;
   addressState: AddressState;
+  /** Not of an anonymized mentee, and only for those who may open the profile. */
+  facts?: MenteeFacts;
+}
+
+/** Empty for what nobody entered or the reader may not see. */
+export interface MenteeFacts {
+  cellPhone: string;
+  workPhone: string;
+  birthday: string;
+  lastContact: string;
+  caseManager: string;
+  programStatus: string;
 }
 
 /** The consent of the record, as the rules for exports read it. */

@@ -7,6 +7,7 @@ import { LazyVisible } from "../../boot/lazy-visible.tsx";
 import { call } from "../../lib/api.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { AdvancedExport } from "../export/advanced-export.tsx";
+import { rowAbilities } from "../list/row-abilities.ts";
 import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -31,17 +32,19 @@ export const mentees: WebHooks = {
         <AnonymizeMentee {...props} />
       </LazyVisible>
     ) : null,
-  RowActions: function MenteeRowActions({ row, name, scope: { caller } }) {
+  RowActions: function MenteeRowActions({ row, name, scope: { caller, type } }) {
     const { t } = useTranslation();
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";
     return (
       <>
-        <RowLink
-          to={`/mentee/manage/${row.id}`}
-          icon={IconFolderOpen}
-          name={t("screens.list.workspace", { name })}
-          tip={t("screens.list.workspaceShort")}
-        />
+        {rowAbilities(caller, type, row).edit ? null : (
+          <RowLink
+            to={`/mentee/manage/${row.id}`}
+            icon={IconFolderOpen}
+            name={t("screens.list.workspace", { name })}
+            tip={t("screens.list.workspaceShort")}
+          />
+        )}
         {hasChat ? (
           <RowLink
             to={`/mentee/chat/${row.id}`}

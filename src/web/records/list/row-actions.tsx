@@ -18,6 +18,7 @@ import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import classes from "./row-button.module.css";
+import { RowLink } from "./row-link.tsx";
 import { useRowChanges } from "./use-row-changes.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
@@ -67,7 +68,9 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   if (isAsking && !isLoaded) setIsLoaded(true);
   const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
-  const Extra = recordHooks(scope.type.name).RowActions;
+  const { RowActions: Extra, rowPath } = recordHooks(scope.type.name);
+  // The pencil leads where a click on the row does.
+  const path = rowPath?.(row, scope);
   const common = { name, isBusy: changes.isPending };
   const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
   return (
@@ -80,7 +83,17 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
     >
       {Extra ? <Extra row={row} name={name} scope={scope} /> : null}
       {able.view ? <ActionButton {...common} icon={IconEye} action="view" onClick={open("view")} /> : null}
-      {able.edit ? <ActionButton {...common} icon={IconPencil} action="edit" onClick={open("edit")} /> : null}
+      {able.edit && path ? (
+        <RowLink
+          to={path}
+          icon={IconPencil}
+          name={t("screens.list.edit", { name })}
+          tip={t("screens.list.editShort")}
+        />
+      ) : null}
+      {able.edit && !path ? (
+        <ActionButton {...common} icon={IconPencil} action="edit" onClick={open("edit")} />
+      ) : null}
       {able.clone ? (
         <ActionButton
           {...common}

@@ -2,6 +2,14 @@
 export const mentee = {
   backToMentees: "Back to mentees",
   viewing: "Viewing",
+  facts: {
+    phone: "Phone",
+    age: "Age",
+    caseManager: "Case manager",
+    status: "Status",
+    none: "–",
+    lastContact: "Last note",
+  },
   menu: "Pages of this mentee",
   profile: "Profile",
   assessments: "Assessments",

@@ -1,6 +1,14 @@
 export const mentee = {
   backToMentees: "Volver a los usuarios asistidos",
   viewing: "Viendo",
+  facts: {
+    phone: "Teléfono",
+    age: "Edad",
+    caseManager: "Responsable del caso",
+    status: "Estado",
+    none: "–",
+    lastContact: "Última nota",
+  },
   menu: "Páginas de este usuario asistido",
   profile: "Perfil",
   assessments: "Evaluaciones",

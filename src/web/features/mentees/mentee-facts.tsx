@@ -1,0 +1,70 @@
+import { Anchor, Badge } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { consentState, todayUtc } from "#shared/access/consent.ts";
+import { DateText } from "../../components/date-text.tsx";
+import { mediumDate, yearsSince } from "../../lib/dates.ts";
+import { AddressBadge } from "./address-badge.tsx";
+import classes from "./mentee-heading.module.css";
+import { consentOf, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
+
+/** Whether the mentee allows to share anything, and until when. */
+function ConsentBadge({ header }: { header: MenteeHeader }) {
+  const { t, i18n } = useTranslation();
+  const consent = consentOf(header);
+  const state = consentState(consent, todayUtc());
+  const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
+  if (state === "none") return <Badge color="gray">{t("screens.mentee.consentNone")}</Badge>;
+  if (state === "ended") return <Badge color="red">{t("screens.mentee.consentEnded", { date })}</Badge>;
+  const text = date ? t("screens.mentee.consentValidUntil", { date }) : t("screens.mentee.consentValid");
+  return <Badge color="green">{text}</Badge>;
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <Anchor href={`tel:${number.replace(/[^\d+]/g, "")}`} inherit>
+    {number}
+  </Anchor>
+);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{t(`screens.mentee.facts.${name}`)}</dt>
+      <dd>{children || t("screens.mentee.facts.none")}</dd>
+    </div>
+  );
+}
+
+function FactList({ facts, isActive }: { facts: Facts; isActive: boolean }) {
+  const { t } = useTranslation();
+  const state = t(`screens.list.${isActive ? "active" : "inactive"}`);
+  const status = [isActive && facts.programStatus ? "" : state, facts.programStatus];
+  const phone = facts.cellPhone || facts.workPhone;
+  return (
+    <dl className={classes.list}>
+      <Fact name="phone">{phone ? <Phone number={phone} /> : null}</Fact>
+      <Fact name="age">{facts.birthday ? String(yearsSince(facts.birthday)) : null}</Fact>
+      <Fact name="caseManager">{facts.caseManager}</Fact>
+      <Fact name="status">{status.filter(Boolean).join(" · ")}</Fact>
+      <Fact name="lastContact">
+        {facts.lastContact ? <DateText value={facts.lastContact} inherit /> : null}
+      </Fact>
+    </dl>
+  );
+}
+
+/** What somebody who works with a mentee wants to know first, in one strip. */
+export function MenteeFacts({ header }: { header: MenteeHeader | undefined }) {
+  // The height of the strip, so that nothing jumps when it comes.
+  if (!header) return <div className={classes.facts} />;
+  return (
+    <div className={classes.facts}>
+      {header.facts ? <FactList facts={header.facts} isActive={header.active === "1"} /> : null}
+      <div className={classes.badges}>
+        <ConsentBadge header={header} />
+        <AddressBadge header={header} />
+      </div>
+    </div>
+  );
+}

@@ -94,8 +94,20 @@ it("counts mails that wait, were refused and were given up, with the last words 
     ('c@test.example', 'S', 'failed', '550 gone', now()), ('d@test.example', 'S', 'failed', 'x', now() - interval '3 days'),
     ('e@test.example', 'S', 'sent', null, now())`.execute(world.db);
   const { mail } = await state();
-  expect(mail).toEqual({ hasServer: true, waiting: 2, refused: 1, failed: 1, serverWords: "550 gone" });
+  expect(mail).toEqual({
+    hasServer: true,
+    waiting: 2,
+    refused: 1,
+    failed: 1,
+    serverWords: "550 gone",
+    faultyTemplates: [],
+  });
   expect(await problemsOf("mail")).toEqual(["mailRefused", "mailFailed"]);
+  // Edited before the rules for templates: the standard text is sent in its place.
+  const { rows } = await sql<{ name: string }>`update email_templates set email_message = 'No code'
+    where template_key = 'verificationCode' and language_code = 'es' returning name`.execute(world.db);
+  expect((await state()).mail.faultyTemplates).toEqual([rows[0]!.name]);
+  expect(await problemsOf("mail")).toEqual(["mailRefused", "mailFailed", "mailTemplates"]);
 });
 
 it("says how long rows of the audit trail have waited for a seal", async () => {

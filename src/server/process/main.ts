@@ -96,14 +96,20 @@ async function setupInvitation(db: Db, env: Env, address: string): Promise<strin
     : [];
 }
 
-/** Speaks once to the servers that are otherwise needed with the first mail or file, and prints what is wrong. */
-async function checkServices(env: Env): Promise<void> {
+/**
+ * Speaks once to the servers that are otherwise needed with the first mail or file, looks at the templates of mails, and
+ * prints what is wrong.
+ */
+async function checkServices(env: Env, db: Db): Promise<void> {
   const warn = (text: string, problem: string | null) =>
     problem && !abort.signal.aborted && printError(new StartError(`Warning: ${text}. ${problem}`));
   if (env.smtpUrl) {
     const { smtpProblem } = await import("#server/platform/mail/smtp-check.ts");
     warn("mails wait until they can be sent", await smtpProblem(env.smtpUrl));
   }
+  const { faultyTemplates } = await import("#server/platform/mail/templates.ts");
+  const templates = (await faultyTemplates(db)).join(", ");
+  warn("mails are sent with the standard text instead of edited templates", templates || null);
   if (env.s3) {
     const { bucketProblem } = await import("#server/platform/files/bucket-check.ts");
     warn("files cannot be stored", await bucketProblem(env.s3));
@@ -141,7 +147,9 @@ async function start(): Promise<void> {
     if (lines.length > 0) print(...lines, "");
   print("Stop it with Ctrl-C.", "");
   // Not waited for: whoever stops the application meanwhile need not either.
-  void checkServices(env).catch(printError);
+  void checkServices(env, db).catch((error: unknown) => {
+    if (!abort.signal.aborted) printError(error);
+  });
 }
 
 function stop(code: number, reason?: string): void {

@@ -32,6 +32,7 @@ export const systemProblems = [
   "mailNone",
   "mailRefused",
   "mailFailed",
+  "mailTemplates",
   "auditUnsealed",
   "storageNear",
 ] as const;
@@ -87,6 +88,8 @@ export interface SystemState {
     readonly failed: number;
     /** What the mail server said last; `""` when nothing is wrong. */
     readonly serverWords: string;
+    /** Names of edited templates that are not sent as they stand. */
+    readonly faultyTemplates: readonly string[];
   };
   readonly audit: {
     /** The newest seal; `""` before the first one. */

@@ -21,9 +21,10 @@ interface Place {
 /** The address of one record; undefined where no page shows it. */
 export function recordPath({ tableName, recordId, menteeId }: Place): string | undefined {
   if (!/^[1-9]\d*$/.test(recordId)) return undefined;
-  if (menteeId && menteeId === recordId && tableName === "mentees") return `/mentee/manage/${menteeId}`;
   const segment = menteeSegments[tableName];
   if (segment) return menteeId ? `/mentee/${segment}/${menteeId}?record=${recordId}` : undefined;
   const area = areas.find((one) => one.tableName === tableName && one.group !== "account");
-  return area && `${area.path}?record=${recordId}`;
+  // A mentee's own record is the first page of its case.
+  const isCase = menteeId === recordId;
+  return area && (isCase ? `${area.path}/${recordId}` : `${area.path}?record=${recordId}`);
 }

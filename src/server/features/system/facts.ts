@@ -63,7 +63,7 @@ interface MailRow {
   words: string | null;
 }
 
-export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasServer">> {
+export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasServer" | "faultyTemplates">> {
   // The newest mails by their ids: years of mails that were sent are not looked through.
   const { rows } = await sql<MailRow>`
     with bad as (

@@ -66,6 +66,7 @@ export function judge(facts: Facts): Problem[] {
   if (!mail.hasServer) add("mail", "mailNone", "warn");
   if (mail.refused > 0) add("mail", "mailRefused", "bad");
   if (mail.failed > 0) add("mail", "mailFailed", "warn");
+  if (mail.faultyTemplates.length > 0) add("mail", "mailTemplates", "warn");
   if (audit.unsealedSeconds > unsealedBadSeconds) add("audit", "auditUnsealed", "bad");
   if (isNearLimit(facts)) add("storage", "storageNear", "warn");
   return problems;

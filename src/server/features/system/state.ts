@@ -2,6 +2,7 @@ import type { SystemState } from "#shared/contracts/system.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { faultyTemplates } from "#server/platform/mail/templates.ts";
 import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage } from "./facts.ts";
 import { judge } from "./judge.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
@@ -22,7 +23,11 @@ export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => bool
       isEncrypted: backup.isEncrypted,
       faultyFiles: backup.faultyFiles,
     },
-    mail: { hasServer: env.smtpUrl !== undefined, ...(await readMail(db)) },
+    mail: {
+      hasServer: env.smtpUrl !== undefined,
+      ...(await readMail(db)),
+      faultyTemplates: await faultyTemplates(db),
+    },
     audit: await readSeal(db),
     storage: { usualMb: env.storageLimitMb, organizations: await readStorage(db) },
   };

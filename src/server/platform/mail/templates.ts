@@ -40,3 +40,21 @@ export async function findTemplate(
     fromName: safe("emailFromName", row ? row.email_from_name : standard.emailFromName),
   };
 }
+
+/** The names of edited templates that are not sent as they stand: {@link findTemplate} takes standard parts instead. */
+export async function faultyTemplates(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("email_templates")
+    .select(["name", "template_key", "email_subject", "email_from_name", "email_message"])
+    .where("template_key", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const isFaulty = (row: (typeof rows)[number]) =>
+    templateFault(row.template_key, {
+      emailSubject: row.email_subject,
+      emailFromName: row.email_from_name,
+      emailMessage: row.email_message,
+    }) !== null;
+  return rows.filter(isFaulty).map(({ name }) => name);
+}

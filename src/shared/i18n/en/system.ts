@@ -62,6 +62,8 @@ export const system = {
       "The mail server refuses mails or does not answer. Read what it said, correct SMTP_URL or MAIL_FROM, and send a test mail.",
     mailFailed:
       "Some mails were given up in the last days. The list of mails says to whom, so that you can invite or tell them again.",
+    mailTemplates:
+      "These mail templates give a code or link away, or lack it, so the standard text is sent instead: {{templates}}. Open and save each of them: the form says what is wrong.",
     auditUnsealed:
       'Rows of the audit trail have had no seal for more than a minute. Look in the log for "background job failed", and whether the database answers.',
     storageNear:

@@ -65,6 +65,8 @@ export const system: typeof english = {
       "El servidor de correo rechaza correos o no responde. Lea lo que dijo, corrija SMTP_URL o MAIL_FROM y envíe un correo de prueba.",
     mailFailed:
       "Algunos correos se abandonaron en los últimos días. La lista de correos dice para quién eran, para que usted pueda invitar o avisar otra vez.",
+    mailTemplates:
+      "Estas plantillas de correo exponen un código o enlace, o no lo contienen; por eso se envía el texto estándar: {{templates}}. Abra y guarde cada una: el formulario dice qué está mal.",
     auditUnsealed:
       "Hay filas del registro de auditoría sin sello desde hace más de un minuto. Busque “background job failed” en el registro y mire si la base de datos responde.",
     storageNear: "Una organización casi ha llegado a su límite. Dele uno mayor o pídale que quite archivos.",

@@ -13,6 +13,9 @@ describe("the address of a record", () => {
   it("leads to the record itself", () => {
     const place = { recordId: "7", menteeId: "4" };
     expect(recordPath({ ...place, tableName: "menteeUserNotes" })).toBe("/mentee/mentee-notes/4?record=7");
+    expect(recordPath({ tableName: "menteeUserNotes", recordId: "4", menteeId: "4" })).toBe(
+      "/mentee/mentee-notes/4?record=4",
+    );
     expect(recordPath({ tableName: "mentees", recordId: "4", menteeId: "4" })).toBe("/mentee/manage/4");
     expect(recordPath({ tableName: "jobs", recordId: "7" })).toBe("/mentee/jobs?record=7");
   });

@@ -17,7 +17,11 @@ export function PartCard({ part, state, children }: PartCardProps) {
   const problems = state.problems.filter((one) => one.part === part);
   const isBad = problems.some(({ health }) => health === "bad");
   const health: Health = isBad ? "bad" : problems.length > 0 ? "warn" : "good";
-  const values = { names: state.withoutPublicUrl.join(", "), count: state.backup?.faultyFiles ?? 0 };
+  const values = {
+    names: state.withoutPublicUrl.join(", "),
+    count: state.backup?.faultyFiles ?? 0,
+    templates: state.mail.faultyTemplates.join(", "),
+  };
   return (
     <Paper component="section" p="md" radius="lg" aria-label={t(`system.part.${part}`)} data-part={part}>
       <Group justify="space-between" mb="xs">

@@ -224,7 +224,7 @@ describe("the export of a mentee", () => {
     expect(text).toMatch(/□□ □□ □□□ ok/);
     expect(text).toContain("□ stands for a letter that this document has no font for.");
     for (const word of sentence.split(" ")) expect(text).toContain(word);
-    expect((await readSheet(workbook!, "Notes"))[1]?.[3]).toBe(`${words}\n${sentence}`);
+    expect((await readSheet(workbook!, "Notes"))[1]?.at(-1)).toBe(`${words}\n${sentence}`);
   });
 
   it("holds a sheet per item [EXP-17]", async () => {
@@ -239,8 +239,8 @@ describe("the export of a mentee", () => {
     expect(profile.get("Birthday")).toEqual(new Date("1999-12-31T00:00:00Z"));
     const notes = await readSheet(workbook!, "Notes");
     expect(notes.map((row) => row[1])).toEqual(["Title", "Intake", "Long"]);
-    expect(notes[1]?.[3]).toContain("• school\n• maths\n• work");
-    expect(notes[2]?.[3]).toBe(longNote);
+    expect(notes[1]?.at(-1)).toContain("• school\n• maths\n• work");
+    expect(notes[2]?.at(-1)).toBe(longNote);
     const files = await readSheet(workbook!, "Files");
     expect(files[3]?.[1]).toBe("=weird/../name");
   });

@@ -102,11 +102,7 @@ export const menteeUserNotes = defineRecord({
   fields: {
     date: date({ required: "always", preset: "today", ...keep }),
     noteTitle: text({ required: "always" }),
-    kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), {
-      width: 3,
-      initial: "note",
-      ...keep,
-    }),
+    kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), { width: 3, initial: "note" }),
     active: toggle({ width: 5, ...keep }),
     note: simpleRichText(),
   },

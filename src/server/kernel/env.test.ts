@@ -26,6 +26,15 @@ describe("readEnv", () => {
     expect(failure({ DATABASE_URL: "postgres://a:b@db/app", SEED: "demo" })).toContain("SEED: expected none");
   });
 
+  test("DATABASE_OWNER_URL is the owner of DATABASE_URL's database, which is the same without it", () => {
+    const [app, owner] = ["postgres://app:b@db/app", "postgres://owner:topsecret@db/app"];
+    expect(readEnv({ DATABASE_URL: app })).toMatchObject({ databaseUrl: app, databaseOwnerUrl: app });
+    expect(readEnv({ DATABASE_URL: app, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner);
+    expect(readEnv({}).databaseOwnerUrl).toBeUndefined();
+    expect(failure({ DATABASE_OWNER_URL: owner })).toContain("DATABASE_URL: expected a value");
+    expect(failure({ DATABASE_OWNER_URL: "mysql://owner:topsecret@db" })).not.toContain("topsecret");
+  });
+
   test("an empty value counts as unset", () => {
     expect(readEnv({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });

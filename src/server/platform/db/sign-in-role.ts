@@ -66,7 +66,7 @@ export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = f
       if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
       throw new StartError(
         [
-          `The role of DATABASE_OWNER_URL may not make ${signIn.user}, the role of DATABASE_URL, fit: ${error.message}.`,
+          `The role of DATABASE_OWNER_URL may not prepare ${signIn.user}, the role of DATABASE_URL: ${error.message}.`,
           "An administrator of the database runs:",
           ...signInStatements(signIn.user).map((line) => `  ${line}`),
         ].join("\n"),

@@ -152,7 +152,8 @@ const publicRoutes: RouteObject[] = [
   screen(
     "/confirm-invitation",
     async () =>
-      (await withTexts(["auth"], () => import("./features/auth/invitation-screen.tsx"))).InvitationScreen,
+      (await withTexts(["auth", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
+        .InvitationScreen,
   ),
   screen(
     "/setup",

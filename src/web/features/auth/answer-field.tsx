@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { DayInput } from "../../components/day-input.tsx";
 
 interface AnswerFieldProps {
   asks: "birthday" | "number";
@@ -10,15 +11,25 @@ interface AnswerFieldProps {
 /** What only the invited person knows, so that the mail alone opens nothing. */
 export function AnswerField({ asks, value, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
-  const isBirthday = asks === "birthday";
+  if (asks === "birthday")
+    return (
+      <DayInput
+        label={t("auth.answerBirthday")}
+        description={t("auth.answerBirthdayHint")}
+        name="answer"
+        isPast
+        required
+        value={value}
+        onChange={onChange}
+      />
+    );
   return (
     <TextInput
-      label={t(isBirthday ? "auth.answerBirthday" : "auth.answerNumber")}
-      description={t(isBirthday ? "auth.answerBirthdayHint" : "auth.answerNumberHint")}
-      type={isBirthday ? "date" : "text"}
-      inputMode={isBirthday ? undefined : "numeric"}
+      label={t("auth.answerNumber")}
+      description={t("auth.answerNumberHint")}
+      inputMode="numeric"
       name="answer"
-      autoComplete={isBirthday ? "bday" : "off"}
+      autoComplete="off"
       maxLength={20}
       required
       value={value}

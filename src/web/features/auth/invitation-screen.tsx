@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { Banner } from "../../components/banner.tsx";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
@@ -74,7 +75,7 @@ function Invitation() {
         username={email}
         submitLabel={t("auth.invitationAccept")}
         isPending={isPending}
-        isComplete={asks === "" || answer !== ""}
+        isComplete={asks === "" || (asks === "birthday" ? isCalendarDay(answer) : answer !== "")}
         onSubmit={mutate}
       >
         {asks ? <AnswerField asks={asks} value={answer} onChange={setAnswer} /> : null}

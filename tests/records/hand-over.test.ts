@@ -8,9 +8,11 @@ type Data = Record<string, unknown>;
 
 let test: TestApp;
 let world: World;
+let otherRole: string;
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
+  otherRole = await makeRole(test.database.db, world.other, { roleType: 2 });
 });
 afterAll(() => test.close());
 
@@ -20,6 +22,14 @@ const remove = (id: string, takerId?: unknown, person: Person = world.owner) =>
   test.post("deleteRecord", { tableName: "users", tableId: id, takerId }, person.token);
 const disable = (id: string, takerId?: unknown, person: Person = world.owner) =>
   test.post("saveRecord", { tableName: "users", tableId: id, data: { active: "0" }, takerId }, person.token);
+
+/** To another organization, which the super-organization's staff can do. */
+const move = (id: string, takerId?: unknown, person: Person = world.superOwner) =>
+  test.post(
+    "saveRecord",
+    { tableName: "users", tableId: id, data: { organizationId: world.other, userRole: otherRole }, takerId },
+    person.token,
+  );
 
 const rowsOf = async (table: string, id: string): Promise<Data> => {
   const { rows } = await sql<Data>`select * from ${sql.table(table)} where id = ${id}`.execute(
@@ -135,9 +145,10 @@ describe("what depends on a team member", () => {
 });
 
 describe.each([
-  ["deleting", remove],
-  ["disabling", disable],
-] as const)("%s a team member", (_way, end) => {
+  ["deleting", remove, () => world.owner],
+  ["disabling", disable, () => world.owner],
+  ["moving", move, () => world.superOwner],
+] as const)("%s a team member", (_way, end, caller) => {
   it("with records that name them is refused until it is said who takes over, and changes nothing", async () => {
     const { person, mentees } = await makeLeaver();
     const { status, body } = await end(person.id);
@@ -169,7 +180,7 @@ describe.each([
     );
     expect(rows).toEqual([
       {
-        account_id: world.owner.accountId,
+        account_id: caller().accountId,
         action: "change",
         organization_id: world.own,
         changes: { caseManager: [person.id, taker.id] },
@@ -192,7 +203,7 @@ describe.each([
     const { person, mentees, bug } = await makeLeaver();
     expect((await end(person.id, "0")).body).toMatchObject({ status: 1 });
     expect(await managersOf(mentees)).toEqual([null, null]);
-    expect((await rowsOf("bug_tracker", bug))["assigned_to"]).toBe(world.owner.id);
+    expect((await rowsOf("bug_tracker", bug))["assigned_to"]).toBe(caller().id);
     expect(await pointersTo(person.id)).toEqual([]);
     expect(await roomsOf(person.accountId)).toEqual([]);
   });
@@ -239,7 +250,7 @@ describe.each([
     const other = await makeStaff(test.database.db, world.own);
     await end(person.id, taker.id);
     const again = await end(person.id, other.id);
-    // A deleted person is not there any more; a disabled one is disabled already.
+    // A deleted person is not there any more; a disabled or moved one is that already.
     expect(again.status === 404 || again.body["status"] === 1).toBe(true);
     expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
   });

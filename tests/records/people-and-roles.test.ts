@@ -699,8 +699,9 @@ describe("moving to another organization", () => {
     const manager = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own, { values: { caseManager: manager.id } });
     const userRole = await makeRole(db, world.other, { roleType: 2 });
-    const move = { organizationId: world.other, userRole };
-    expect((await save("users", manager.id, move, world.superOwner)).body).toMatchObject({ status: 1 });
+    const data = { organizationId: world.other, userRole };
+    const move = { tableName: "users", tableId: manager.id, data, takerId: "0" };
+    expect((await test.post("saveRecord", move, world.superOwner.token)).body).toMatchObject({ status: 1 });
     expect((await read("mentees", mentee.id))["caseManager"]).toBe("");
     const { status } = await test.post("getTable", { tableName: "users" }, manager.token);
     expect(status).toBe(200);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
 import { notifyRole } from "./record-events.ts";
 import type { StoredRow } from "../columns.ts";
@@ -61,11 +60,6 @@ export const usersHooks: RecordHooks = {
     if (!before) return;
     if (await losesOwner(context, draft, before))
       await requireOwner(context, String(before["organizationId"]));
-    if (isMoved(draft, before)) {
-      // A case manager is a team member of the mentee's organization.
-      await sql`update mentees set case_manager = null
-        where case_manager = ${id} and organization_id <> ${draft.organizationId}`.execute(context.db);
-    }
   },
   async beforeDelete(context, row) {
     refuseOnYourself(context, row);

@@ -9,6 +9,7 @@ import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
+import { factsOf } from "../rows.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
@@ -50,11 +51,13 @@ export async function saveRecord(repository: Repository, request: SaveRequest): 
   return recordId;
 }
 
-/** Whether a change ends the work of somebody who is responsible for others. */
-const isDisabled = ({ type }: WriteContext, { values }: Draft, before: StoredRow): boolean => {
-  const field = type.handsOver ? type.activeField : undefined;
-  return field !== undefined && values[field] === false && before[field] === true;
-};
+/** Whether a change ends the work of somebody who is responsible for others: a disabled person, or one who moves. */
+function endsWork({ type }: WriteContext, { values, organizationId }: Draft, before: StoredRow): boolean {
+  if (!type.handsOver) return false;
+  const field = type.activeField;
+  const isDisabled = field !== undefined && values[field] === false && before[field] === true;
+  return isDisabled || organizationId !== factsOf(type, before).organizationId;
+}
 
 /** The second half of a save, which archiving and copying share: from the draft to the stored row. */
 export async function writeDraft(
@@ -68,7 +71,7 @@ export async function writeDraft(
   mergeEntries(context, draft, before);
   await checkReferences(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
-  if (before && isDisabled(context, draft, before)) await handOver(context, before, context.takerId);
+  if (before && endsWork(context, draft, before)) await handOver(context, before, context.takerId);
   const id = await storeDraft(context, draft, before, action);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);

@@ -118,7 +118,7 @@ describe("an exported list", () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
-    await page.goto(`/mentee/mentee-notes/${id}`);
+    await page.goto(`/mentee/mentee-notes/${id}?view=table`);
     await listReady(page);
     const shown = await page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
     await page.getByRole("button", { name: "Exportar", exact: true }).click();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { demoPassword, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
+import { demoPassword, goTo, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 
@@ -389,11 +389,76 @@ describe("the pages of a mentee", () => {
     );
     const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
     const label = (await box.getAttribute("aria-label")) ?? "";
+    await page
+      .locator("[data-due=late]", { hasText: /^\d+ days? late$/ })
+      .first()
+      .waitFor();
+    const done = page.getByRole("button", { name: /^Done \(\d+\)$/ });
+    const before = Number(/\d+/.exec(await done.innerText())?.[0]);
     await box.click();
+    await page.getByRole("button", { name: `Done (${before + 1})` }).waitFor();
+    expect(await page.getByRole("checkbox", { name: /^Mark as not completed/ }).count()).toBe(0);
+    await done.click();
     await page
       .getByRole("checkbox", { name: label.replace("completed", "not completed") })
       .first()
       .waitFor();
+    expect(await page.locator("[data-done] [data-due]").count()).toBe(0);
+    await expectAccessible(page, "main");
+    // What narrows the list narrows all of it.
+    await page.getByRole("textbox", { name: "Search this list" }).fill("no such task");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByText("Nothing matches your search.").waitFor();
+    expect(await done.count()).toBe(0);
+    await page.close();
+  });
+
+  it("take a note in one step, and keep it while there is no network", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6");
+    const box = page.getByRole("form", { name: "Add note" });
+    const text = box.getByLabel("Note", { exact: true });
+    const first = page.locator("li[data-row]").first();
+    await text.fill("He has <the keys>.\nWe meet again on Friday.");
+    await box.getByLabel("Kind").selectOption("visit");
+    // Left and come back to, it is still there.
+    await goTo(page, "/mentee/mentee-tasks/6");
+    await page.locator("tr[data-row]").first().waitFor();
+    await goTo(page, "/mentee/mentee-notes/6");
+    await expect.poll(() => text.inputValue()).toBe("He has <the keys>.\nWe meet again on Friday.");
+    await page.context().setOffline(true);
+    await text.press("Control+Enter");
+    await box.getByText("It is saved by itself when the connection is back.").waitFor();
+    expect(await text.inputValue()).not.toBe("");
+    await showsAfter(
+      () => page.context().setOffline(false),
+      page.getByText("Record was successfully saved."),
+    );
+    await expect.poll(() => first.innerText()).toContain("He has <the keys>.");
+    expect(await text.inputValue()).toBe("");
+    // That the network was gone is no failure of the page.
+    const failures = site.failures.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));
+    site.failures.splice(0, site.failures.length, ...failures);
+    const shown = await first.innerText();
+    expect(shown).toMatch(/We meet again on Friday\./);
+    expect(shown.match(/He has/g)).toHaveLength(1);
+    for (const fact of [
+      "Visit",
+      "Loretta Bancroft",
+      new Date().toLocaleDateString("en-US", { month: "short", day: "numeric" }),
+    ])
+      expect(shown.toLowerCase()).toContain(fact.toLowerCase());
+    await expectAccessible(page, "main");
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await page.getByRole("columnheader", { name: /Title/ }).waitFor();
+    expect(await page.locator("tr[data-row]").first().innerText()).toContain("He has <the keys>.");
+    expect(await box.count()).toBe(0);
+    await page.close();
+  });
+
+  it("offer no box for notes to whoever may not add any", async () => {
+    const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
+    await page.getByRole("button", { name: "Show as a table" }).waitFor();
+    expect(await page.getByRole("form").count()).toBe(0);
     await page.close();
   });
 

@@ -513,6 +513,36 @@ describe("rows", () => {
   });
 });
 
+describe("rows that are read as a feed", () => {
+  it("name their author where the reader knows that person, and carry the whole text where it is asked for", async () => {
+    const { id: menteeId } = await makeMentee(test.database.db, world.own);
+    const add = (person: Person, noteTitle: string) => {
+      const data = { menteeId, date: "2026-11-20", noteTitle, note: "<p>Whole text</p>" };
+      return test.post("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, person.token);
+    };
+    for (const [person, name] of [
+      [world.owner, "Own"],
+      [world.superOwner, "Super"],
+    ] as const)
+      expect((await add(person, name)).body).toMatchObject({ status: 1 });
+    const { rows } = await sql<{ name: string }>`
+      select concat_ws(' ', first_name, last_name) as name from users where id = ${world.owner.id}`.execute(
+      test.database.db,
+    );
+    const body = { tableName: "menteeUserNotes", menteeId, sortFieldName: "noteTitle" };
+    const [own, other] = await rowsOf({ ...body, columns: ["note", "kind"] });
+    expect(own).toMatchObject({
+      note: "<p>Whole text</p>",
+      kind: "note",
+      labels: { createdBy: rows[0]?.name },
+    });
+    expect(other).toMatchObject({ noteTitle: "Super", labels: {} });
+    const [plain] = await rowsOf(body);
+    expect(plain).not.toHaveProperty("note");
+    expect(plain).not.toHaveProperty("createdBy");
+  });
+});
+
 describe("option lists", () => {
   it("hold active rows only, by name, without regard to case and accents [CALL-27] [CALL-28]", async () => {
     await clear("jobs");

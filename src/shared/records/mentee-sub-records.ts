@@ -40,6 +40,7 @@ const assignment = <Name extends string>(
     archive: true,
     menteeReads: true,
     doneField: "completed",
+    dueField: "endDate",
     list: {
       columns: ["active", itemField, "startDate", "endDate", "points", "completed"],
       search: [itemField, "description"],
@@ -91,10 +92,13 @@ export const menteeUserNotes = defineRecord({
   consent: "caseWork",
   keys: ["menteeNotes"],
   sensitive: "others",
+  feed: { text: "note", date: "date", kind: "kind" },
   nameFields: ["noteTitle"],
   archive: true,
   list: {
     columns: ["active", "date", "noteTitle"],
+    more: ["kind", "note"],
+    filters: ["kind"],
     search: ["noteTitle", "note"],
     sort: { field: "date", direction: "DESC" },
     dateField: "date",

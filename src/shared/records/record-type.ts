@@ -86,6 +86,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly handsOver?: boolean;
   /** The field that says whether the work of a record is done. */
   readonly doneField?: string;
+  /** The day by which it is to be done. */
+  readonly dueField?: string;
+  /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
+  readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
   /** When a new record looks like one that is there: the fields of a rule are all the same. */
   readonly duplicates?: {
     /** The day whose year tells two people of one name apart. */
@@ -150,7 +154,15 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const { list, area } = declaration;
   const fields = withWaived(declaration.fields);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
-  const named = [...columns, ...(list?.search ?? []), ...(list?.filters ?? []), ...declaration.nameFields];
+  const { doneField, dueField, feed } = declaration;
+  const roles = [doneField ?? [], dueField ?? [], Object.values(feed ?? {})].flat();
+  const named = [
+    ...columns,
+    ...roles,
+    ...(list?.search ?? []),
+    ...(list?.filters ?? []),
+    ...declaration.nameFields,
+  ];
   for (const name of named) {
     if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
   }

@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback, prefetchPart } from "../boot/lazy-part.tsx";
 import { fewOptions, type Choice } from "../lib/option-order.ts";
 import type { ChoiceSelectProps } from "./search-select.tsx";
 
@@ -40,8 +39,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   const native = <NativeChoice {...props} />;
   if (props.choices.length <= fewOptions) return native;
   return (
-    <Suspense fallback={native}>
+    <PartFallback show={native}>
       <SearchSelect {...props} />
-    </Suspense>
+    </PartFallback>
   );
 }

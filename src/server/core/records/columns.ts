@@ -5,7 +5,7 @@ import { columnType } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { labelOfField, ownerLabel } from "./labels.ts";
+import { labelOfField, systemLabels } from "./labels.ts";
 import { columnSql, quoted } from "./sql-text.ts";
 
 /** A row as the database answers it: wire names, stored values. */
@@ -25,7 +25,7 @@ export function systemColumns(type: RecordType): string[] {
   if (type.scope === "mentee") names.push("menteeId");
   if (type.scope === "account") names.push("accountId");
   if (type.hasEditable) names.push("editable");
-  if (type.sensitive === "others") names.push("createdBy");
+  if (type.sensitive === "others" || type.feed) names.push("createdBy");
   if (type.scope !== "system") return names;
   return ["id", "createdAt", ...(type.hasOrganization ? ["organizationId"] : [])];
 }
@@ -71,7 +71,7 @@ function selectList(
   const parts: string[] = [];
   for (const name of new Set([...system, ...fields])) {
     parts.push(`${columnSql(name)} as ${quoted(name)}`);
-    const field = type.fields[name] ?? (name === "organizationId" ? ownerLabel(type) : undefined);
+    const field = type.fields[name] ?? systemLabels(type)[name];
     const label = field && language && labelOfField(name, field, registry, language);
     if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);
   }

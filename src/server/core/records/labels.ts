@@ -35,10 +35,13 @@ export const nameExpression = (
 ): RawBuilder<unknown> => sql.raw(nameSql(type, alias, language));
 
 const owner = dropdown(listOf("organizations"));
+const author = dropdown(listOf("users"));
 
-/** Types whose rows name their organization without a field for it: how its name is found. */
-export const ownerLabel = (type: RecordType): Field | undefined =>
-  type.scope === "values" ? owner : undefined;
+/** Columns with a label that no field of a type declares: the organization of own values, the author of what is read as a feed. */
+export const systemLabels = (type: RecordType): Readonly<Record<string, Field>> => ({
+  ...(type.scope === "values" ? { organizationId: owner } : {}),
+  ...(type.feed ? { createdBy: author } : {}),
+});
 
 /** Names that people gave to the files inside a field, as a JSON object by stored name; null for other fields. */
 function innerFiles(name: string, field: Field): string | null {
@@ -69,6 +72,12 @@ export function labelOfField(
   const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
   if (!target) return null;
   const label = nameSql(target, "r", language);
+  // An account, where other references hold the id of a person.
+  if (field === author)
+    return {
+      sql: `(select ${label} from ${quoted(target.table)} r where r.account_id = ${stored})`,
+      isObject: false,
+    };
   // Beside a record that all organizations see, only people whom the reader may choose there have a name.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;

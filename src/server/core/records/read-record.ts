@@ -4,6 +4,7 @@ import { authorizeRecord, authorizeType } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { newValues } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
@@ -21,13 +22,9 @@ export interface SentRecord {
 /** The values with which a new record starts. */
 function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): WireRow {
   assertAllowed(authorizeType(caller, type, "add"));
-  const values = Object.entries(type.fields).map(([name, field]) => [
-    name,
-    field.initial ?? (field.value === "entries" ? [] : ""),
-  ]);
   const organizationId = ownerIn(type, caller.organizationId);
   return {
-    ...(Object.fromEntries(values) as Record<string, unknown>),
+    ...newValues(type),
     ...(type.hasOrganization && !type.isOrganization && organizationId ? { organizationId } : {}),
     id: "0",
     version: 0,

@@ -12,7 +12,7 @@ import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { blanked, labelFieldName, setLabel, type StoredRow } from "./columns.ts";
-import { ownerLabel } from "./labels.ts";
+import { systemLabels } from "./labels.ts";
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
@@ -91,10 +91,7 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
     if (field) {
       wire[name] = encode(row[name], field);
       if (field.alias) wire[field.alias] = wire[name];
-    } else if (
-      readable(labelFieldName(name)) ||
-      (ownerLabel(type) && labelFieldName(name) === "organizationId")
-    )
+    } else if (readable(labelFieldName(name)) || systemLabels(type)[labelFieldName(name)])
       setLabel(labels, name, row[name]);
   }
   return {

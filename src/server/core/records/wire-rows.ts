@@ -9,7 +9,7 @@ import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
-import { labelOfField, ownerLabel } from "./labels.ts";
+import { labelOfField, systemLabels } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
 import { askPolicy, decisionsOf } from "./rows.ts";
 import { columnSql, literal, quoted } from "./sql-text.ts";
@@ -56,14 +56,13 @@ function rowSql(
 ): string {
   const system = new Set(systemColumns(type));
   const moment = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
-  const label = ownerLabel(type);
-  const owner: [string, Field][] = label ? [["organizationId", label]] : [];
+  const labelled = [...fields.filter(([, field]) => !isEmpty(field)), ...Object.entries(systemLabels(type))];
   const members: Record<string, string> = {
     id: `${columnSql("id")}::text`,
     version: system.has("version") ? columnSql("version") : "1",
     createdAt: moment("createdAt"),
     updatedAt: moment("updatedAt"),
-    labels: labelsSql([...fields.filter(([, field]) => !isEmpty(field)), ...owner], registry, language),
+    labels: labelsSql(labelled, registry, language),
   };
   for (const [name, field] of fields) {
     // That follows from the facts.

@@ -9,7 +9,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 /** Whether a row says that it has no answer; a person without a photo has initials all the same. */
 const isWaived = (row: WireRow, name: string): boolean =>
@@ -53,9 +53,21 @@ const TapToggle = lazyPart(() => withTexts(["mentee"], () => import("./tap-toggl
   instead: ReadCell,
 });
 
+const DueCell = lazyPart(() => withTexts(["mentee"], () => import("./due-cell.tsx")), {
+  place: "none",
+  instead: ReadCell,
+});
+
 export function ListCell(props: ListCellProps) {
   const { row, field } = props;
   const { type, caller } = useRecordScope();
+  if (props.name === type.dueField) {
+    return (
+      <PartFallback show={<ReadCell {...props} />}>
+        <DueCell {...props} />
+      </PartFallback>
+    );
+  }
   const isTapped = field.kind === "toggle" && field.answerable === true;
   if (isTapped && rowAbilities(caller, type, row).edit) {
     return <TapToggle {...props} />;

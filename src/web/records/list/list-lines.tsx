@@ -58,9 +58,13 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
   const { picture, active, rest } = splitColumns(columns, type);
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const taps = rest.filter(({ field }) => field.kind === "toggle" && field.answerable);
+  // Of what is to be done a phone says only by when, and its state only where it is put away.
+  const isWork = type.dueField !== undefined;
   const facts = rest.filter(
     (column) =>
-      !taps.includes(column) && (!isMissing(row[column.name], column.field) || row.labels[column.name]),
+      !taps.includes(column) &&
+      (!isWork || column.name === type.dueField) &&
+      (!isMissing(row[column.name], column.field) || row.labels[column.name]),
   );
   const { isArchived: _state, ...able } = rowAbilities(caller, type, row);
   const mayAct = Object.values(able).some(Boolean) || recordHooks(type.name).RowActions !== undefined;
@@ -68,6 +72,7 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
     <li
       ref={ref as Ref<HTMLLIElement>}
       className={classes.line}
+      data-work={isWork || undefined}
       data-row={row.id}
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
@@ -88,12 +93,12 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
                 <RowOwner type={type} row={row} />
               </span>
             )}
-            {active ? <ListCell row={row} {...active} /> : null}
+            {active && !(isWork && row[active.name] === "1") ? <ListCell row={row} {...active} /> : null}
           </div>
           <div className={classes.second}>
             {facts.map((column) => (
               <span key={column.name} className={classes.fact}>
-                {labelled.has(column.field.value) ? `${texts.label(column.name)}: ` : null}
+                {labelled.has(column.field.value) && !isWork ? `${texts.label(column.name)}: ` : null}
                 <ListCell row={row} {...column} />
               </span>
             ))}

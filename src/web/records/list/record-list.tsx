@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -12,12 +13,13 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { recordHooks } from "../hooks/index.ts";
-import { useColumnChoice } from "./column-choice.ts";
+import { useColumnChoice, type ColumnChoice } from "./column-choice.ts";
 import { listColumns } from "./list-columns.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { countFilters, defaultListState, type ListState } from "./list-url.ts";
+import { defaultListState } from "./list-url.ts";
+import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useScrollMemory } from "./scroll-memory.ts";
@@ -44,16 +46,29 @@ const ListCards = lazyPart(() => import("./list-cards.tsx"));
 // A phone shows rows of two lines first: their code comes beside the rows.
 if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
 
-const isNarrowed = (state: ListState) => state.search !== "" || countFilters(state) > 0;
+const DoneRows = lazyPart(() => withTexts(["mentee"], () => import("./done-rows.tsx")));
+const FeedBox = lazyPart(() =>
+  withTexts(["mentee", "form", "dayInput"], () => import("../feed/feed-box.tsx")),
+);
+const FeedRows = lazyPart(() => import("../feed/feed-rows.tsx"));
+const FeedSwitch = lazyPart(() => withTexts(["mentee"], () => import("../feed/feed-switch.tsx")));
+
+/** Fields beside those of the type's list: chosen ones, and those that a feed shows. */
+function addedFields({ feed, list }: RecordType, { added }: ColumnChoice, isTable: boolean) {
+  if (!feed || isTable) return added;
+  const shown: readonly string[] = Object.values(feed);
+  return (list?.more ?? []).filter((name) => shown.includes(name) || added.includes(name));
+}
 
 /** The list of a record type. What arrives is rendered in slices, beside what the person does. */
 export function RecordList() {
   const scope = useRecordScope();
-  const { state } = useListUrl(scope.type);
+  const { type } = scope;
+  const { state, isTable } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(
     scope,
-    state,
-    useColumnChoice(scope.caller.accountId, scope.type).added,
+    foldsDone(scope, state) ? withDone(state, type, false) : state,
+    addedFields(type, useColumnChoice(scope.caller.accountId, type), isTable),
   );
   // Asking again in the background changes nothing that is shown.
   const isRetrying = isError && isFetching;
@@ -75,7 +90,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { type, caller } = scope;
   const texts = useFieldTexts(type.name);
   const { title, subtitle } = useScreenTitle(scope);
-  const { state, setState, setOpen } = useListUrl(type);
+  const { state, setState, setOpen, isTable } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const choice = useColumnChoice(caller.accountId, type);
@@ -94,12 +109,20 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       </Button>
     ) : null;
   const { ListActions } = recordHooks(type.name);
+  const isFeed = type.feed !== undefined && !isTable;
+  const isFolded = foldsDone(scope, state);
   const others = (
     <>
+      {type.feed ? <FeedSwitch /> : null}
       {ListActions ? <ListActions scope={scope} /> : null}
       <DeletedRecords title={title} />
       <PartFallback show={<Skeleton h={36} w={96} />}>
-        <PrintList state={state} columns={choice.added} onRows={setPrinted} isReady={printed !== undefined} />
+        <PrintList
+          state={state}
+          columns={addedFields(type, choice, isTable)}
+          onRows={setPrinted}
+          isReady={printed !== undefined}
+        />
       </PartFallback>
       <ExportMenu title={title} state={state} columns={choice.added} />
     </>
@@ -122,12 +145,31 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     totalRecords: listed?.totalRecords,
     onChange: setState,
   };
-  const shown = { title, columns, rows, isStale: isPlaceholderData, onOpen: setOpen };
+  const show = (shownRows: typeof rows, name: string, isWhole = false) => {
+    const shown = { title: name, columns, rows: shownRows, isStale: isPlaceholderData, onOpen: setOpen };
+    if (!isFeed && (isWhole || (!scope.isPlain && !isPhone)))
+      return <ListTable {...shown} state={state} onChange={setState} isWhole={isWhole} />;
+    const Rows = isFeed ? FeedRows : scope.isPlain ? ListCards : ListLines;
+    return <Rows {...shown} />;
+  };
+  const empty = (
+    <EmptyState
+      icon={IconInbox}
+      title={texts.own("noRecords") ?? t("common.noRecords")}
+      hint={subtitle}
+      action={addButton}
+    />
+  );
   // A mentee's few assignments need no page controls.
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
     <section aria-label={title} data-mode={rows ? "list" : "loading"}>
       <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
+      {isFeed && addButton ? (
+        <PartFallback show={<Skeleton h={190} mb="md" />}>
+          <FeedBox />
+        </PartFallback>
+      ) : null}
       {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
       {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
       {isError ? (
@@ -158,12 +200,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 }
               />
             ) : (
-              <EmptyState
-                icon={IconInbox}
-                title={texts.own("noRecords") ?? t("common.noRecords")}
-                hint={subtitle}
-                action={addButton}
-              />
+              !isFolded && empty
             )
           ) : printed && rows ? (
             <>
@@ -172,17 +209,23 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                   {t("screens.list.printCut", { shown: rows.length, count: printed.totalRecords })}
                 </Text>
               ) : null}
-              <ListTable {...shown} state={state} onChange={setState} isWhole />
+              {show(rows, title, true)}
             </>
-          ) : scope.isPlain ? (
-            <ListCards {...shown} />
-          ) : isPhone ? (
-            <ListLines {...shown} />
           ) : (
-            <ListTable {...shown} state={state} onChange={setState} />
+            show(rows, title)
           )}
           {hasPages ? (
             <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />
+          ) : null}
+          {isFolded && rows && !printed ? (
+            <DoneRows
+              state={state}
+              columns={choice.added}
+              hasOpen={rows.length > 0}
+              empty={empty}
+              show={show}
+              onChange={setState}
+            />
           ) : null}
         </>
       )}

@@ -18,6 +18,13 @@ export function useListUrl(type: RecordType) {
     () => ({
       state: readListState(params, type),
       open: readOpenRecord(params),
+      isTable: params.get("view") === "table",
+      setTable: (isTable: boolean) =>
+        setParams((now) => {
+          if (isTable) now.set("view", "table");
+          else now.delete("view");
+          return now;
+        }),
       setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
       // Closing leads back to where the list was; `more` is what the list is to know besides.
       setOpen: (open: OpenRecord | null, more?: object) =>

@@ -66,3 +66,18 @@ export const mentee = {
   consentReasonHint: "Why you may export this all the same. It is kept in the audit trail.",
   consentReasonMissing: "State the legal reason, or leave these items out.",
 };
+
+/** What is to be done, and what happened: the lists of a case. */
+export const caseWork = {
+  late_one: "{{count}} day late",
+  late_other: "{{count}} days late",
+  today: "due today",
+  soon_one: "due tomorrow",
+  soon_other: "due in {{count}} days",
+  done: "Done ({{count}})",
+  allDone: "Show all {{count}} in the list",
+  nothingOpen: "Nothing is open.",
+  asTable: "Show as a table",
+  asFeed: "Show with the whole text",
+  keys: "Ctrl + Enter saves, too.",
+};

@@ -66,3 +66,17 @@ export const mentee = {
   consentReasonHint: "Por qué puede exportarlo de todos modos. Queda en el registro de auditoría.",
   consentReasonMissing: "Indique el motivo legal o quite estos elementos.",
 };
+
+export const caseWork = {
+  late_one: "{{count}} día de retraso",
+  late_other: "{{count}} días de retraso",
+  today: "vence hoy",
+  soon_one: "vence mañana",
+  soon_other: "vence en {{count}} días",
+  done: "Terminado ({{count}})",
+  allDone: "Mostrar los {{count}} en la lista",
+  nothingOpen: "No hay nada pendiente.",
+  asTable: "Mostrar como tabla",
+  asFeed: "Mostrar con el texto completo",
+  keys: "Ctrl + Enter también guarda.",
+};

@@ -1,0 +1,26 @@
+/** How the work of a record stands: what its list says of the day by which it is to be done. */
+import { isCalendarDay } from "../fields/wire-shapes.ts";
+
+/** From how many days before on a list says that the day comes near. */
+const soonDays = 7;
+
+export interface Due {
+  readonly state: "late" | "today" | "soon";
+  /** Days after the day, or until it. */
+  readonly days: number;
+}
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/**
+ * Whether a day is over, is today or comes near; null for a later one.
+ * @param day `YYYY-MM-DD`
+ * @param today the same, of the place where somebody reads it
+ */
+export function dueOf(day: unknown, today: string): Due | null {
+  if (typeof day !== "string" || !isCalendarDay(day)) return null;
+  const days = dayNumber(day) - dayNumber(today);
+  if (days < 0) return { state: "late", days: -days };
+  if (days === 0) return { state: "today", days };
+  return days <= soonDays ? { state: "soon", days } : null;
+}

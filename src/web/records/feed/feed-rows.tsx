@@ -1,0 +1,92 @@
+import { Badge, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { DateText } from "../../components/date-text.tsx";
+import { asText } from "../../fields/field-props.ts";
+import { codeLabel } from "../../fields/field-texts.ts";
+import { plainText } from "../../fields/plain-text.ts";
+import { SafeHtml } from "../../fields/safe-html.tsx";
+import type { OpenRecord } from "../list/list-url.ts";
+import { RowActions } from "../list/row-actions.tsx";
+import { useRowOpen } from "../list/use-row-open.ts";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import classes from "./feed.module.css";
+import { isBeginning } from "./note-text.ts";
+
+interface FeedRowsProps {
+  title: string;
+  rows: readonly WireRow[] | undefined;
+  isStale: boolean;
+  onOpen: (open: OpenRecord) => void;
+}
+
+function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"] }) {
+  const { t, i18n } = useTranslation();
+  const { type } = useRecordScope();
+  const open = useRowOpen(onOpen)(row);
+  const { feed } = type;
+  if (!feed) return null;
+  const kind = asText(row[feed.kind]);
+  const kindField = type.fields[feed.kind];
+  const html = asText(row[feed.text]);
+  const name = recordName(type, row) || t("screens.list.thisRecord");
+  const author = row.labels["createdBy"];
+  // A title that only repeats how the text begins is read once.
+  const hasTitle = !isBeginning(name, plainText(html));
+  return (
+    <Paper component="li" className={classes.row} data-row={row.id}>
+      <div className={classes.head}>
+        <DateText value={asText(row[feed.date])} fw={600} size="sm" />
+        {kind && kindField ? (
+          <Badge variant="light" miw="max-content">
+            {codeLabel(type.name, feed.kind, kindField, kind, t, i18n.language)}
+          </Badge>
+        ) : null}
+        {author ? (
+          <Text span size="sm" c="dimmed">
+            {author}
+          </Text>
+        ) : null}
+        {type.activeField && row[type.activeField] === "0" ? (
+          <Badge color="gray" miw="max-content">
+            {t("screens.list.inactive")}
+          </Badge>
+        ) : null}
+        <div className={classes.actions}>
+          <RowActions row={row} onOpen={onOpen} />
+        </div>
+      </div>
+      {hasTitle ? (
+        open ? (
+          <button type="button" className={classes.title} onClick={open}>
+            {name}
+          </button>
+        ) : (
+          <Text fw={600}>{name}</Text>
+        )
+      ) : null}
+      <div className={classes.text}>{html ? <SafeHtml html={html} /> : null}</div>
+    </Paper>
+  );
+}
+
+/** Rows that are read one after another: each with its day, kind, author and whole text. */
+export default function FeedRows({ title, rows, isStale, onOpen }: FeedRowsProps) {
+  if (rows === undefined) {
+    return (
+      <Stack gap="sm" aria-busy>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} h={120} radius="md" />
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
+      {rows.map((row) => (
+        <FeedRow key={row.id} row={row} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useListUrl } from "../list/use-list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+
+/** Between the whole texts and the table of a list. */
+export default function FeedSwitch() {
+  const { t } = useTranslation();
+  const { isTable, setTable } = useListUrl(useRecordScope().type);
+  return (
+    <Button variant="default" onClick={() => setTable(!isTable)}>
+      {t(isTable ? "screens.caseWork.asFeed" : "screens.caseWork.asTable")}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { dueOf } from "#shared/records/progress.ts";
+import { DateText } from "../../components/date-text.tsx";
+import { asText } from "../../fields/field-props.ts";
+import { localDay } from "../../lib/dates.ts";
+import { useRecordScope } from "../record-scope.ts";
+import type { ListCellProps } from "./tap-toggle.tsx";
+
+const colors = { late: "red", today: "orange", soon: "dimmed" } as const;
+
+/** The day by which something is to be done, and in a word and a color that it is late or near while it is not. */
+export default function DueCell({ row, name }: ListCellProps) {
+  const { t } = useTranslation();
+  const { doneField } = useRecordScope().type;
+  const isDone = doneField !== undefined && row[doneField] === "1";
+  const due = isDone ? null : dueOf(row[name], localDay());
+  return (
+    <>
+      <DateText value={asText(row[name])} inherit />
+      {due ? (
+        <>
+          {" "}
+          <Text span inherit c={colors[due.state]} fw={600} data-due={due.state}>
+            {t(`screens.caseWork.${due.state}`, { count: due.days })}
+          </Text>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { RecordScope } from "../record-scope.ts";
+import { defaultListState } from "./list-url.ts";
+import { foldsDone, withDone } from "./open-first.ts";
+
+const typeOf = (name: string): RecordType => {
+  const type = registry.get(name);
+  if (!type) throw new Error(`No record type ${name}`);
+  return type;
+};
+const scopeOf = (name: string, isPlain = false) => ({ type: typeOf(name), isPlain }) as RecordScope;
+const tasks = typeOf("menteeUserTasks");
+const untouched = defaultListState(tasks);
+
+describe("a list of work", () => {
+  it("folds what is done while nothing narrows it, for staff", () => {
+    for (const name of ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"])
+      expect(foldsDone(scopeOf(name), untouched), name).toBe(true);
+    expect(foldsDone(scopeOf("menteeUserTasks"), { ...untouched, page: 2, sort: "points" })).toBe(true);
+    expect(foldsDone(scopeOf("menteeUserTasks", true), untouched)).toBe(false);
+    expect(foldsDone(scopeOf("menteeUserNotes"), untouched)).toBe(false);
+    for (const narrowed of [
+      { search: "id" },
+      { from: "2026-01-01" },
+      { active: "1" as const },
+      { filters: { completed: "1" } },
+    ])
+      expect(foldsDone(scopeOf("menteeUserTasks"), { ...untouched, ...narrowed })).toBe(false);
+  });
+
+  it("asks for what is done and what is not by its own field", () => {
+    expect(withDone(untouched, tasks, true).filters).toEqual({ completed: "1" });
+    expect(withDone(untouched, tasks, false).filters).toEqual({ completed: "0" });
+  });
+});

@@ -1,0 +1,15 @@
+/** Lists of work: what is open stands first, what is done behind a count. */
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { RecordScope } from "../record-scope.ts";
+import { countFilters, type ListState } from "./list-url.ts";
+
+/** Whether something narrows a list; then it shows all that it finds. */
+export const isNarrowed = (state: ListState): boolean => state.search !== "" || countFilters(state) > 0;
+
+/** Whether a list shows what is done behind a count. A mentee's own pages show all of its few records. */
+export const foldsDone = ({ type, isPlain }: RecordScope, state: ListState): boolean =>
+  type.doneField !== undefined && !isPlain && !isNarrowed(state);
+
+/** The list of what is done, or of what is not. */
+export const withDone = (state: ListState, { doneField }: RecordType, isDone: boolean): ListState =>
+  doneField ? { ...state, filters: { ...state.filters, [doneField]: isDone ? "1" : "0" } } : state;

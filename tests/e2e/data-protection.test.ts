@@ -80,6 +80,12 @@ describe("data protection on the screens", () => {
     });
     await listed;
     await dialog.waitFor({ state: "hidden" });
+    const action = t("records.auditTrail.options.action.export");
+    await goTo(page, `/settings/audit?q=${encodeURIComponent(action)}`);
+    await page.locator("tbody tr[data-row]", { hasText: action }).first().click();
+    await page.locator("[data-detail=reason]").getByText("A report to the county").waitFor();
+    await page.locator("[data-detail=withoutConsent]").getByText("1", { exact: true }).waitFor();
+    await expectAccessible(page, "main");
     await page.close();
   });
 

@@ -86,6 +86,16 @@ describe("without a recorded consent", () => {
     const done = { outcome: "done", reason, withoutConsent: 1 };
     const no = { outcome: "refused", reason: null, withoutConsent: 1 };
     expect(await lastExports(4)).toEqual([done, done, no, no]);
+    const { rows } = await sql<{ id: string }>`select max(id) as id from audit_trail
+      where action in ('export', 'report')`.execute(app.database.db);
+    const shown = await app.post("getAuditDetails", { tableId: rows[0]!.id }, owner.token);
+    expect(shown.body["dataValues"]).toEqual({ reason, withoutConsent: "1" });
+    for (const [tableId, status] of [
+      ["999999999", 404],
+      ["abc", 404],
+      [{}, 400],
+    ])
+      expect((await app.post("getAuditDetails", { tableId }, owner.token)).status).toBe(status);
     expect((await app.post(path, { ...body(), reason: "x".repeat(201) }, owner.token)).status).toBe(400);
   });
 

@@ -48,3 +48,17 @@ export interface HistoryAnswer {
   /** Whether older rows follow. */
   readonly hasMore: boolean;
 }
+
+/** Parts of a call that the audit trail shows beside who made it and when. */
+export const auditDetailNames = ["reason", "withoutConsent", "searchText"] as const;
+export type AuditDetails = Readonly<Partial<Record<(typeof auditDetailNames)[number], string>>>;
+
+export const getAuditDetailsBody = getHistoryBody.pick({ tableId: true });
+
+/** Answer of `POST /getAuditDetails {tableId}`, about one row of the audit trail. */
+export interface AuditDetailsAnswer {
+  readonly status: 1;
+  readonly dataType: "auditDetails";
+  /** Only what the call had. */
+  readonly dataValues: AuditDetails;
+}

@@ -67,6 +67,13 @@ const menteeLines: Line[] = [
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
   ),
+  post(
+    "getAuditDetails",
+    async ({ prober }, _actor, owner) => ({
+      tableId: owner === null ? missingId : await prober.makeRecord("auditTrail", owner),
+    }),
+    { expected: (actor, owner) => expectedOutcome("auditTrail", "read", owner, actor) },
+  ),
   // A value in use says how many records use it to whoever may delete it.
   post(
     "uses/find",

@@ -47,6 +47,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /handOver/find": read,
   "POST /uses/find": read,
   "POST /duplicates/find": { action: "list", isPersonalOnly: true },
+  "POST /getAuditDetails": { ...read, tableName: "auditTrail" },
   "POST /getHistory": { action: "viewHistory" },
   "POST /saveRecord": { action: "save" },
   "POST /deleteRecord": { action: "delete" },

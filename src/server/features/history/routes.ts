@@ -1,11 +1,17 @@
 /** The history of a record, from the audit trail. */
-import { getHistoryBody, type HistoryAnswer } from "#shared/contracts/history.ts";
+import {
+  getAuditDetailsBody,
+  getHistoryBody,
+  type AuditDetailsAnswer,
+  type HistoryAnswer,
+} from "#shared/contracts/history.ts";
 import type { App } from "#server/kernel/app.ts";
+import { readAuditDetails } from "./audit-details.ts";
 import { readHistory } from "./history.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { Repository } from "#server/core/records/repository.ts";
 
-/** Registers `/getHistory`. */
+/** Registers `/getHistory` and `/getAuditDetails`. */
 export async function historyRoutes(app: App): Promise<void> {
   app.post(
     "/getHistory",
@@ -14,6 +20,15 @@ export async function historyRoutes(app: App): Promise<void> {
       const repository = new Repository(app, signedInOf(request));
       const { rows, fileNames, hasMore } = await readHistory(repository, request.body);
       return { status: 1, dataType: "history", dataValues: rows, fileNames, hasMore };
+    },
+  );
+  app.post(
+    "/getAuditDetails",
+    { onRequest: requireSignIn, schema: { body: getAuditDetailsBody } },
+    async (request): Promise<AuditDetailsAnswer> => {
+      const repository = new Repository(app, signedInOf(request));
+      const dataValues = await readAuditDetails(repository, request.body.tableId);
+      return { status: 1, dataType: "auditDetails", dataValues };
     },
   );
 }

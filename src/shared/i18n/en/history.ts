@@ -13,6 +13,12 @@ export const history = {
   nobody: "Nobody signed in",
   asMentee: "mentee",
   changed: "What changed",
+  detail: {
+    reason: "Reason",
+    withoutConsent: "Mentees without recorded consent",
+    searchText: "Search words",
+  },
+  detailsFailed: "What this was about could not be loaded.",
   from: "before:",
   to: "after:",
   nothing: "empty",

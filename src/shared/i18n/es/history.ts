@@ -14,6 +14,12 @@ export const history: typeof english = {
   nobody: "Nadie con sesión iniciada",
   asMentee: "usuario asistido",
   changed: "Qué cambió",
+  detail: {
+    reason: "Motivo",
+    withoutConsent: "Usuarios asistidos sin consentimiento anotado",
+    searchText: "Palabras buscadas",
+  },
+  detailsFailed: "No se pudo cargar de qué se trataba.",
   from: "antes:",
   to: "después:",
   nothing: "vacío",

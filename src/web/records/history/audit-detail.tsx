@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
+import type { AuditDetailsAnswer } from "#shared/contracts/history.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { asText, type Values } from "../../fields/field-props.ts";
+import { call } from "../../lib/api.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -53,8 +56,58 @@ function AuditChanges({
   );
 }
 
-/** Below one row of the audit trail: the way to the record, and what was changed. */
+/** Calls of which the trail keeps more than who made them and when. */
+const detailed = new Set(["export", "report"]);
+
+/** Why something was exported, and what was asked for. */
+function AuditFacts({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["auditDetails", eventId],
+    queryFn: ({ signal }) => call<AuditDetailsAnswer>("/getAuditDetails", { tableId: eventId }, { signal }),
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  if (error)
+    return (
+      <FailureAlert
+        title={t("history.detailsFailed")}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  if (!data) return <Skeleton h={40} mt="md" />;
+  const facts = Object.entries(data.dataValues);
+  if (facts.length === 0) return null;
+  return (
+    <Paper p="md" mt="md" component="dl" mb={0}>
+      {facts.map(([name, value]) => (
+        <div key={name} data-detail={name}>
+          <Text component="dt" size="sm" c="dimmed">
+            {t(`history.detail.${name}`)}
+          </Text>
+          <Text component="dd" size="sm" m={0} mb="xs" style={{ overflowWrap: "anywhere" }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+/** Below one row of the audit trail: why, the way to the record, and what was changed. */
 export function AuditDetail({ values }: { values: Values }) {
+  return (
+    <>
+      {detailed.has(asText(values["action"])) ? <AuditFacts eventId={asText(values["id"])} /> : null}
+      <AuditRecord values={values} />
+    </>
+  );
+}
+
+/** The way to the record, and what was changed. */
+function AuditRecord({ values }: { values: Values }) {
   const { t } = useTranslation();
   const { caller } = useRecordScope();
   const type = registry.get(asText(values["tableName"]));

@@ -1,0 +1,23 @@
+/** What one row of the audit trail knows beside who called and when, for whoever may read the row. */
+import { auditDetailNames, type AuditDetails } from "#shared/contracts/history.ts";
+import { auditTrail } from "#shared/records/audit-trail.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+/** @throws AppError forbidden, or notFound for a missing row and one of another organization */
+export async function readAuditDetails(repository: Repository, id: string): Promise<AuditDetails> {
+  const row = await repository.requireRow(repository.db, auditTrail, id, "view");
+  const stored = await repository.db
+    .selectFrom("audit_trail")
+    .select("details")
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  const details = (stored?.details ?? {}) as Record<string, unknown>;
+  // Case files had a name of their own for it.
+  const all = { ...details, reason: details["reason"] ?? details["legalReason"] };
+  return Object.fromEntries(
+    auditDetailNames.flatMap((name) => {
+      const value: unknown = (all as Record<string, unknown>)[name];
+      return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
+    }),
+  );
+}

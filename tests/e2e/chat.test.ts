@@ -529,6 +529,7 @@ describe("staff in English and a mentee in Spanish", () => {
     await staff.locator('[data-card="tasks"]').getByText("Luz Paz").waitFor();
     await staff.locator('[data-card="tasks"]').getByRole("link", { name: "Sacar el acta" }).click();
     await staff.waitForURL(`**/mentee/mentee-tasks/${luz.id}`);
+    await staff.getByRole("button", { name: /^Done \(\d+\)$/ }).click();
     await staff
       .getByRole("checkbox", { name: /not completed: Sacar el acta/ })
       .first()

@@ -55,6 +55,8 @@ it.each([
     ];
     await password.fill("quiet-river-lantern");
     await confirm.fill("quiet-river-lantern");
+    await page.getByRole("button", { name: button }).click();
+    await page.locator(".mantine-TextInput-error").waitFor();
     await answer.fill("1990-01-01");
     await page.getByRole("button", { name: button }).click();
     await page.getByRole("alert").first().waitFor();

@@ -5,12 +5,15 @@ import { DayInput } from "../../components/day-input.tsx";
 interface AnswerFieldProps {
   asks: "birthday" | "number";
   value: string;
+  /** The form was sent without it. */
+  isMissing: boolean;
   onChange: (value: string) => void;
 }
 
 /** What only the invited person knows, so that the mail alone opens nothing. */
-export function AnswerField({ asks, value, onChange }: AnswerFieldProps) {
+export function AnswerField({ asks, value, isMissing, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
+  const error = isMissing ? t("common.required") : undefined;
   if (asks === "birthday")
     return (
       <DayInput
@@ -19,6 +22,7 @@ export function AnswerField({ asks, value, onChange }: AnswerFieldProps) {
         name="answer"
         isPast
         required
+        error={error}
         value={value}
         onChange={onChange}
       />
@@ -32,6 +36,7 @@ export function AnswerField({ asks, value, onChange }: AnswerFieldProps) {
       autoComplete="off"
       maxLength={20}
       required
+      error={error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -33,6 +33,7 @@ function Invitation() {
   const code = useSearchParams()[0].get("code") ?? "";
 
   const [answer, setAnswer] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const { data: invitation, isPending: isLoading } = useQuery({
     queryKey: ["invitation", code],
     queryFn: () =>
@@ -76,9 +77,17 @@ function Invitation() {
         submitLabel={t("auth.invitationAccept")}
         isPending={isPending}
         isComplete={asks === "" || (asks === "birthday" ? isCalendarDay(answer) : answer !== "")}
+        onIncomplete={() => setIsMissing(true)}
         onSubmit={mutate}
       >
-        {asks ? <AnswerField asks={asks} value={answer} onChange={setAnswer} /> : null}
+        {asks ? (
+          <AnswerField
+            asks={asks}
+            value={answer}
+            isMissing={isMissing && answer === ""}
+            onChange={setAnswer}
+          />
+        ) : null}
       </SetPasswordForm>
     </AuthCard>
   );

@@ -13,12 +13,14 @@ interface SetPasswordFormProps {
   children?: ReactNode;
   /** Whether those are filled in. */
   isComplete?: boolean;
+  /** They were not when the form was sent. */
+  onIncomplete?: () => void;
   onSubmit: (passwords: Passwords) => void;
 }
 
 /** A new password, twice, with the strength meter. */
 export function SetPasswordForm(props: SetPasswordFormProps) {
-  const { username, submitLabel, isPending, children, isComplete = true, onSubmit } = props;
+  const { username, submitLabel, isPending, children, isComplete = true, onIncomplete, onSubmit } = props;
   const [passwords, setPasswords] = useState(emptyPasswords);
   const { errors, isRight } = usePasswordErrors(passwords);
   const [isTried, setIsTried] = useState(false);
@@ -28,7 +30,8 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (isRight && isComplete) onSubmit(passwords);
+        if (!isComplete) onIncomplete?.();
+        else if (isRight) onSubmit(passwords);
       }}
     >
       <Stack gap="md">

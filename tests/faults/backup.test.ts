@@ -96,6 +96,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+let plainArchive: Promise<string> | undefined;
+/** An archive of the source that is not encrypted, the same one for all tests after the first that asks. */
+function plainBackup(): Promise<string> {
+  const path = newFolder();
+  return (plainArchive ??= backUp({ env: readEnv(source), path, print: quiet }).then(() => path));
+}
+
 /** Backs a busy installation up, restores into an empty one and compares. @returns saves while the backup ran */
 async function drill(from: Place, address: string, token: string, into: Place, key: string | undefined) {
   const env = readEnv({ ...from, BACKUP_KEY: key });
@@ -179,8 +186,7 @@ test("backups under writes come back equal, row for row and byte for byte, and n
 });
 
 test("a restore that is killed leaves nothing, or a state that says so; the next one completes it", async () => {
-  const path = newFolder();
-  await backUp({ env: readEnv(source), path, print: quiet });
+  const path = await plainBackup();
   const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
   let [kills, unfinished] = [0, 0];
   for (const into of places) {
@@ -402,8 +408,7 @@ async function damage(
 }
 
 test("damaged, changed and unreadable archives are refused before anything is written", async () => {
-  const [plainPath, lockedPath] = [newFolder(), newFolder()];
-  await backUp({ env: readEnv(source), path: plainPath, print: quiet });
+  const [plainPath, lockedPath] = [await plainBackup(), newFolder()];
   await backUp({ env: readEnv({ ...source, BACKUP_KEY: backupKey }), path: lockedPath, print: quiet });
   const [plain, locked] = [await readFile(plainPath), await readFile(lockedPath)];
   const random = Array.from({ length: times(60, 5) }, (): [string, Buffer] => {
@@ -440,8 +445,7 @@ test("damaged, changed and unreadable archives are refused before anything is wr
 
 test("an archive whose tables are not those of its version changes nothing, even with everything else right", async () => {
   const path = newFolder();
-  await backUp({ env: readEnv(source), path, print: quiet });
-  const pieces = await takeApart(await readFile(path));
+  const pieces = await takeApart(await readFile(await plainBackup()));
   const kept = pieces.filter(({ name }) => !name.startsWith("tables/jobs/"));
   const forged = await edit(kept, (said) => {
     said.tables = said.tables.filter(({ name }) => name !== "jobs");

@@ -448,6 +448,11 @@ describe("the pages of a mentee", () => {
     ])
       expect(shown.toLowerCase()).toContain(fact.toLowerCase());
     await expectAccessible(page, "main");
+    // On paper the texts and titles stand without what only a screen can do.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("Job interview", { exact: true }).isVisible()).toBe(true);
+    expect(await box.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Show as a table" }).click();
     await page.getByRole("columnheader", { name: /Title/ }).waitFor();
     expect(await page.locator("tr[data-row]").first().innerText()).toContain("He has <the keys>.");

@@ -47,6 +47,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What a row is about, at a glance; the database works it out. `refused`: whatever did not succeed. */
+export const auditKinds = ["changes", "reading", "exports", "signIn", "refused"] as const;
+
 /** `refused`: a person can correct it; `denied`: the caller may not; `failed`: the application could not. */
 export const auditOutcomes = ["done", "refused", "denied", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

@@ -18,6 +18,42 @@ const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(2
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
+describe("a text of several lines", () => {
+  it("takes lists and tables from text editors as text, and anything else as it is", async () => {
+    const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
+    const field = page.getByLabel("Reason for referral");
+    await field.waitFor();
+    const pasted = async (html: string) => {
+      await field.fill("");
+      await field.focus();
+      const isTaken = await field.evaluate((input, given) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", given);
+        const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+        return !input.dispatchEvent(event);
+      }, html);
+      return isTaken ? await field.inputValue() : null;
+    };
+    expect(
+      await pasted(`<meta charset="utf-8"><b id="docs-internal"><p>Needs</p><ul><li><p>ID card</p></li><li>Coat
+        <ul><li>size L</li></ul></li></ul><ol start="3"><li>Call</li><li>Write</li></ol></b>`),
+    ).toBe("Needs\n- ID card\n- Coat\n  - size L\n3. Call\n4. Write");
+    expect(
+      await pasted(
+        `<table><tr><th>Day</th><th>Place</th></tr><tr><td><p>Mon</p></td><td>Court <b>2</b></td></tr></table>`,
+      ),
+    ).toBe("Day | Place\nMon | Court 2");
+    const word = (mark: string, text: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>
+      <span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${text}</p>`;
+    expect(
+      await pasted(`<style>p { mso-list: none }</style>${word("·", "Bus pass")}${word("2.", "Shoes")}`),
+    ).toBe("- Bus pass\n2. Shoes");
+    // The browser's own way.
+    expect(await pasted("<p>Only <b>words</b></p>")).toBeNull();
+    await page.close();
+  });
+});
+
 describe("a list", () => {
   it("searches by Enter, resets, and lives in the address [LIST-05] [LIST-06] [LIST-11]", async () => {
     const page = await pageOf("owner@harbor.example", "/settings/genders");

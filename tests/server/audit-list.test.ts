@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HistoryRow } from "#shared/contracts/history.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -85,6 +86,56 @@ describe("the list of the audit trail", () => {
     expect(await found({ endDate: "2020-01-01" })).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
     expect((await found({ startDate: today, endDate: today })).length).toBeGreaterThan(0);
+  });
+
+  test("is narrowed by kind: what was changed, read, exported, or did not succeed", async () => {
+    await app.post("export/overview", { tableName: "mentees", fileType: "csv" }, owner.token);
+    await app.post("getRecord", { tableName: "mentees", tableId: "999999999" }, owner.token);
+    const kinds = async (value: unknown, op = "is") => {
+      const filter = { all: [{ field: "kind", op, value }] };
+      const { body } = await list(owner, { filter });
+      const rows = body["dataValues"] as Record<string, unknown>[];
+      return [...new Set(rows.map((row) => `${String(row["action"])} ${String(row["outcome"])}`))].sort();
+    };
+    expect(await kinds("changes")).toEqual(["change done", "create done"]);
+    expect(await kinds("reading")).toEqual(expect.arrayContaining(["list done", "view done"]));
+    expect((await kinds("reading")).join()).not.toMatch(/change|export|denied|refused/);
+    expect(await kinds("exports")).toEqual(["export done"]);
+    expect(await kinds("refused")).toEqual(["list denied", "view denied"]);
+    expect(await kinds(["changes", "exports"], "in")).toHaveLength(3);
+    const person = {
+      all: [
+        { field: "kind", op: "is", value: "changes" },
+        { field: "userId", op: "is", value: helper.id },
+      ],
+    };
+    const { body } = await list(owner, { filter: person });
+    expect(body["dataValues"]).toMatchObject([{ action: "change", labels: { userId: expect.any(String) } }]);
+    const wrong = { all: [{ field: "kind", op: "is", value: "pictures" }] };
+    expect((await list(owner, { filter: wrong })).status).toBe(400);
+    expect((await list(helper, { filter: person })).status).toBe(403);
+  });
+
+  test("is read along an index, whatever it is narrowed by", async () => {
+    const { db } = app.database;
+    const plan = async (condition: string) => {
+      const { rows } = await db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return sql<{ "QUERY PLAN": string }>`explain select id from audit_trail where ${sql.raw(condition)}
+          order by created_at desc nulls last, id desc limit 25`.execute(trx);
+      });
+      return rows.map((row) => row["QUERY PLAN"]).join(" ");
+    };
+    for (const [condition, index] of [
+      ["organization_id = 2", "newest"],
+      ["organization_id = 2 and kind = 'exports'", "kinds"],
+      ["user_id = 7", "people"],
+      ["true", "all"],
+    ] as const) {
+      const found = await plan(condition);
+      expect(found).toContain(`audit_trail_${index}`);
+      expect(found).not.toContain("Sort");
+    }
   });
 
   test("nobody changes it", async () => {

@@ -176,6 +176,18 @@ describe("POST /auth/login", () => {
     expect(mail?.body).toContain("Firefox en Windows, 203.0.113.7");
     for (const secret of [token, cookieOf(stranger, "device") ?? token, testPassword])
       expect(mail?.body).not.toContain(secret);
+
+    // The next one stands in the same line, with the number of both, and is mailed too.
+    const next = await logIn(test, person.email, testPassword, { address: "203.0.113.8" });
+    expect(next.json()).toMatchObject({
+      notifications: [
+        {
+          notificationSubject: "Inicio de sesión desde un dispositivo nuevo (2)",
+          notificationMessage: expect.stringContaining("203.0.113.8"),
+        },
+      ],
+    });
+    expect(await mailsTo(db, person.email)).toHaveLength(2);
   });
 
   it("lets simultaneous first sign-ins all in, and tells of all but one", async () => {

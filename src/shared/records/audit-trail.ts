@@ -1,4 +1,4 @@
-import { auditActions, auditOutcomes } from "../audit.ts";
+import { auditActions, auditKinds, auditOutcomes } from "../audit.ts";
 import { codes, display, dropdown, listOf, recordTypes } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
@@ -18,11 +18,13 @@ export const auditTrail = defineRecord({
     sort: { field: "createdAt", direction: "DESC" },
     sortable: ["createdAt"],
     dateField: "createdAt",
+    filters: ["kind", "userId", "action", "tableName", "menteeId", "outcome"],
   },
   fields: {
     createdAt: display("instant"),
     userId: dropdown(listOf("users"), { readOnly: true }),
     accountType: dropdown(codes(["staff", "mentee"]), { readOnly: true }),
+    kind: dropdown(codes(auditKinds), { readOnly: true }),
     action: dropdown(codes(auditActions), { readOnly: true }),
     outcome: dropdown(codes(auditOutcomes), { readOnly: true }),
     tableName: dropdown(recordTypes, { readOnly: true }),

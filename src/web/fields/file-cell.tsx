@@ -1,4 +1,4 @@
-import { Image } from "@mantine/core";
+import { Image, Text } from "@mantine/core";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
@@ -20,7 +20,12 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
     if (isPerson && !isFull) {
       return <PersonAvatar name={recordName} image={stored} size={32} />;
     }
-    if (!stored) return null;
+    if (!stored)
+      return isFull ? null : (
+        <Text span inherit c="dimmed">
+          –
+        </Text>
+      );
     const source = fileUrl(stored);
     return (
       <Image

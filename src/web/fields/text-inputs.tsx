@@ -1,6 +1,7 @@
 import { TextInput as MantineTextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { GrowingText } from "../components/growing-text.tsx";
+import { textWithLists } from "./pasted-text.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
 /** Hints for the keyboard of a phone and for the browser's own suggestions. */
@@ -32,6 +33,11 @@ export function TextareaInput(props: InputProps) {
       name={name}
       minRows={3}
       maxRows={16}
+      onPaste={(event) => {
+        const text = textWithLists(event.clipboardData.getData("text/html"));
+        // As if it had been typed, so that it can be undone.
+        if (text && document.execCommand("insertText", false, text)) event.preventDefault();
+      }}
       maxLength={field.max}
       aria-required={isRequired}
       value={asText(value)}

@@ -56,7 +56,9 @@ export async function mailNotified(
   made: readonly CreatedNotification[],
   event: Omit<MailEvent, "accountId" | "eventKey">,
 ): Promise<void> {
-  for (const { id, accountId } of made) {
-    await mailEvent(trx, env, { ...event, accountId, eventKey: `${event.event}:${id}` });
+  for (const { id, accountId, events } of made) {
+    // Each event is mailed, also those that share a notification.
+    const eventKey = events > 1 ? `${event.event}:${id}:${events}` : `${event.event}:${id}`;
+    await mailEvent(trx, env, { ...event, accountId, eventKey });
   }
 }

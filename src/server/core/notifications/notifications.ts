@@ -21,6 +21,8 @@ export interface Notice {
   readonly url?: string | null;
   /** An unread one of the same group is replaced, so that many events of one thing stay one notification. */
   readonly group?: string;
+  /** Says how many of its group there were since it was last read. */
+  readonly isCounted?: boolean;
 }
 
 /** A notification that was made. */
@@ -29,6 +31,8 @@ export interface CreatedNotification {
   readonly accountId: string;
   /** Whether there was no unread one of its group. */
   readonly isNew: boolean;
+  /** How many events it stands for. */
+  readonly events: number;
 }
 
 /** Longest lists that are answered. */
@@ -75,9 +79,14 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
           .columns(["account_id", "group_key"])
           .where("group_key", "is not", null)
           .where("read_at", "is", null)
-          .doUpdateSet({ ...words, created_at: now, told_at: null }),
+          .doUpdateSet(({ eb }) => ({
+            ...words,
+            created_at: now,
+            told_at: null,
+            ...(notice.isCounted ? { events: eb("notifications.events", "+", 1) } : {}),
+          })),
       )
-      .returning(["id", "account_id as accountId", wasInserted.as("isNew")])
+      .returning(["id", "account_id as accountId", "events", wasInserted.as("isNew")])
       .execute();
     made.push(...stored);
   }
@@ -92,13 +101,15 @@ const columns = [
   "notification_url",
   "created_at",
   "read_at",
+  "events",
 ] as const;
 
 /** A stored notification in wire form. */
 const toWire = (row: Row<"notifications", (typeof columns)[number]>): WireNotification => ({
   id: row.id,
   notificationType: row.notification_type,
-  notificationSubject: row.notification_subject,
+  notificationSubject:
+    row.events > 1 ? `${row.notification_subject} (${row.events})` : row.notification_subject,
   notificationMessage: row.notification_message,
   notificationUrl: row.notification_url ?? "",
   time: row.created_at.toISOString(),

@@ -96,6 +96,15 @@ async function notifyNewDevice(
   const person = await findByAccount(trx, accountId);
   const device = deviceWords(textsOf(languageOf(person?.languageCode)), userAgent);
   const values = { device, address };
-  const made = await notify(trx, { to: [accountId], type: "login", text: "newDevice", values, url: page });
+  const made = await notify(trx, {
+    to: [accountId],
+    type: "login",
+    text: "newDevice",
+    values,
+    url: page,
+    // One line, however many devices; the list of them is where it leads.
+    group: "newDevice",
+    isCounted: true,
+  });
   await mailNotified(trx, env, made, { event: "newDevice", itemName: `${device}, ${address}`, url: page });
 }

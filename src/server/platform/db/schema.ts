@@ -68,6 +68,7 @@ export interface AuditTrail {
   created_at: Generated<Timestamp>;
   details: Json | null;
   id: Generated<string>;
+  kind: Generated<string>;
   mentee_id: string | null;
   organization_id: string | null;
   outcome: "denied" | "done" | "failed" | "refused";
@@ -749,6 +750,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   account_id: string;
   created_at: Generated<Timestamp>;
+  events: Generated<number>;
   group_key: string | null;
   id: Generated<string>;
   notification_message: Generated<string>;

@@ -14,7 +14,12 @@ function ConsentBadge({ header }: { header: MenteeHeader }) {
   const consent = consentOf(header);
   const state = consentState(consent, todayUtc());
   const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
-  if (state === "none") return <Badge color="gray">{t("screens.mentee.consentNone")}</Badge>;
+  if (state === "none")
+    return (
+      <Badge color="gray" miw="max-content">
+        {t("screens.mentee.consentNone")}
+      </Badge>
+    );
   if (state === "ended") return <Badge color="red">{t("screens.mentee.consentEnded", { date })}</Badge>;
   const text = date ? t("screens.mentee.consentValidUntil", { date }) : t("screens.mentee.consentValid");
   return <Badge color="green">{text}</Badge>;

@@ -1,13 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconChevronDown, IconTableExport } from "../../components/icons/index.ts";
-
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const ExportItems = lazyPart(() => import("./export-items.tsx"));
 
@@ -34,7 +33,9 @@ export function ExportMenu({ title, state, columns }: ExportMenuProps) {
   );
   return (
     <LazyMenu width={250} label={t("exports.menu")} button={button}>
-      <ExportItems title={title} listing={listingOf(scope, state, columns)} />
+      <PartFallback show={<Skeleton h={110} role="status" aria-label={t("common.loading")} />}>
+        <ExportItems title={title} listing={listingOf(scope, state, columns)} />
+      </PartFallback>
     </LazyMenu>
   );
 }

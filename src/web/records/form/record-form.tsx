@@ -7,13 +7,14 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { PrintButton } from "../../components/print-button.tsx";
+import { printPage } from "../../lib/print/print-page.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormEditor } from "./form-editor.tsx";
 import { HistoryButton } from "../history/history-button.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "../list/list-url.ts";
 import { isPersonType, recordName } from "../record-name.ts";
-import { PrintRecord } from "./print-record.tsx";
 import { useRecordScope, type AddedRecord } from "../record-scope.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
@@ -110,7 +111,7 @@ export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved, on
         actions={
           record && !isNew ? (
             <>
-              <PrintRecord />
+              <PrintButton onPrint={printPage} />
               {hasHistory(caller, type) ? (
                 <HistoryButton record={record} isEditable={!isView} onChanged={handleRestored} />
               ) : null}

@@ -19,6 +19,10 @@ export interface WebHooks {
   fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
   /** Values that a new record begins with, beside those that the server names. */
   initialValues?: (scope: RecordScope) => Values;
+  /** Neighbouring rows of the list with the same answer stand in one line; undefined: the row stands alone. */
+  foldBy?: (row: WireRow) => string | undefined;
+  /** On a phone too, the buttons above the list stand beside it and not behind "More". */
+  hasMainActions?: boolean;
   /** Stands below the fields of the form, and follows them. */
   FormAside?: (props: { values: Values }) => ReactNode;
   /** Further values that follow from one that was just chosen. */

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { waivedField, type Waivable } from "#shared/fields/field.ts";
@@ -7,6 +8,7 @@ import { withTexts } from "../../boot/i18n.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
+import { FoldedNote } from "./folded-rows.ts";
 import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -42,6 +44,7 @@ function ReadCell({ row, name, field }: ListCellProps) {
     <>
       {cell}
       <RowOwner type={type} row={row} />
+      {use(FoldedNote)?.(row)}
     </>
   ) : (
     cell

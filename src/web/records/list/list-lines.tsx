@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { IconDotsVertical } from "../../components/icons/index.ts";
-import { useState, type Ref } from "react";
+import { use, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
@@ -11,6 +11,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
 import classes from "./list-lines.module.css";
+import { FoldedNote } from "./folded-rows.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { splitColumns } from "./split-columns.ts";
 import { rowAbilities } from "./row-abilities.ts";
@@ -93,6 +94,7 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
                 <RowOwner type={type} row={row} />
               </span>
             )}
+            {use(FoldedNote)?.(row)}
             {active && !(isWork && row[active.name] === "1") ? <ListCell row={row} {...active} /> : null}
           </div>
           <div className={classes.second}>

@@ -8,6 +8,7 @@ import type { TableAnswer } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { PrintButton } from "../../components/print-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
@@ -23,6 +24,7 @@ import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useScrollMemory } from "./scroll-memory.ts";
+import { FoldedNote, useFoldedRows } from "./folded-rows.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
@@ -39,7 +41,6 @@ const phoneQuery = "(max-width: 47.99em)";
 
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);
-const PrintList = lazyPart(() => import("./print-list.tsx"), { place: "none" });
 const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
 const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
@@ -97,7 +98,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const columns = useMemo(() => listColumns(caller, type, texts.has, choice), [caller, type, texts, choice]);
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
-  const rows = listed?.dataValues;
+  const { ListActions, foldBy, hasMainActions } = recordHooks(type.name);
+  // Paper shows each row.
+  const { rows, note } = useFoldedRows(listed?.dataValues, printed ? undefined : foldBy);
   useScrollMemory(rows !== undefined);
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (
@@ -108,29 +111,30 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         {texts.own("add") ?? t("screens.list.add")}
       </Button>
     ) : null;
-  const { ListActions } = recordHooks(type.name);
   const isFeed = type.feed !== undefined && !isTable;
   const isFolded = foldsDone(scope, state);
+  const handlePrint = async () => {
+    const { printList } = await import("./print-list.ts");
+    return printList(scope, state, addedFields(type, choice, isTable), setPrinted);
+  };
+  const mainActions = ListActions ? <ListActions scope={scope} /> : null;
+  const isMain = isPhone && hasMainActions === true;
   const others = (
     <>
       {type.feed ? <FeedSwitch /> : null}
-      {ListActions ? <ListActions scope={scope} /> : null}
+      {isMain ? null : mainActions}
       <DeletedRecords title={title} />
-      <PartFallback show={<Skeleton h={36} w={96} />}>
-        <PrintList
-          state={state}
-          columns={addedFields(type, choice, isTable)}
-          onRows={setPrinted}
-          isReady={printed !== undefined}
-        />
-      </PartFallback>
+      <PrintButton onPrint={handlePrint} />
       <ExportMenu title={title} state={state} columns={choice.added} />
     </>
   );
   const actions =
     isPhone && !scope.isPlain ? (
       <PartFallback show={addButton}>
-        <PhoneActions others={others}>{addButton}</PhoneActions>
+        <PhoneActions others={others}>
+          {isMain ? mainActions : null}
+          {addButton}
+        </PhoneActions>
       </PartFallback>
     ) : (
       <>
@@ -212,7 +216,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
               {show(rows, title, true)}
             </>
           ) : (
-            show(rows, title)
+            <FoldedNote value={note}>{show(rows, title)}</FoldedNote>
           )}
           {hasPages ? (
             <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />

@@ -3,10 +3,13 @@ export const auditTrail = {
   subtitle: "Who read or changed what, and who was turned away. Nobody can change these rows.",
   one: "audit row",
   noRecords: "Nothing has been recorded yet.",
+  moreAlike_one: "and {{count}} more file",
+  moreAlike_other: "and {{count}} more files",
   fields: {
     createdAt: "When",
     userId: "Team member",
     accountType: "Account",
+    kind: "Kind",
     action: "What",
     outcome: "Outcome",
     tableName: "Where",
@@ -17,6 +20,13 @@ export const auditTrail = {
   },
   options: {
     accountType: { staff: "Team member", mentee: "Mentee" },
+    kind: {
+      changes: "Changes",
+      reading: "Reading",
+      exports: "Exports",
+      signIn: "Sign-in and accounts",
+      refused: "Refused or failed",
+    },
     outcome: { done: "Done", refused: "Sent back", denied: "Denied", failed: "Failed" },
     action: {
       view: "Opened",

@@ -56,8 +56,8 @@ export const mentees = {
     consentSigned: "Signed on",
     consentUntil: "Valid until",
     anonymizedAt: "Anonymized on",
-    notesTitle: "Notes",
-    notes: "Notes",
+    notesTitle: "Profile notes",
+    notes: "Profile notes",
     waived: "Answers that are not needed",
   },
   required: {
@@ -92,7 +92,8 @@ export const mentees = {
       "What this person allows your organization to give to others. Exports leave out everything else as soon as anything is entered here.",
     consentSigned: "The day on which this person, or whoever decides for them, signed.",
     consentUntil: "From the next day on nothing may be shared. Left empty, the consent has no end.",
-    notes: "For staff only; the mentee never sees these notes.",
+    notes:
+      "For staff only; the mentee never sees them. What happens from day to day belongs on the page “Notes”.",
   },
   options: {
     timezone: timezoneOptions,

@@ -74,7 +74,8 @@ export const userRoles = {
   },
   help: {
     editable: "Switched off, nobody can change or delete this role any more.",
-    roleType: "Owners run the organization; at least one active Owner always remains.",
+    roleType:
+      "Owners run the organization; at least one active Owner always remains. Every other role is a Customer.",
     tablesCanView:
       "Catalogues, jobs, resources, settings and what hangs below a mentee, such as goals and notes.",
     sensitiveCanView:

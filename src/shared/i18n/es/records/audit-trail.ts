@@ -5,10 +5,13 @@ export const auditTrail: typeof english = {
   subtitle: "Quién leyó o cambió qué, y a quién se le negó el acceso. Nadie puede cambiar estas filas.",
   one: "fila del registro",
   noRecords: "Todavía no hay nada registrado.",
+  moreAlike_one: "y {{count}} archivo más",
+  moreAlike_other: "y {{count}} archivos más",
   fields: {
     createdAt: "Cuándo",
     userId: "Miembro del equipo",
     accountType: "Cuenta",
+    kind: "Tipo",
     action: "Qué",
     outcome: "Resultado",
     tableName: "Dónde",
@@ -19,6 +22,13 @@ export const auditTrail: typeof english = {
   },
   options: {
     accountType: { staff: "Miembro del equipo", mentee: "Usuario asistido" },
+    kind: {
+      changes: "Cambios",
+      reading: "Lecturas",
+      exports: "Exportaciones",
+      signIn: "Ingreso y cuentas",
+      refused: "Rechazado o fallido",
+    },
     outcome: { done: "Hecho", refused: "Devuelto", denied: "Denegado", failed: "Falló" },
     action: {
       view: "Abrió",

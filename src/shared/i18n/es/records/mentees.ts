@@ -57,8 +57,8 @@ export const mentees: typeof english = {
     consentSigned: "Firmado el",
     consentUntil: "Válido hasta",
     anonymizedAt: "Anonimizado el",
-    notesTitle: "Notas",
-    notes: "Notas",
+    notesTitle: "Notas del perfil",
+    notes: "Notas del perfil",
     waived: "Respuestas que no se necesitan",
   },
   required: {
@@ -95,7 +95,8 @@ export const mentees: typeof english = {
     consentSigned: "El día en que firmó esta persona, o quien decide por ella.",
     consentUntil:
       "A partir del día siguiente no se puede compartir nada. Vacío, el consentimiento no termina.",
-    notes: "Solo para el personal; el usuario asistido nunca ve estas notas.",
+    notes:
+      "Solo para el personal; el usuario asistido nunca las ve. Lo que pasa día a día va en la página «Notas».",
   },
   options: {
     timezone: timezoneOptions,

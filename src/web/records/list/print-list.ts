@@ -1,0 +1,26 @@
+import { flushSync } from "react-dom";
+import type { TableAnswer } from "#shared/contracts/records.ts";
+import { printPage } from "../../lib/print/print-page.ts";
+import { fetchTable } from "../record-calls.ts";
+import type { RecordScope } from "../record-scope.ts";
+import type { ListState } from "./list-url.ts";
+
+/** Most rows that are printed; more are for an export. */
+const maxPrintedRows = 1000;
+
+/**
+ * Prints a list: all of its pages, in its order and with its filters.
+ * @param columns fields that are shown beside those of the type's list
+ * @param onRows shows the rows while they are being printed; the list's own page again without
+ */
+export async function printList(
+  scope: RecordScope,
+  state: ListState,
+  columns: readonly string[],
+  onRows: (answer: TableAnswer | undefined) => void,
+): Promise<void> {
+  const answer = await fetchTable(scope, { ...state, page: 1, perPage: maxPrintedRows }, columns);
+  window.addEventListener("afterprint", () => onRows(undefined), { once: true });
+  flushSync(() => onRows(answer));
+  await printPage();
+}

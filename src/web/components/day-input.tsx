@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, Text, TextInput, type TextInputProps } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
@@ -76,16 +76,14 @@ export function DayInput({ value, isPast, waits, error, onChange, ...props }: Da
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown p="xs" aria-label={t("dayInput.calendar")}>
-              <Suspense fallback={null}>
-                <DayCalendar
-                  day={isCalendarDay(meant) ? meant : ""}
-                  onPick={(day) => {
-                    setTyped(undefined);
-                    setIsOpen(false);
-                    onChange(day);
-                  }}
-                />
-              </Suspense>
+              <DayCalendar
+                day={isCalendarDay(meant) ? meant : ""}
+                onPick={(day) => {
+                  setTyped(undefined);
+                  setIsOpen(false);
+                  onChange(day);
+                }}
+              />
             </Popover.Dropdown>
           </Popover>
         }

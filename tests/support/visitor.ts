@@ -39,7 +39,7 @@ export async function openAs(site: Site, username: string, path: string, width =
 }
 
 /**
- * Waits until the window shows a heading and no sign of waiting. It looks at every frame; what waits for an element looks
+ * Waits until the window shows a page and no sign of waiting. It looks at every frame; what waits for an element looks
  * twice a second only.
  */
 async function screenShown(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ async function screenShown(page: Page): Promise<void> {
     const waiting = document.querySelectorAll(
       ".mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]",
     );
-    return document.querySelector("h1") && ![...waiting].some(isInWindow);
+    return document.querySelector("main > *") && ![...waiting].some(isInWindow);
   });
 }
 

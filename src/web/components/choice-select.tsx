@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { lazyPart, PartFallback, prefetchPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 import { fewOptions, type Choice } from "../lib/option-order.ts";
 import type { ChoiceSelectProps } from "./search-select.tsx";
 
@@ -30,9 +30,7 @@ function NativeChoice(props: ChoiceSelectProps) {
   );
 }
 
-const loadSearch = () => import("./search-select.tsx");
-const SearchSelect = lazyPart(loadSearch, { place: "none", instead: NativeChoice });
-prefetchPart(loadSearch);
+const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "none", instead: NativeChoice });
 
 /** One choice of several. Long lists can be searched, once the code for it is there. */
 export function ChoiceSelect(props: ChoiceSelectProps) {

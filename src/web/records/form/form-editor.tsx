@@ -10,7 +10,7 @@ import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { prefetchCells } from "../../fields/cells.tsx";
 import { useCommandKey } from "../../lib/use-command-key.ts";
-import { useIsPrinting } from "../../lib/use-is-printing.ts";
+import { useIsPrinting } from "../print/use-is-printing.ts";
 import { draftKey, writeDraft } from "./draft-store.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormBar } from "./form-bar.tsx";

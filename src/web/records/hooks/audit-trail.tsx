@@ -7,8 +7,6 @@ const AuditDetail = lazyPart(async () => ({
 }));
 
 export const auditTrail: WebHooks = {
-  // Whoever opens a page with many pictures loads each of them.
-  foldBy: ({ action, outcome, userId, accountType, address }) =>
-    action === "download" && outcome === "done" ? JSON.stringify([userId, accountType, address]) : undefined,
+  ListFold: lazyPart(() => import("../list/fold-list.tsx")),
   FormAside: (props) => <AuditDetail {...props} />,
 };

@@ -3,6 +3,12 @@ import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../../fields/field-props.ts";
 import type { RecordScope } from "../record-scope.ts";
 
+/** The rows of a page, and how a list shows some. */
+export interface ListFoldProps {
+  rows: readonly WireRow[];
+  children: (lines: readonly WireRow[]) => ReactNode;
+}
+
 /** Where one record type's screens differ from all others. Everything here is optional. */
 export interface WebHooks {
   /** Opening a row leads there instead of into the form; undefined keeps the form. */
@@ -19,8 +25,8 @@ export interface WebHooks {
   fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
   /** Values that a new record begins with, beside those that the server names. */
   initialValues?: (scope: RecordScope) => Values;
-  /** Neighbouring rows of the list with the same answer stand in one line; undefined: the row stands alone. */
-  foldBy?: (row: WireRow) => string | undefined;
+  /** Shows neighbouring rows of the list that say the same in one line. */
+  ListFold?: (props: ListFoldProps) => ReactNode;
   /** On a phone too, the buttons above the list stand beside it and not behind "More". */
   hasMainActions?: boolean;
   /** Stands below the fields of the form, and follows them. */

@@ -1,7 +1,10 @@
 import { Anchor } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useRecordScope } from "../record-scope.ts";
+import type { ListFoldProps } from "../hooks/hook.ts";
+import { FoldedNote } from "./folded-rows.ts";
 import { foldRows } from "./fold-rows.ts";
 
 /** How many rows that say the same are folded behind one, and the way to see them. */
@@ -24,20 +27,18 @@ function MoreAlike({ count, onUnfold }: { count: number; onUnfold: () => void })
   );
 }
 
-/** The lines of a list whose neighbouring rows are folded by a key, and the note beside the first ones. */
-export function foldList(
-  rows: readonly WireRow[],
-  keyOf: (row: WireRow) => string | undefined,
-  unfolded: readonly string[],
-  onUnfold: (ids: readonly string[]) => void,
-) {
+/** Whoever opens a page with many pictures loads each of them. */
+const keyOf = ({ action, outcome, userId, accountType, address }: WireRow) =>
+  action === "download" && outcome === "done" ? JSON.stringify([userId, accountType, address]) : undefined;
+
+/** Shows files that somebody opened one after the other in one line; a click unfolds them. */
+export default function FoldList({ rows, children }: ListFoldProps) {
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const lines = foldRows(rows, keyOf, new Set(unfolded));
   const more = new Map(lines.map((line) => [line.row.id, line.more]));
-  return {
-    rows: lines.map(({ row }) => row),
-    note: ({ id }: WireRow) => {
-      const count = more.get(id);
-      return count ? <MoreAlike count={count} onUnfold={() => onUnfold([...unfolded, id])} /> : null;
-    },
+  const note = ({ id }: WireRow) => {
+    const count = more.get(id);
+    return count ? <MoreAlike count={count} onUnfold={() => setUnfolded([...unfolded, id])} /> : null;
   };
+  return <FoldedNote value={note}>{children(lines.map(({ row }) => row))}</FoldedNote>;
 }

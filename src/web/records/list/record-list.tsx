@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
 import { memo, useDeferredValue, useMemo, useState } from "react";
@@ -8,7 +8,6 @@ import type { TableAnswer } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PrintButton } from "../../components/print-button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
@@ -24,11 +23,10 @@ import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useScrollMemory } from "./scroll-memory.ts";
-import { FoldedNote, useFoldedRows } from "./folded-rows.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
-import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { afterFirstScreen, lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const DidYouMean = lazyPart(
   async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }),
@@ -41,6 +39,10 @@ const phoneQuery = "(max-width: 47.99em)";
 
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);
+const PrintListButton = lazyPart(
+  afterFirstScreen(() => import("../print/print-list-button.tsx")),
+  { place: "none" },
+);
 const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
 const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
@@ -98,9 +100,8 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const columns = useMemo(() => listColumns(caller, type, texts.has, choice), [caller, type, texts, choice]);
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
-  const { ListActions, foldBy, hasMainActions } = recordHooks(type.name);
-  // Paper shows each row.
-  const { rows, note } = useFoldedRows(listed?.dataValues, printed ? undefined : foldBy);
+  const { ListActions, ListFold, hasMainActions } = recordHooks(type.name);
+  const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (
@@ -113,10 +114,6 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     ) : null;
   const isFeed = type.feed !== undefined && !isTable;
   const isFolded = foldsDone(scope, state);
-  const handlePrint = async () => {
-    const { printList } = await import("./print-list.ts");
-    return printList(scope, state, addedFields(type, choice, isTable), setPrinted);
-  };
   const mainActions = ListActions ? <ListActions scope={scope} /> : null;
   const isMain = isPhone && hasMainActions === true;
   const others = (
@@ -124,7 +121,9 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       {type.feed ? <FeedSwitch /> : null}
       {isMain ? null : mainActions}
       <DeletedRecords title={title} />
-      <PrintButton onPrint={handlePrint} />
+      <PartFallback show={<Skeleton h={36} w={96} />}>
+        <PrintListButton state={state} columns={addedFields(type, choice, isTable)} onRows={setPrinted} />
+      </PartFallback>
       <ExportMenu title={title} state={state} columns={choice.added} />
     </>
   );
@@ -207,16 +206,12 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
               !isFolded && empty
             )
           ) : printed && rows ? (
-            <>
-              {printed.totalRecords > rows.length ? (
-                <Text size="sm" mb="xs">
-                  {t("screens.list.printCut", { shown: rows.length, count: printed.totalRecords })}
-                </Text>
-              ) : null}
-              {show(rows, title, true)}
-            </>
+            show(rows, title, true)
+          ) : // Paper shows each row.
+          ListFold && rows ? (
+            <ListFold rows={rows}>{(lines) => show(lines, title)}</ListFold>
           ) : (
-            <FoldedNote value={note}>{show(rows, title)}</FoldedNote>
+            show(rows, title)
           )}
           {hasPages ? (
             <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />

@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { printPage } from "../../lib/print/print-page.ts";
+import { printPage } from "./print-page.ts";
 import { fetchTable } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
-import type { ListState } from "./list-url.ts";
+import type { ListState } from "../list/list-url.ts";
 
 /** Most rows that are printed; more are for an export. */
 const maxPrintedRows = 1000;

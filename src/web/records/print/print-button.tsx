@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText, showToast } from "../lib/toasts.tsx";
-import { IconPrinter } from "./icons/index.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { IconPrinter } from "../../components/icons/index.ts";
 
 /** Above a list or a record. */
 export function PrintButton({ onPrint }: { onPrint: () => Promise<void> }) {

@@ -70,7 +70,7 @@ const needed = [
   () => import("./boot/menu-content.tsx"),
 ];
 const neededSignedIn = [
-  () => import("./components/search-select.tsx"),
+  () => withTexts(["form"], () => import("./components/search-select.tsx")),
   () => import("./records/list/delete-question.tsx"),
   () => withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx")),
   // Sends what was tapped without network in an earlier visit.

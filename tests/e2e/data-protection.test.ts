@@ -54,7 +54,7 @@ describe("data protection on the screens", () => {
     const exportButton = page.getByRole("button", { name: t("exports.button"), exact: true });
     const ask = async () => {
       await exportButton.click();
-      await page.getByRole("menuitem", { name: t("exports.csv") }).click();
+      await page.getByRole("menuitem", { name: t("screens.exporting.list.csv") }).click();
     };
     const dialog = page.getByRole("dialog", { name: t("screens.exporting.reason.title") });
     const why = dialog.getByLabel(t("screens.exporting.reason.label"));

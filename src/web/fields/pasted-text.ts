@@ -3,8 +3,12 @@
 const skipped = new Set(["STYLE", "SCRIPT", "TITLE", "META", "LINK"]);
 const blocks = /^(P|DIV|H[1-6]|LI|UL|OL|TABLE|TR|BLOCKQUOTE|PRE|SECTION)$/;
 
-const isWordItem = (element: Element) => /mso-list:(?!Ignore)/.test(element.getAttribute("style") ?? "");
-const isWordMark = (element: Element) => /mso-list:\s*Ignore/.test(element.getAttribute("style") ?? "");
+const isWordItem = (element: Element) => /mso-list:(?!Ignore)/.test(element.getAttribute("data-style") ?? "");
+const isWordMark = (element: Element) => /mso-list:\s*Ignore/.test(element.getAttribute("data-style") ?? "");
+
+/** The policy of the page forbids styles in what it reads, too. */
+const withoutStyles = (html: string) =>
+  html.replaceAll(/<style\b.*?<\/style>/gis, "").replaceAll(/(<[^>]*\s)style=/gi, "$1data-style=");
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
@@ -46,7 +50,7 @@ const partsOf = (element: Element): string => [...element.childNodes].map(textOf
  */
 export function textWithLists(html: string): string | undefined {
   if (!/<(li|table)\b|mso-list/i.test(html)) return undefined;
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   if (!body.querySelector("li, table") && ![...body.querySelectorAll("p")].some(isWordItem)) return undefined;
   return partsOf(body)
     .split("\n")

@@ -34,8 +34,8 @@ function Bar({ percent, label }: { percent: number | undefined; label: string })
         />
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4}>
-        {isMoving ? null : `${t("exports.percent", { percent })} · `}
-        {t("exports.goOn")}
+        {isMoving ? null : `${t("screens.exporting.tray.percent", { percent })} · `}
+        {t("screens.exporting.tray.goOn")}
       </Text>
     </>
   );
@@ -44,7 +44,7 @@ function Bar({ percent, label }: { percent: number | undefined; label: string })
 function Job({ job: { id, name, state, percent, problem } }: { job: ExportJob }) {
   const { t } = useTranslation();
   const Mark = marks[state];
-  const title = t(`exports.${state}`, { name });
+  const title = t(`screens.exporting.tray.${state}`, { name });
   return (
     <Paper component="li" p="sm" shadow="md" className={classes.job} data-export={state}>
       <Mark size={20} stroke={1.6} aria-hidden className={classes.mark} />
@@ -55,12 +55,16 @@ function Job({ job: { id, name, state, percent, problem } }: { job: ExportJob })
         {state === "preparing" ? <Bar percent={percent} label={title} /> : null}
         {state === "failed" ? (
           <Text size="xs" c="dimmed">
-            {problem ?? t("exports.failedHint")}
+            {problem ?? t("screens.exporting.tray.failedHint")}
           </Text>
         ) : null}
       </div>
       {state === "preparing" ? null : (
-        <CloseButton size="sm" aria-label={t("exports.dismiss")} onClick={() => exportJobs.dismiss(id)} />
+        <CloseButton
+          size="sm"
+          aria-label={t("screens.exporting.tray.dismiss")}
+          onClick={() => exportJobs.dismiss(id)}
+        />
       )}
     </Paper>
   );
@@ -76,7 +80,7 @@ export default function ExportList({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <>
       {shown.length > 0 ? (
-        <section aria-label={t("exports.tray")}>
+        <section aria-label={t("screens.exporting.tray.title")}>
           <ul className={classes.tray}>
             {shown.map((job) => (
               <Job key={job.id} job={job} />

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
+import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
-const ExportList = lazyPart(() => import("./export-list.tsx"), { place: "floating" });
+const ExportList = lazyPart(() => withTexts(["exporting"], () => import("./export-list.tsx")), {
+  place: "floating",
+});
 
 /** What is being exported, in the corner: it stays while the person goes on working. */
 export function ExportTray() {

@@ -23,6 +23,7 @@ export const chunkGroups = [
     test: /src\/web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
     priority: 4,
   },
+  { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },
   { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },
   { name: "mentee-workspace", test: /src\/web\/features\/mentees\/mentee-workspace\.tsx$/, priority: 1 },

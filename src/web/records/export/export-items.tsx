@@ -16,13 +16,13 @@ export default function ExportItems({ title, listing }: ExportItemsProps) {
   return (
     <>
       <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => onExport("xlsx")}>
-        {t("exports.xlsx")}
+        {t("screens.exporting.list.xlsx")}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => onExport("csv")}>
-        {t("exports.csv")}
+        {t("screens.exporting.list.csv")}
       </Menu.Item>
       <Text size="xs" c="dimmed" px="sm" py={6}>
-        {t("exports.listHint")}
+        {t("screens.exporting.list.listHint")}
       </Text>
     </>
   );

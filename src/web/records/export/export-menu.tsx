@@ -6,9 +6,10 @@ import { LazyMenu } from "../../boot/lazy-menu.tsx";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-const ExportItems = lazyPart(() => import("./export-items.tsx"));
+const ExportItems = lazyPart(() => withTexts(["exporting"], () => import("./export-items.tsx")));
 
 interface ExportMenuProps {
   title: string;

@@ -130,7 +130,7 @@ function Box({ feed, onSaved }: { feed: Feed; onSaved: () => void }) {
 }
 
 /** A record of a feed in one step: its text; the day and the kind are there already. What is typed stays until it is saved. */
-export default function FeedBox() {
+export function FeedBox() {
   const client = useQueryClient();
   const { type, menteeId } = useRecordScope();
   const [round, setRound] = useState(0);

@@ -72,7 +72,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
 }
 
 /** Rows that are read one after another: each with its day, kind, author and whole text. */
-export default function FeedRows({ title, rows, isStale, onOpen }: FeedRowsProps) {
+export function FeedRows({ title, rows, isStale, onOpen }: FeedRowsProps) {
   if (rows === undefined) {
     return (
       <Stack gap="sm" aria-busy>

@@ -4,7 +4,7 @@ import { useListUrl } from "../list/use-list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
 
 /** Between the whole texts and the table of a list. */
-export default function FeedSwitch() {
+export function FeedSwitch() {
   const { t } = useTranslation();
   const { isTable, setTable } = useListUrl(useRecordScope().type);
   return (

@@ -18,7 +18,6 @@ import { listColumns } from "./list-columns.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { defaultListState } from "./list-url.ts";
 import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
@@ -28,11 +27,7 @@ import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
 import { afterFirstScreen, lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-const DidYouMean = lazyPart(
-  async () => ({ default: (await import("./did-you-mean.tsx")).DidYouMean }),
-  // A help only.
-  { place: "none" },
-);
+const NoMatch = lazyPart(() => import("./no-match.tsx"));
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const phoneQuery = "(max-width: 47.99em)";
@@ -40,7 +35,7 @@ const phoneQuery = "(max-width: 47.99em)";
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);
 const PrintListButton = lazyPart(
-  afterFirstScreen(() => import("../print/print-list-button.tsx")),
+  afterFirstScreen(() => withTexts(["form"], () => import("../print/print-list-button.tsx"))),
   { place: "none" },
 );
 const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
@@ -50,11 +45,10 @@ const ListCards = lazyPart(() => import("./list-cards.tsx"));
 if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
 
 const DoneRows = lazyPart(() => withTexts(["mentee"], () => import("./done-rows.tsx")));
-const FeedBox = lazyPart(() =>
-  withTexts(["mentee", "form", "dayInput"], () => import("../feed/feed-box.tsx")),
-);
-const FeedRows = lazyPart(() => import("../feed/feed-rows.tsx"));
-const FeedSwitch = lazyPart(() => withTexts(["mentee"], () => import("../feed/feed-switch.tsx")));
+const loadFeed = () => withTexts(["mentee", "form", "dayInput"], () => import("../feed/feed.ts"));
+const FeedBox = lazyPart(async () => ({ default: (await loadFeed()).FeedBox }));
+const FeedRows = lazyPart(async () => ({ default: (await loadFeed()).FeedRows }));
+const FeedSwitch = lazyPart(async () => ({ default: (await loadFeed()).FeedSwitch }));
 
 /** Fields beside those of the type's list: chosen ones, and those that a feed shows. */
 function addedFields({ feed, list }: RecordType, { added }: ColumnChoice, isTable: boolean) {
@@ -183,25 +177,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
           {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
           {rows?.length === 0 ? (
             isNarrowed(state) ? (
-              <EmptyState
-                icon={IconInbox}
-                title={t("screens.list.noMatch")}
-                hint={t("screens.list.noMatchHint")}
-                action={
-                  <>
-                    <DidYouMean
-                      names={data?.didYouMean}
-                      onChoose={(search) => setState({ ...state, search, page: 1 })}
-                    />
-                    <Button
-                      variant="default"
-                      onClick={() => setState({ ...defaultListState(type), perPage: state.perPage })}
-                    >
-                      {t("screens.list.reset")}
-                    </Button>
-                  </>
-                }
-              />
+              <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
             ) : (
               !isFolded && empty
             )

@@ -11,7 +11,7 @@ export function PrintButton({ onPrint }: { onPrint: () => Promise<void> }) {
   const handlePrint = () => {
     setIsBusy(true);
     onPrint()
-      .catch((error: unknown) => showToast("error", t("screens.list.printFailed"), failureText(error)))
+      .catch((error: unknown) => showToast("error", t("screens.form.printFailed"), failureText(error)))
       .finally(() => setIsBusy(false));
   };
   return (

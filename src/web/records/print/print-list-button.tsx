@@ -27,7 +27,7 @@ export default function PrintListButton({ state, columns, onRows }: PrintListBut
   const count = printed?.totalRecords ?? 0;
   return (
     <>
-      {count > shown ? <Text size="sm">{t("screens.list.printCut", { shown, count })}</Text> : null}
+      {count > shown ? <Text size="sm">{t("screens.form.printCut", { shown, count })}</Text> : null}
       <PrintButton onPrint={() => printList(scope, state, columns, show)} />
     </>
   );

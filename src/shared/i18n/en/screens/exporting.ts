@@ -1,5 +1,20 @@
-/** The screens of exports: the advanced one, one mentee, fetching the file. */
+/** The screens of exports: of a list, their progress, the advanced one, one mentee, fetching the file. */
 export const exporting = {
+  list: {
+    xlsx: "Excel (.xlsx)",
+    csv: "Text with commas (.csv)",
+    listHint: "All pages, with the search, filter and order that you see.",
+  },
+  tray: {
+    title: "Exports",
+    preparing: "Preparing “{{name}}”",
+    percent: "{{percent}} %",
+    started: "“{{name}}” is ready. The download has started.",
+    failed: "“{{name}}” could not be exported",
+    failedHint: "Please try again in a moment.",
+    goOn: "You can go on working. A notification tells you when it is ready.",
+    dismiss: "Close this message",
+  },
   advanced: {
     title: "Advanced export of mentees",
     hint: "Choose whom the export is about. Nothing chosen in a group means everybody.",

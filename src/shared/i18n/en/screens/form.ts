@@ -31,6 +31,8 @@ export const form = {
   conflictFields: "Both of you changed: {{fields}}.",
   errorTitle: "There is a problem",
   printsStored: "What is not saved yet is not printed.",
+  printFailed: "The list could not be printed.",
+  printCut: "The first {{shown}} of {{count}} records. For all of them, narrow the list or export it.",
   unsaved: "Not saved yet",
   noChoices: "There is nothing to choose yet. Add the first one in “{{area}}”, in the menu on the left.",
   linkedEmpty: "No rows yet.",

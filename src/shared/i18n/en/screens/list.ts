@@ -5,8 +5,6 @@ export const list = {
   filterCount: "Filter ({{count}})",
   more: "More",
   print: "Print",
-  printFailed: "The list could not be printed.",
-  printCut: "The first {{shown}} of {{count}} records. For all of them, narrow the list or export it.",
   searchLabel: "Search this list",
   searchPlaceholder: "Search…",
   searchButton: "Search",

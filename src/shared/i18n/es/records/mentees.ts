@@ -96,7 +96,7 @@ export const mentees: typeof english = {
     consentUntil:
       "A partir del día siguiente no se puede compartir nada. Vacío, el consentimiento no termina.",
     notes:
-      "Solo para el personal; el usuario asistido nunca las ve. Lo que pasa día a día va en la página «Notas».",
+      "Solo para el personal; el usuario asistido nunca las ve. Lo que pasa día a día va en la página Notas.",
   },
   options: {
     timezone: timezoneOptions,

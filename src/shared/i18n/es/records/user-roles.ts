@@ -77,7 +77,7 @@ export const userRoles: typeof english = {
   help: {
     editable: "Desactivado, ya nadie puede cambiar ni eliminar este rol.",
     roleType:
-      "Los propietarios dirigen la organización; siempre queda al menos un propietario activo. Todos los demás roles son «Cliente».",
+      "Los propietarios dirigen la organización; siempre queda al menos un propietario activo. Todos los demás roles son de tipo Cliente.",
     tablesCanView:
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
     sensitiveCanView:

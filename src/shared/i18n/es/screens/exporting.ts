@@ -1,6 +1,21 @@
 import type { exporting as english } from "../../en/screens/exporting.ts";
 
 export const exporting: typeof english = {
+  list: {
+    xlsx: "Excel (.xlsx)",
+    csv: "Texto con comas (.csv)",
+    listHint: "Todas las páginas, con la búsqueda, el filtro y el orden que usted ve.",
+  },
+  tray: {
+    title: "Exportaciones",
+    preparing: "Preparando “{{name}}”",
+    percent: "{{percent}} %",
+    started: "“{{name}}” está listo. La descarga comenzó.",
+    failed: "No se pudo exportar “{{name}}”",
+    failedHint: "Inténtelo otra vez en un momento.",
+    goOn: "Puede seguir trabajando. Una notificación le avisará cuando esté listo.",
+    dismiss: "Cerrar este mensaje",
+  },
   advanced: {
     title: "Exportación avanzada de usuarios asistidos",
     hint: "Elija de quiénes trata la exportación. Si no elige nada en un grupo, entran todos.",

@@ -31,6 +31,8 @@ export const form = {
   conflictFields: "Ambos cambiaron: {{fields}}.",
   errorTitle: "Hay un problema",
   printsStored: "Lo que todavía no se guardó no se imprime.",
+  printFailed: "No se pudo imprimir la lista.",
+  printCut: "Los primeros {{shown}} de {{count}} registros. Para verlos todos, acote la lista o expórtela.",
   unsaved: "Sin guardar",
   noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”, en el menú de la izquierda.",
   linkedEmpty: "Todavía no hay filas.",

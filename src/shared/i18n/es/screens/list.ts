@@ -4,8 +4,6 @@ export const list = {
   filterCount: "Filtrar ({{count}})",
   more: "Más",
   print: "Imprimir",
-  printFailed: "No se pudo imprimir la lista.",
-  printCut: "Los primeros {{shown}} de {{count}} registros. Para verlos todos, acote la lista o expórtela.",
   searchLabel: "Buscar en esta lista",
   searchPlaceholder: "Buscar…",
   searchButton: "Buscar",

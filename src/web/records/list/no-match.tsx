@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { IconInbox } from "../../components/icons/index.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { defaultListState, type ListState } from "./list-url.ts";
+
+interface NoMatchProps {
+  state: ListState;
+  /** Names that a search without hits may have meant. */
+  names: readonly string[] | undefined;
+  onChange: (state: ListState) => void;
+}
+
+/** A list that search and filters leave nothing of; each name searches for itself. */
+export default function NoMatch({ state, names, onChange }: NoMatchProps) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const label = t("screens.list.didYouMean");
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={t("screens.list.noMatch")}
+      hint={t("screens.list.noMatchHint")}
+      action={
+        <>
+          {names ? (
+            <div role="group" aria-label={label}>
+              {label}
+              {names.map((name) => (
+                <Button
+                  key={name}
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => onChange({ ...state, search: name, page: 1 })}
+                >
+                  {name}
+                </Button>
+              ))}
+            </div>
+          ) : null}
+          <Button
+            variant="default"
+            onClick={() => onChange({ ...defaultListState(type), perPage: state.perPage })}
+          >
+            {t("screens.list.reset")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

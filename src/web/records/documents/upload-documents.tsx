@@ -3,14 +3,13 @@ import { IconFileUpload } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import { withTexts } from "../../boot/i18n.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const UploadScreen = lazyPart(() => withTexts(["documents"], () => import("./upload-screen.tsx")));
+const UploadScreen = lazyPart(() => import("./upload-screen.tsx"));
 
 /** The button above a list of files, for those whose role may add some. */
-export function UploadDocuments({ scope }: { scope: RecordScope }) {
+export default function UploadDocuments({ scope }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   if (authorizeType(scope.caller, scope.type, "add") !== "allow") return null;

@@ -1,5 +1,10 @@
-import { UploadDocuments } from "../documents/upload-documents.tsx";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WebHooks } from "./hook.ts";
+
+const UploadDocuments = lazyPart(() =>
+  withTexts(["documents"], () => import("../documents/upload-documents.tsx")),
+);
 
 /** Files of a mentee, and one's own: several at once. */
 export const documents: WebHooks = { ListActions: UploadDocuments, hasMainActions: true };

@@ -1,9 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { IconFolderOpen, IconMessageCircle } from "../../components/icons/index.ts";
-
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
-import { LazyVisible } from "../../boot/lazy-visible.tsx";
 import { call } from "../../lib/api.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { AdvancedExport } from "../export/advanced-export.tsx";
@@ -25,13 +22,7 @@ export const mentees: WebHooks = {
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
       : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
   ListActions: AdvancedExport,
-  // It loads a dialog, which is needed only below the form.
-  FormExtra: (props) =>
-    mayAnonymize(props.record) ? (
-      <LazyVisible fallback={<Skeleton h={150} mt="lg" />}>
-        <AnonymizeMentee {...props} />
-      </LazyVisible>
-    ) : null,
+  FormExtra: (props) => (mayAnonymize(props.record) ? <AnonymizeMentee {...props} /> : null),
   RowActions: function MenteeRowActions({ row, name, scope: { caller, type } }) {
     const { t } = useTranslation();
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";

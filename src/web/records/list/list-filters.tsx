@@ -7,12 +7,10 @@ import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ChipPanel } from "./chip-panel.tsx";
 import { ColumnPanel, DatePanel } from "./lazy-panels.ts";
+import { OrganizationFilter } from "./organization-filter.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
 import classes from "./list-filters.module.css";
 import { holdsPeople, me, type ListState } from "./list-url.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
-
-const OrganizationFilter = lazyPart(() => import("./organization-filter.tsx"));
 
 interface FiltersProps {
   state: ListState;

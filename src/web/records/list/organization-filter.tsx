@@ -8,7 +8,7 @@ import { organization } from "#shared/records/common-fields.ts";
 const source = { field: organization(), organizationId: undefined };
 
 /** Whose rows: a choice of the super-organization's staff, where a list belongs to one organization. */
-export default function OrganizationFilter() {
+export function OrganizationFilter() {
   const { t } = useTranslation();
   const { organizationId } = useRecordScope();
   const [, setParams] = useSearchParams();

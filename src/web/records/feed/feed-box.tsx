@@ -123,7 +123,11 @@ function Box({ feed, onSaved }: { feed: Feed; onSaved: () => void }) {
         </Button>
       </div>
       <Text size="xs" c="dimmed" role="status" mt={6}>
-        {t(form.isWaiting ? "screens.form.waiting" : "screens.caseWork.keys")}
+        {form.isWaiting ? (
+          t("screens.form.waiting")
+        ) : (
+          <span className={classes.keys}>{t("screens.caseWork.keys")}</span>
+        )}
       </Text>
     </Paper>
   );

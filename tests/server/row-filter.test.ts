@@ -11,6 +11,7 @@ import {
   usableBy,
   type RowFilter,
 } from "#shared/access/row-filter.ts";
+import { superOrganizationId } from "#shared/constants.ts";
 import { type RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
@@ -35,9 +36,9 @@ async function addRows(): Promise<void> {
     select organization_id, id, '2026-01-01', 'A file', 'm' || id || '.txt', id % 2 = 0 from mentees`.execute(
     db,
   );
-  await sql`insert into config_genders (name, organization_id) select 'Own', id from organizations`.execute(
-    db,
-  );
+  // Those of the super-organization are for all, so they name no organization.
+  await sql`insert into config_genders (name, organization_id)
+    select 'Own', id from organizations where id <> ${superOrganizationId}`.execute(db);
   await sql`insert into audit_trail (organization_id, request_id, action, outcome)
     select id, 'x', 'login', 'done' from organizations union all select null, 'x', 'login', 'refused'`.execute(
     db,

@@ -184,14 +184,6 @@ async function exportJobs(): Promise<string> {
   return String(code);
 }
 
-/** Begins exports until one is being written: under load one may be through between two looks. */
-async function beginExport(): Promise<void> {
-  const code = await exportJobs();
-  const isReady = async () => (await call(`export-status/${code}`))["exportStatus"] === "ready";
-  await until(async () => (await isArriving("exports")) || isReady());
-  if (!(await isArriving("exports"))) await beginExport();
-}
-
 const documentNames = async (): Promise<string[]> => {
   const answer = await call("getMenteeTable", {
     tableName: "menteeUserFiles",
@@ -220,12 +212,14 @@ test("kills during uploads and exports leave no orphan after the clean-up, and s
     // Every other kill falls while bytes arrive, the others anywhere in what follows.
     const isArrival = round % 2 === 0;
     const upload = beginUpload(files, isArrival ? new Promise(() => undefined) : sleep(0));
-    const exporting = isArrival ? undefined : exportJobs().catch(() => "");
+    const exporting = exportJobs().catch(() => "");
     let isAnswered = false;
     void upload.then(() => (isAnswered = true));
+    let isExported = false;
+    void exporting.then(() => (isExported = true));
     // One that is sent without a pause may be through between two looks.
     await until(async () => isAnswered || isArriving("files"));
-    if (isArrival) await beginExport();
+    if (isArrival) await until(async () => isExported || isArriving("exports"));
     else await sleep(Math.random() * 400);
     await kill();
     if ((await upload) === null) broken += 1;

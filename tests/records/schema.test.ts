@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { columnType } from "#shared/fields/codec.ts";
+import { fieldColumns } from "#shared/fields/codec.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { tableNames } from "#shared/records/table-names.ts";
@@ -32,8 +32,8 @@ describe("the registry and the live schema", () => {
     (_name, type) => {
       const live = columns.get(type.table);
       for (const [name, field] of Object.entries(type.fields)) {
-        const expected = columnType(field);
-        if (expected !== null) expect(live?.get(sqlName(name)), name).toBe(expected);
+        for (const { suffix, type: expected } of fieldColumns(field))
+          expect(live?.get(sqlName(name) + suffix), name).toBe(expected);
       }
       const isPlain = type.scope !== "system";
       expect(live?.get("id")).toBe("bigint");

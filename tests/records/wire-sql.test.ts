@@ -2,9 +2,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as build from "#shared/fields/build.ts";
-import { columnType, encode } from "#shared/fields/codec.ts";
+import { encode, fieldColumns } from "#shared/fields/codec.ts";
 import { fieldKinds, type Field, type ValueType } from "#shared/fields/field.ts";
-import { wireForm } from "#server/core/records/wire-sql.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { storedForm, wireForm } from "#server/core/records/wire-sql.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
@@ -40,6 +42,12 @@ const microseconds = fc.tuple(moment, fc.integer({ min: 0, max: 999 })).map(
   // More exact than a Date: what PostgreSQL keeps of now().
   ([date, more]) => date.toISOString().replace("Z", `${String(more).padStart(3, "0")}Z`),
 );
+const wallTime = fc
+  .tuple(
+    fc.date({ min: new Date("0002-01-01"), max: new Date("9998-12-31"), noInvalidDate: true }),
+    fc.constantFrom(...Object.values(ianaOf)),
+  )
+  .map(([date, zone]) => makeMoment(date.toISOString().slice(0, 16), zone));
 const listOf = (items: fc.Arbitrary<string>) => fc.array(items, { maxLength: 5 });
 const fileName = fc.stringMatching(/^[0-9a-z]{1,32}\.(png|pdf)$/);
 const jsonText = text.map((value): unknown => value);
@@ -56,6 +64,7 @@ const partsOfEveryType: Record<string, [Field, fc.Arbitrary<unknown>]> = {
   isOpen: [build.toggle(), fc.boolean()],
   day: [build.date(), day],
   at: [build.display("instant"), moment.map((date) => date.toISOString())],
+  opens: [build.moment(), wallTime],
   one: [build.dropdown(lookup), id],
   many: [build.checkboxList(lookup), listOf(id)],
   code: [build.dropdown(plain), fc.constantFrom("red", "green")],
@@ -96,6 +105,7 @@ const samples: readonly [name: string, field: Field, stored: fc.Arbitrary<unknow
   ["toggle", build.toggle(), fc.boolean()],
   ["date", build.date(), day],
   ["instant", build.display("instant"), microseconds],
+  ["moment", build.moment(), wallTime],
   ["reference", build.dropdown(lookup), id],
   ["references", build.checkboxList(lookup), listOf(id)],
   ["code", build.dropdown(plain), text],
@@ -122,17 +132,23 @@ describe("wire forms in SQL", () => {
 
   it.each(samples)("%s: PostgreSQL writes what the codec encodes", async (_name, field, arbitrary) => {
     const values = fc.sample(fc.option(arbitrary, { freq: 20 }), { numRuns: valuesEach, seed });
-    const type = columnType(field)!;
+    const columns = fieldColumns(field);
     const sent = values.map((value) => {
-      if (type === "jsonb" && value !== null) return JSON.stringify(value);
+      if (typeof value === "object" && value !== null && !columns[0]!.type.endsWith("[]"))
+        return JSON.stringify(value);
       return Object.is(value, -0) ? "-0" : value;
     });
+    const made = columns.map(({ suffix, type, member }) => {
+      if (type.endsWith("[]")) return `${arrayOf(type)} as value${suffix}`;
+      return `${member ? `(s.sent::json ->> '${member}')` : "s.sent"}::${type} as value${suffix}`;
+    });
+    const columnOf = (suffix: string) => `t.value${suffix}`;
     // One statement each, so that arrays stay the values of one column.
     const { rows } = await test.pool.query<{ stored: unknown; wire: string }>(
-      `select t.stored, row_to_json(w)::text as wire
+      `select ${storedForm(columnOf, field)} as stored, row_to_json(w)::text as wire
        from json_array_elements_text($1::json) with ordinality s (sent, place)
-       cross join lateral (select ${type.endsWith("[]") ? arrayOf(type) : `s.sent::${type}`} as stored) t
-       cross join lateral (select ${wireForm("t.stored", field)} as "value") w
+       cross join lateral (select ${made.join(", ")}) t
+       cross join lateral (select ${wireForm(columnOf, field)} as "value") w
        order by place`,
       [JSON.stringify(sent)],
     );
@@ -154,7 +170,14 @@ describe("wire forms in SQL", () => {
     const without = new Set<string>(["password", "title", "linkedTable"]);
     expect(fieldKinds.filter((kind) => !kinds.has(kind) && !without.has(kind))).toEqual([]);
     const texts = { text: true, html: true, file: true, fileList: true, entries: true } as const;
-    const scalar = { integer: true, decimal: true, boolean: true, date: true, instant: true } as const;
+    const scalar = {
+      integer: true,
+      decimal: true,
+      boolean: true,
+      date: true,
+      instant: true,
+      moment: true,
+    } as const;
     const chosen = { id: true, idList: true, code: true, numberCode: true, codeList: true } as const;
     const all: Record<ValueType, true> = { ...texts, ...scalar, ...chosen, secret: true, none: true };
     expect(Object.keys(all).filter((value) => !values.has(value as ValueType))).toEqual([]);

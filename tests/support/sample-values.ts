@@ -90,6 +90,7 @@ const plain: Partial<Record<Field["kind"], () => unknown>> = {
   phone: () => "(410) 555-0100",
   toggle: () => "1",
   date: () => "2001-02-28",
+  moment: () => ({ local: "2027-07-01T10:00", zone: "America/New_York", at: "2027-07-01T14:00:00.000Z" }),
   number: () => 7,
   password: () => "a long enough passphrase",
   richText: () => `<p>Some <strong>${words()}</strong> text</p>`,

@@ -102,6 +102,14 @@ export const date = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
+/** A time of a day at a place. */
+export const moment = (settings: FieldSettings = {}): Field => ({
+  kind: "moment",
+  value: "moment",
+  width: 2,
+  ...settings,
+});
+
 /** The rows of another record type as options. */
 export const listOf = (list: string, settings: { withSuper?: boolean } = {}): OptionSource => ({
   list,

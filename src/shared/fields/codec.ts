@@ -2,9 +2,10 @@
  * The wire forms (contract section 1). Only this file knows them: `decode` turns what a client sent into what the
  * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
  */
-import type { Field, ValueType } from "./field.ts";
+import type { Field, FieldColumn, ValueType } from "./field.ts";
 import { isInventedEmail } from "./invented-email.ts";
 import { hasOneLine, isEmail, oneLine } from "./line-shapes.ts";
+import { momentColumns, readMoment } from "./moment.ts";
 import { joinList, splitList } from "./wire-lists.ts";
 import { isCalendarDay, isCleanText, isOn, isWireId } from "./wire-shapes.ts";
 
@@ -34,8 +35,8 @@ const good = (value: unknown): Decoded => ({ ok: true, value });
 const bad = (problem: Problem): Decoded => ({ ok: false, problem });
 
 interface Codec {
-  /** PostgreSQL type of the column, or null where the value has no column of its own. */
-  readonly column: string | null;
+  /** PostgreSQL type of the column; several columns; or null where the value has no column of its own. */
+  readonly column: string | readonly FieldColumn[] | null;
   decode(wire: unknown, field: Field): Decoded;
   encode(stored: unknown, field: Field): unknown;
 }
@@ -140,6 +141,15 @@ const codecs: Record<ValueType, Codec> = {
     decode: () => bad("type"),
     encode: (stored) => (stored instanceof Date ? stored.toISOString() : (stored ?? "")),
   },
+  moment: {
+    column: momentColumns,
+    decode: (wire) => {
+      if (wire === null || wire === "") return good(null);
+      const moment = readMoment(wire);
+      return moment ? good(moment) : bad("type");
+    },
+    encode: encodeText,
+  },
   id: {
     column: "bigint",
     decode: (wire) => {
@@ -219,5 +229,9 @@ export const decode = (wire: unknown, field: Field): Decoded => codecs[field.val
 /** Turns a stored value into its wire form; an empty value becomes `""`, no entries `[]`. */
 export const encode = (stored: unknown, field: Field): unknown => codecs[field.value].encode(stored, field);
 
-/** The PostgreSQL type that a field's column has, as `information_schema` spells it; null: no column. */
-export const columnType = (field: Field): string | null => codecs[field.value].column;
+/** The columns that hold the value of a field; none for what is not stored. */
+export function fieldColumns(field: Field): readonly FieldColumn[] {
+  const { column } = codecs[field.value];
+  if (column === null) return [];
+  return typeof column === "string" ? [{ suffix: "", type: column }] : column;
+}

@@ -21,6 +21,7 @@ export const fieldKinds = [
   "fancyCheckbox",
   "dropdown",
   "date",
+  "moment",
   "address",
   "imageUpload",
   "fileUpload",
@@ -36,7 +37,7 @@ export type FieldKind = (typeof fieldKinds)[number];
  * Storage and wire form: `code` is one fixed option (`numberCode` one whose
  * codes are numbers), `id` a reference to another record, `file` the name that an
  * upload answered, `entries` a list of dated notes or files inside the record, `secret` is never stored in the
- * record's own table nor sent back, `none` carries no value at all.
+ * record's own table nor sent back, `moment` a wall time with its zone, `none` carries no value at all.
  */
 export type ValueType =
   | "text"
@@ -46,6 +47,7 @@ export type ValueType =
   | "boolean"
   | "date"
   | "instant"
+  | "moment"
   | "id"
   | "idList"
   | "code"
@@ -139,6 +141,16 @@ export interface Field {
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
   /** Another wire name under which the value is accepted and answered too. */
   readonly alias?: string;
+}
+
+/** One of the columns that hold a value. */
+export interface FieldColumn {
+  /** What follows the name of the field in that of the column. */
+  readonly suffix: string;
+  /** The PostgreSQL type, as `information_schema` spells it. */
+  readonly type: string;
+  /** Which member of the stored value stands there; none: the value itself. */
+  readonly member?: string;
 }
 
 /** Settings that every field builder takes. */

@@ -14,6 +14,7 @@ const forms: Record<ValueType, string> = {
   boolean: '"1" or "0"',
   date: "a day that exists, written YYYY-MM-DD",
   instant: "nothing, because the server sets it",
+  moment: 'a wall time and its zone, like {"local":"2027-07-01T10:00","zone":"America/New_York"}',
   id,
   idList: list("numbers of records"),
   code: "one of the choices as a string",

@@ -15,13 +15,17 @@ export type Operator =
   | (typeof referenceOperators)[number]
   | (typeof listOperators)[number];
 
-/** Values without operators cannot be filtered by. `between` includes both ends; days of a moment are those of UTC. */
+/**
+ * Values without operators cannot be filtered by. `between` includes both ends; days of a moment are those of its own
+ * zone, days of an instant those of UTC.
+ */
 const operators: Record<ValueType, readonly Operator[]> = {
   text: textOperators,
   integer: orderOperators,
   decimal: orderOperators,
   date: orderOperators,
   instant: orderOperators,
+  moment: orderOperators,
   boolean: ["is"],
   id: referenceOperators,
   code: choiceOperators,
@@ -67,6 +71,7 @@ function readValue(field: Field, value: unknown): string | number | boolean | un
       return value === false || text === "0" ? false : undefined;
     case "date":
     case "instant":
+    case "moment":
       return typeof value === "string" && isCalendarDay(value) ? value : undefined;
     case "id":
     case "idList":

@@ -10,7 +10,7 @@ export interface DayProblem {
 }
 
 type Fields = Readonly<Record<string, Field>>;
-/** Wire values by field name; a day is written `YYYY-MM-DD`. */
+/** Wire values by field name; a day is written `YYYY-MM-DD`, of a moment the day of its wall time counts. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** No day of a case is farther away than a long life. */
@@ -18,7 +18,9 @@ export const maxYearsAway = 120;
 
 const dayOf = (values: Values, name: string): string | null => {
   const value = values[name];
-  return typeof value === "string" && isCalendarDay(value) ? value : null;
+  const isMoment = typeof value === "object" && value !== null && "local" in value;
+  const day = isMoment ? String(value.local).slice(0, 10) : value;
+  return typeof day === "string" && isCalendarDay(day) ? day : null;
 };
 
 const shiftYears = (day: string, years: number): string =>
@@ -51,7 +53,7 @@ export function dayProblems(
   const isChanged = (name: string) => dayOf(values, name) !== (before && dayOf(before, name));
   const problems: Record<string, DayProblem> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const day = field.value === "date" ? dayOf(values, name) : null;
+    const day = ["date", "moment"].includes(field.value) ? dayOf(values, name) : null;
     if (day === null) continue;
     const own = ownProblem(field, day, today);
     if (own) {

@@ -142,7 +142,7 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
 /** Value types with few enough values to choose from. */
 const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
 
-const sortableValues = new Set(["text", "integer", "decimal", "date", "instant"]);
+const sortableValues = new Set(["text", "integer", "decimal", "date", "instant", "moment"]);
 
 /**
  * Completes a declaration with all that follows from it.

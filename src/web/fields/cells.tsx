@@ -15,8 +15,11 @@ const SafeHtml = lazyPart(async () => ({ default: (await import("./safe-html.tsx
   place: "none",
 });
 
+const MomentPart = lazyPart(() => import("./moment-cell.tsx"), { place: "none" });
+
 /** Loads what values of a record may need, so that they can be shown without waiting, as for printing. */
-export const prefetchCells = () => Promise.all([SafeHtml.prefetch(), prefetchFileCell()]);
+export const prefetchCells = () =>
+  Promise.all([SafeHtml.prefetch(), MomentPart.prefetch(), prefetchFileCell()]);
 
 function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);
@@ -66,8 +69,14 @@ function BooleanCell({ value, isActiveState }: CellProps) {
 
 const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inherit />;
 
-/** A moment that the product noted: the day and the time, both. */
+/** An instant that the product noted: the day and the time, both. */
 const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
+
+const MomentCell = (props: CellProps) => (
+  <PartFallback show={<Skeleton h={20} />}>
+    <MomentPart {...props} />
+  </PartFallback>
+);
 
 /** A number that is no reference, such as that of a record of any type, is shown as it is. */
 const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
@@ -113,6 +122,7 @@ const cells: Record<ValueType, ComponentType<CellProps>> = {
   boolean: BooleanCell,
   date: DateCell,
   instant: InstantCell,
+  moment: MomentCell,
   id: ReferenceCell,
   idList: ReferenceCell,
   code: CodeCell,

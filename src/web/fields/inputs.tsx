@@ -15,6 +15,7 @@ import { withTexts } from "../boot/i18n.ts";
 import type { InputProps } from "./field-props.ts";
 import { FileInput, MultiFileInput } from "./file-inputs.tsx";
 import { ImageInput } from "./image-input.tsx";
+import { MomentInput } from "./moment-input.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { LineInput, TextareaInput } from "./text-inputs.tsx";
@@ -68,6 +69,7 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   fancyCheckbox: FancyCheckboxInput,
   dropdown: DropdownInput,
   date: DateInput,
+  moment: MomentInput,
   address: AddressInput,
   imageUpload: ImageInput,
   fileUpload: FileInput,

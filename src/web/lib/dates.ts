@@ -3,7 +3,7 @@ import { localeOf } from "#shared/constants.ts";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** One formatter for each language and kind: making one takes longer than using it a hundred times. */
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;

@@ -1,12 +1,13 @@
 /** From a record type to the SQL of its columns; made once per type and reused by every query. */
 import { sql, type RawBuilder } from "kysely";
 import { languages, type LanguageCode } from "#shared/constants.ts";
-import { columnType } from "#shared/fields/codec.ts";
-import { waivedField } from "#shared/fields/field.ts";
+import { fieldColumns } from "#shared/fields/codec.ts";
+import { waivedField, type Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { labelOfField, systemLabels } from "./labels.ts";
 import { columnSql, quoted } from "./sql-text.ts";
+import { storedForm } from "./wire-sql.ts";
 
 /** A row as the database answers it: wire names, stored values. */
 export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
@@ -16,7 +17,15 @@ const languageCodes = Object.keys(languages) as LanguageCode[];
 /** Prefix under which the readable value of a reference comes back. */
 const labelPrefix = "label:";
 
-export const column = (name: string): RawBuilder<unknown> => sql.raw(columnSql(name));
+export const column = (name: string, suffix = ""): RawBuilder<unknown> => sql.raw(columnSql(name, suffix));
+
+/** The column by which rows are ordered by a field: of a moment its instant. */
+export const orderColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
+  column(name, field?.value === "moment" ? "_at" : "");
+
+/** The column that says on which day a field is: of a moment its wall time. */
+export const dayColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
+  column(name, field?.value === "moment" ? "_local" : "");
 
 /** Columns that every row carries beside its fields, by wire name. */
 export function systemColumns(type: RecordType): string[] {
@@ -32,7 +41,7 @@ export function systemColumns(type: RecordType): string[] {
 
 function isStored({ fields }: RecordType, name: string): boolean {
   const field = fields[name];
-  return field !== undefined && columnType(field) !== null;
+  return field !== undefined && fieldColumns(field).length > 0;
 }
 
 /** Fields that have a column of their own. */
@@ -51,10 +60,19 @@ export const columnsOf = (
   type: RecordType,
   values: Readonly<Record<string, unknown>>,
 ): [name: string, value: unknown][] =>
-  Object.entries(values).map(([name, value]) => [
-    sqlName(name),
-    type.fields[name]?.value === "entries" ? JSON.stringify(value) : value,
-  ]);
+  Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const field = type.fields[name];
+    if (!field) return [[sqlName(name), value]];
+    const parts = value as Readonly<Record<string, unknown>> | null;
+    return fieldColumns(field).map(({ suffix, member }) => [
+      sqlName(name) + suffix,
+      member !== undefined
+        ? (parts?.[member] ?? null)
+        : field.value === "entries"
+          ? JSON.stringify(value)
+          : value,
+    ]);
+  });
 
 /** The chat room of the mentee `t`. */
 export const chatRoomSql = "(select c.id from chat_rooms c where c.mentee_id = t.id)";
@@ -70,8 +88,9 @@ function selectList(
 ): RawBuilder<StoredRow> {
   const parts: string[] = [];
   for (const name of new Set([...system, ...fields])) {
-    parts.push(`${columnSql(name)} as ${quoted(name)}`);
-    const field = type.fields[name] ?? systemLabels(type)[name];
+    const declared = type.fields[name];
+    parts.push(`${storedForm((suffix) => columnSql(name, suffix), declared)} as ${quoted(name)}`);
+    const field = declared ?? systemLabels(type)[name];
     const label = field && language && labelOfField(name, field, registry, language);
     if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);
   }

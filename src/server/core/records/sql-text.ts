@@ -10,5 +10,5 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 /** A text. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A column of the row `t`, by its wire name. */
-export const columnSql = (name: string): string => `t.${quoted(sqlName(name))}`;
+/** A column of the row `t`, by its wire name. @param suffix which one, of values with several columns */
+export const columnSql = (name: string, suffix = ""): string => `t.${quoted(sqlName(name) + suffix)}`;

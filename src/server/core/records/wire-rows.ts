@@ -55,19 +55,19 @@ function rowSql(
   isEmpty: (field: Field) => boolean,
 ): string {
   const system = new Set(systemColumns(type));
-  const moment = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
+  const instant = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
   const labelled = [...fields.filter(([, field]) => !isEmpty(field)), ...Object.entries(systemLabels(type))];
   const members: Record<string, string> = {
     id: `${columnSql("id")}::text`,
     version: system.has("version") ? columnSql("version") : "1",
-    createdAt: moment("createdAt"),
-    updatedAt: moment("updatedAt"),
+    createdAt: instant("createdAt"),
+    updatedAt: instant("updatedAt"),
     labels: labelsSql(labelled, registry, language),
   };
   for (const [name, field] of fields) {
     // That follows from the facts.
     if (name === "editable" && type.hasEditable) continue;
-    members[name] = isEmpty(field) ? emptyForm(field) : wireForm(columnSql(name), field);
+    members[name] = isEmpty(field) ? emptyForm(field) : wireForm((suffix) => columnSql(name, suffix), field);
     if (field.alias) members[field.alias] = members[name];
   }
   const columns = Object.entries(members).map(([name, value]) => `${value} as ${quoted(name)}`);

@@ -3,6 +3,7 @@
  * its value type in `#shared/fields/codec.ts`; tests/records/wire-sql.test.ts holds the two equal.
  */
 import type { Field, ValueType } from "#shared/fields/field.ts";
+import { momentColumns, type Moment } from "#shared/fields/moment.ts";
 import { literal } from "./sql-text.ts";
 
 /** An SQL expression whose JSON is the wire form of the stored value that another expression gives. */
@@ -16,9 +17,26 @@ const list: WireForm = (stored) =>
   `case when cardinality(${stored}) > 0 then ',' || array_to_string(${stored}, ',') || ',' else '' end`;
 const blank: WireForm = () => `''`;
 
-/** The wire form of a moment: milliseconds, UTC, as `toISOString` writes them. */
+/** The wire form of an instant: milliseconds, UTC, as `toISOString` writes them. */
 export const instantForm = (stored: string): string =>
   `coalesce(to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
+
+const localForm = (stored: string): string => `to_char(${stored}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+const memberForms: Record<keyof Moment, (stored: string) => string> = {
+  local: localForm,
+  zone: (stored) => stored,
+  at: instantForm,
+};
+
+/** A moment as JSON, of its columns; null for none. @param columnOf the column with a suffix */
+const momentForm = (columnOf: ColumnOf): string => {
+  const members = momentColumns.map(
+    ({ member, suffix }) => `${literal(member)}, ${memberForms[member](columnOf(suffix))}`,
+  );
+  const [{ suffix = "" } = {}] = momentColumns;
+  return `case when ${columnOf(suffix)} is not null then json_build_object(${members.join(", ")}) end`;
+};
 
 const entries: WireForm = (stored, field) => {
   const parts = Object.entries(field.of ?? {}).map(
@@ -30,8 +48,8 @@ const entries: WireForm = (stored, field) => {
 const elementsOf = (stored: string, as = ""): string =>
   `jsonb_array_elements${as}(case jsonb_typeof(${stored}) when 'array' then ${stored} end)`;
 
-/** Of columns. */
-const columnForms: Record<ValueType, WireForm> = {
+/** Of values with a column each. */
+const columnForms: Record<Exclude<ValueType, "moment">, WireForm> = {
   text: orBlank,
   html: orBlank,
   code: orBlank,
@@ -68,6 +86,7 @@ const partForms: Record<ValueType, WireForm> = {
   decimal: asItIs,
   date: asItIs,
   instant: asItIs,
+  moment: asItIs,
   boolean: (stored) => flag(`(nullif(${stored}, 'null') not in ('false', '0', '""'))`, {} as Field),
   id: scalarText,
   numberCode: scalarText,
@@ -79,8 +98,15 @@ const partForms: Record<ValueType, WireForm> = {
   none: blank,
 };
 
-/**
- * The wire form of a column, an expression of type `text` or `json`.
- * @param column as SQL, for example `t."name"`
- */
-export const wireForm = (column: string, field: Field): string => columnForms[field.value](column, field);
+/** The columns of a field as SQL, by what follows its name in theirs (`fieldColumns`). */
+export type ColumnOf = (suffix: string) => string;
+
+/** The wire form of a field, an expression of type `text` or `json`. */
+export const wireForm = (columnOf: ColumnOf, field: Field): string =>
+  field.value === "moment"
+    ? `coalesce(${momentForm(columnOf)}, '""')`
+    : columnForms[field.value](columnOf(""), field);
+
+/** The stored value of a field, as `decode` makes it. */
+export const storedForm = (columnOf: ColumnOf, field: Field | undefined): string =>
+  field?.value === "moment" ? momentForm(columnOf) : columnOf("");

@@ -1,5 +1,6 @@
 /** Empties records of what says who somebody is; which fields that are follows from the record types. */
 import { sql, type RawBuilder } from "kysely";
+import { fieldColumns } from "#shared/fields/codec.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -14,7 +15,8 @@ export async function eraseRows(
 ): Promise<string[]> {
   const sets = Object.entries(type.fields).flatMap(([name, field]) => {
     const value = erasedValue(field);
-    return value ? [sql`${sql.id(sqlName(name))} = ${value}`] : [];
+    if (!value) return [];
+    return fieldColumns(field).map(({ suffix }) => sql`${sql.id(sqlName(name) + suffix)} = ${value}`);
   });
   const all = [...sets, sql`version = version + 1`, sql`updated_at = now()`];
   const { rows } = await sql<IdRow>`

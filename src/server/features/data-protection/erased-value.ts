@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { columnType } from "#shared/fields/codec.ts";
+import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 
 /** What stands where a required text was; says nothing in any language. */
@@ -10,7 +10,7 @@ const blank = "—";
  * Nothing stays unless the field's declaration says so.
  */
 export function erasedValue(field: Field): RawBuilder<unknown> | undefined {
-  if (columnType(field) === null || field.anonymized === "keep") return undefined;
+  if (fieldColumns(field).length === 0 || field.anonymized === "keep") return undefined;
   if (field.anonymized === "number") return sql`'#' || id`;
   switch (field.value) {
     case "text":

@@ -1,6 +1,7 @@
 /** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
-import type { LanguageCode } from "#shared/constants.ts";
+import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Moment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -9,7 +10,13 @@ import { htmlToText } from "./html-text.ts";
 import { wordsOf } from "./words.ts";
 
 /** A value of a sheet. `day` is `YYYY-MM-DD`. */
-export type Cell = null | string | number | { readonly day: string } | { readonly instant: Date };
+export type Cell =
+  | null
+  | string
+  | number
+  | { readonly day: string }
+  | { readonly instant: Date }
+  | { readonly moment: Moment };
 
 /** What values are made readable with. */
 export interface Reading {
@@ -43,6 +50,23 @@ export function dayText(language: LanguageCode, value: string | Date): string {
   return wordsOf(language).day.format(date);
 }
 
+/** A moment in its own zone, which is named: "Jul 1, 2027, 10:00 AM EDT". */
+function momentText(language: LanguageCode, { at, zone: timeZone }: Moment): string {
+  const style = {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
+  return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone, timeZoneName: "short" }).format(
+    new Date(at),
+  );
+}
+
+/** A moment as a text that sorts: `2027-07-01 10:00 America/New_York`. */
+export const sortableMoment = ({ local, zone }: Moment): string => `${local.replace("T", " ")} ${zone}`;
+
 function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
   const line = (entry: StoredEntry) =>
     Object.entries(field.of ?? {})
@@ -66,6 +90,8 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
       return { day: String(value) };
     case "instant":
       return { instant: value instanceof Date ? value : new Date(String(value)) };
+    case "moment":
+      return { moment: value as Moment };
     case "code":
     case "numberCode":
       return codeLabel(reading, name, field, String(value));
@@ -100,6 +126,7 @@ export function cellText(language: LanguageCode, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return wordsOf(language).number.format(cell);
+  if ("moment" in cell) return momentText(language, cell.moment);
   return dayText(language, "day" in cell ? cell.day : cell.instant);
 }
 

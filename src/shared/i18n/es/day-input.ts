@@ -9,4 +9,9 @@ export const dayInput: typeof english = {
   monthBefore: "Mes anterior",
   monthAfter: "Mes siguiente",
   yearAfter: "Año siguiente",
+  dayOf: "{{label}}: fecha",
+  timeOf: "{{label}}: hora",
+  timePlaceholder: "hora",
+  timeWrong: "Escriba la fecha y la hora, por ejemplo 9:30 a. m. o 14:30.",
+  zone: "Zona horaria: {{zone}}",
 };

@@ -1,9 +1,12 @@
 import type { TFunction } from "i18next";
-import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { isCalendarDay, readLocalTime } from "#shared/fields/wire-shapes.ts";
 import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
+import { momentOf } from "../../lib/moments.ts";
 import type { FieldTexts } from "../../fields/field-texts.ts";
+
+const halvesOf = (value: unknown): string[] => (momentOf(value)?.local ?? "T").split("T");
 
 /**
  * What is wrong with the days of a form, by field: texts that are no day, and days that cannot be true.
@@ -16,9 +19,11 @@ export function dayErrors(
   texts: FieldTexts,
   t: TFunction,
 ): Record<string, string> {
-  const unread = Object.keys(fields).filter((name) => {
-    const text = asText(values[name]);
-    return fields[name]?.value === "date" && text !== "" && !isCalendarDay(text);
+  const unread = Object.entries(fields).flatMap(([name, field]): [string, string][] => {
+    const [day, time] = field.value === "moment" ? halvesOf(values[name]) : [asText(values[name]), undefined];
+    if (!["date", "moment"].includes(field.value) || (day === "" && !time)) return [];
+    if (!isCalendarDay(day)) return [[name, t("dayInput.wrong")]];
+    return time === undefined || readLocalTime(`${day}T${time}`) ? [] : [[name, t("dayInput.timeWrong")]];
   });
   const untrue = Object.entries(dayProblems(fields, values, before)).map(
     ([name, { problem, other = "" }]): [string, string] => [
@@ -26,5 +31,5 @@ export function dayErrors(
       t(`screens.form.days.${problem}`, { years: maxYearsAway, field: texts.label(other) }),
     ],
   );
-  return Object.fromEntries([...unread.map((name) => [name, t("dayInput.wrong")]), ...untrue]);
+  return Object.fromEntries([...unread, ...untrue]);
 }

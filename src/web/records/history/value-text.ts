@@ -6,6 +6,7 @@ import { asText, splitList } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
 import { plainText } from "../../fields/plain-text.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { momentOf, momentText } from "../../lib/moments.ts";
 
 export interface ValueWords {
   /** The record type. */
@@ -45,6 +46,10 @@ function plainValue({ name, field, value, label }: Shown, words: ValueWords): st
     case "date":
     case "instant":
       return mediumDate(text, language);
+    case "moment": {
+      const moment = momentOf(value);
+      return moment ? momentText(moment, language) : "";
+    }
     case "code":
     case "numberCode":
     case "codeList":

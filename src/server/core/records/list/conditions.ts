@@ -5,7 +5,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { neededFields } from "#shared/records/waivers.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { column } from "../columns.ts";
+import { column, dayColumn } from "../columns.ts";
 import { columnSql, literal } from "../sql-text.ts";
 import type { ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
@@ -33,13 +33,18 @@ export function toSql(
   return alternatives.length > 0 ? sql`(${sql.join(alternatives, sql` or `)})` : sql`false`;
 }
 
-/** Days of a moment are those of UTC; asked for as moments, so that an index on the column serves. */
+/**
+ * Days of an instant are those of UTC; asked for as instants, so that an index on the column serves. Days of a moment are
+ * those of its own zone.
+ */
 function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unknown>[] {
   const name = type.list?.dateField ?? "createdAt";
-  if (type.fields[name] && type.fields[name].value !== "instant")
+  const field = type.fields[name];
+  const day = dayColumn(name, field);
+  if (field && field.value !== "instant")
     return [
-      ...(startDate ? [sql`${column(name)} >= ${startDate}::date`] : []),
-      ...(endDate ? [sql`${column(name)} <= ${endDate}::date`] : []),
+      ...(startDate ? [sql`${day} >= ${startDate}::date`] : []),
+      ...(endDate ? [sql`${day} < ${endDate}::date + 1`] : []),
     ];
   return [
     ...(startDate ? [sql`${column(name)} >= ${startDate}::date::timestamp at time zone 'UTC'`] : []),

@@ -2,13 +2,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
-import { columnType } from "#shared/fields/codec.ts";
+import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
 import { checkCondition, type CheckedCondition } from "#shared/filters/operators.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { column } from "../columns.ts";
+import { dayColumn } from "../columns.ts";
 import { holdsText } from "./search.ts";
 
 type Compile = (
@@ -42,8 +42,9 @@ const compileOrder =
     return isEmpty(stored, op);
   };
 
+const compileDay = compileOrder((value) => sql`${value}::date`);
 const dayOf: Compile = (stored, condition, caller) =>
-  compileOrder((value) => sql`${value}::date`)(sql`(${stored} at time zone 'UTC')::date`, condition, caller);
+  compileDay(sql`(${stored} at time zone 'UTC')::date`, condition, caller);
 
 const compileChoice: Compile = (stored, { op, values }, { personId }) => {
   if (op === "me") return sql`${stored} = ${personId}`;
@@ -70,8 +71,9 @@ const compilers: Partial<Record<Field["value"], Compile>> = {
   text: compileText,
   integer: compileNumber,
   decimal: compileNumber,
-  date: compileOrder((value) => sql`${value}::date`),
+  date: compileDay,
   instant: dayOf,
+  moment: (stored, condition, caller) => compileDay(sql`${stored}::date`, condition, caller),
   boolean: (stored, { values: [value] }) => sql`coalesce(${stored}, false) = ${value}`,
   id: compileChoice,
   code: compileChoice,
@@ -90,11 +92,11 @@ const refersToCaller = ({ options }: Field, { accountType }: Caller): boolean =>
 function compileCondition(caller: Caller, type: RecordType, condition: Condition): RawBuilder<unknown> {
   const refused = new AppError("badRequest", `filter.${condition.field}`);
   const field = Object.hasOwn(type.fields, condition.field) ? type.fields[condition.field] : undefined;
-  if (!field || columnType(field) === null || !canFilterField(caller, field)) throw refused;
+  if (!field || fieldColumns(field).length === 0 || !canFilterField(caller, field)) throw refused;
   const compile = compilers[field.value];
   const checked = checkCondition(field, condition);
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
-  return compile(column(condition.field), checked, caller);
+  return compile(dayColumn(condition.field, field), checked, caller);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { canFilterField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { column } from "../columns.ts";
+import { column, orderColumn } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
 
 export interface Order {
@@ -22,7 +22,9 @@ export interface Order {
 
 // Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
 const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
-  type.fields[name]?.value === "text" ? sql`search_fold(${column(name)})` : column(name);
+  type.fields[name]?.value === "text"
+    ? sql`search_fold(${column(name)})`
+    : orderColumn(name, type.fields[name]);
 
 /**
  * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,

@@ -1,7 +1,7 @@
 /** Writes .csv files as a stream: UTF-8 with a mark that Excel knows it by, RFC 4180 line ends. */
 import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
-import type { Cell } from "../cells.ts";
+import { sortableMoment, type Cell } from "../cells.ts";
 import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
 
 export const csvMediaType = "text/csv; charset=utf-8";
@@ -9,6 +9,7 @@ export const csvMediaType = "text/csv; charset=utf-8";
 const valueOf = (cell: Cell): string | number => {
   if (cell === null) return "";
   if (typeof cell !== "object") return cell;
+  if ("moment" in cell) return sortableMoment(cell.moment);
   return "day" in cell ? cell.day : cell.instant.toISOString();
 };
 

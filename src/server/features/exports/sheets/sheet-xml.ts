@@ -1,5 +1,5 @@
 /** The XML of one worksheet, row by row. */
-import type { Cell } from "../cells.ts";
+import { sortableMoment, type Cell } from "../cells.ts";
 import { isFormulaLike } from "./formula.ts";
 import { styles } from "./styles.ts";
 import { escapeXml, xmlDeclaration } from "./xml-text.ts";
@@ -53,15 +53,16 @@ function cellXml(place: string, cell: Cell, wraps: boolean): string {
     if (isFormulaLike(cell)) return textCell(place, cell, styles.quoted);
     return textCell(place, cell, wraps || cell.includes("\n") ? styles.text : styles.plain);
   }
+  if ("moment" in cell) return textCell(place, sortableMoment(cell.moment), styles.plain);
   if ("day" in cell) return dateCell(place, Date.parse(`${cell.day}T00:00:00Z`), styles.day, cell.day);
   return dateCell(place, cell.instant.getTime(), styles.instant, cell.instant.toISOString());
 }
 
 const lengthOf = (cell: Cell): number => {
   if (cell === null) return 0;
-  if (typeof cell === "object") return "day" in cell ? 10 : 16;
+  if (typeof cell === "object" && !("moment" in cell)) return "day" in cell ? 10 : 16;
   return Math.max(
-    ...String(cell)
+    ...(typeof cell === "object" ? sortableMoment(cell.moment) : String(cell))
       .slice(0, 500)
       .split("\n")
       .map((line) => line.length),

@@ -1,0 +1,16 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { momentOf, momentText } from "../lib/moments.ts";
+import type { CellProps } from "./field-props.ts";
+
+/** A time of a day, in the zone where it is. */
+export default function MomentCell({ value }: CellProps) {
+  const { i18n } = useTranslation();
+  const moment = momentOf(value);
+  if (!moment) return null;
+  return (
+    <Text span inherit renderRoot={(root) => <time dateTime={moment.at ?? ""} {...root} />}>
+      {momentText(moment, i18n.language)}
+    </Text>
+  );
+}

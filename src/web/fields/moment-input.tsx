@@ -1,0 +1,77 @@
+import { Group, Input, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DayInput } from "../components/day-input.tsx";
+import { isOwnZone, momentOf, ownZone, wallTime, zoneName } from "../lib/moments.ts";
+import { readTime } from "../lib/read-time.ts";
+import type { InputProps } from "./field-props.ts";
+
+const timeShape = /^\d{2}:\d{2}$/;
+
+/** A time as the language writes it; what was typed and is no time stays as it is. */
+const shownTime = (time: string, language: string): string =>
+  timeShape.test(time) ? wallTime(time, language) : time;
+
+/** A day and a time; the zone is that of the record, or for a new moment that of the device. */
+export function MomentInput({ name, label, help, error, isRequired, value, onChange }: InputProps) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [hasFocus, setHasFocus] = useState(false);
+  const moment = momentOf(value);
+  const zone = moment?.zone ?? ownZone();
+  const [day = "", time = ""] = (moment?.local ?? "").split("T");
+  const shown = typed ?? shownTime(time, i18n.language);
+  const isWrong = !hasFocus && time !== "" && !timeShape.test(time);
+  const change = (nextDay: string, nextTime: string) =>
+    onChange(nextDay === "" && nextTime === "" ? "" : { local: `${nextDay}T${nextTime}`, zone });
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={
+        isOwnZone(zone) ? help : t("dayInput.zone", { zone: zoneWords(zone, moment?.at, i18n.language) })
+      }
+      error={error}
+      withAsterisk={isRequired}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+    >
+      <Group role="group" aria-labelledby={id} gap="xs" wrap="nowrap" align="flex-start">
+        <DayInput
+          style={{ flex: 1 }}
+          name={name}
+          aria-label={t("dayInput.dayOf", { label })}
+          aria-required={isRequired}
+          value={day}
+          onChange={(next) => change(next.replaceAll("T", " "), time)}
+        />
+        <TextInput
+          w="9rem"
+          name={`${name}-time`}
+          aria-label={t("dayInput.timeOf", { label })}
+          aria-required={isRequired}
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t("dayInput.timePlaceholder")}
+          value={shown}
+          error={isWrong ? t("dayInput.timeWrong") : undefined}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            change(day, readTime(text) ?? text.replaceAll("T", " ").trim());
+          }}
+          onFocus={() => setHasFocus(true)}
+          onBlur={() => {
+            setHasFocus(false);
+            setTyped(undefined);
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+const zoneWords = (zone: string, at: string | undefined, language: string): string =>
+  `${zone.replaceAll("_", " ")} (${zoneName(zone, at ?? new Date().toISOString(), language)})`;

@@ -1,0 +1,53 @@
+/** Moments as they are shown: in their own zone, which is named where the reader is in another one. */
+import { formatOf } from "./dates.ts";
+
+/** A moment in wire form. */
+export interface WireMoment {
+  /** Wall time, `YYYY-MM-DDTHH:MM`; in a form each half as it was typed. */
+  readonly local: string;
+  /** Name in the IANA database. */
+  readonly zone: string;
+  /** ISO instant; missing while the moment is not saved. */
+  readonly at?: string;
+}
+
+/** A value of a record as a moment; null for none. */
+export function momentOf(value: unknown): WireMoment | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { local, zone, at } = value as Readonly<Record<string, unknown>>;
+  if (typeof local !== "string" || typeof zone !== "string") return null;
+  return typeof at === "string" ? { local, zone, at } : { local, zone };
+}
+
+const nameOf = (timeZone?: string): string =>
+  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+
+/** The zone of the reader's device. */
+export const ownZone = (): string => nameOf();
+
+/** Whether a zone is that of the reader's device; it may have two names. */
+export const isOwnZone = (zone: string): boolean => zone === ownZone() || nameOf(zone) === ownZone();
+
+const utc = (local: string): Date => new Date(`${local}Z`);
+
+/** "9:30 AM". @param time `HH:MM` */
+export const wallTime = (time: string, language: string): string =>
+  formatOf(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
+    utc(`2026-01-01T${time}`),
+  );
+
+/** "EDT": the short name of a zone at an instant. */
+export function zoneName(zone: string, at: string, language: string): string {
+  const format = formatOf(language, { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** "Thu, Jul 1, 10:00 AM EDT"; with the year when it is not this one, with the zone when it is not the reader's. */
+export function momentText({ local, zone, at }: WireMoment, language: string, now = new Date()): string {
+  const wall = utc(local);
+  const year = wall.getUTCFullYear() === now.getFullYear() ? undefined : "numeric";
+  const day = { weekday: "short", month: "short", day: "numeric", year } as const;
+  const time = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
+  const text = formatOf(language, { ...day, ...time }).format(wall);
+  return at === undefined || isOwnZone(zone) ? text : `${text} ${zoneName(zone, at, language)}`;
+}

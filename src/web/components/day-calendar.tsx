@@ -1,9 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { longDate, monthTitle, weekdayNames } from "../lib/dates.ts";
+import { localDay, longDate, monthTitle, utcDay, weekdayNames } from "../lib/dates.ts";
 import { addDays, addMonths, weeksOf } from "../lib/month-days.ts";
-import { localDay } from "../lib/read-day.ts";
 import classes from "./day-calendar.module.css";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "./icons/index.ts";
 
@@ -22,7 +21,7 @@ const steps = [
 
 /** Where a key leads from a day; undefined for the other keys. */
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = utcDay(day).getUTCDay();
   const days: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -40,7 +39,7 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | un
 export default function DayCalendar({ day, onPick }: DayCalendarProps) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
-  const [today] = useState(() => localDay(new Date()));
+  const [today] = useState(() => localDay());
   /** The day that keys start from; its month is shown. */
   const [cursor, setCursor] = useState(day || today);
   const table = useRef<HTMLTableElement>(null);

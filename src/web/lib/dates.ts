@@ -48,7 +48,8 @@ export function yearsSince(day: string, now = new Date()): number {
   return now.getFullYear() - year - (isBefore ? 1 : 0);
 }
 
-const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+/** The midnight in UTC at which a day (`2026-11-12`) begins: for counting days, whatever the reader's clock. */
+export const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** "November 12, 2026" */
 export const longDate = (day: string, language: string): string =>

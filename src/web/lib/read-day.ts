@@ -2,6 +2,7 @@
 import { localeOf } from "#shared/constants.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
+import { localDay } from "./dates.ts";
 
 export interface ReadDay {
   /** `YYYY-MM-DD` */
@@ -21,10 +22,6 @@ interface ReadSettings {
 const yearsAhead = 20;
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
-
-/** A day as it is in the reader's own place. */
-export const localDay = (date: Date): string =>
-  `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /** Whether a language writes the month before the day: English as in the United States does, Spanish does not. */
 function isMonthFirst(language: string): boolean {

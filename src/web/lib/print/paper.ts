@@ -1,4 +1,5 @@
 /** What makes a screen one to print: light colors, and its name, the day and the page at the edges of every sheet. */
+import { localDay, longDate } from "../dates.ts";
 import { styleNonce } from "../style-nonce.ts";
 import "./paper.css";
 
@@ -35,7 +36,7 @@ let scheme: string | null = null;
 
 window.addEventListener("beforeprint", () => {
   const { documentElement: root } = document;
-  const day = new Intl.DateTimeFormat(root.lang, { dateStyle: "long" }).format(new Date());
+  const day = longDate(localDay(), root.lang);
   edges.textContent = edgesOf(pageName(), day);
   scheme = root.getAttribute(schemeAttribute);
   root.setAttribute(schemeAttribute, "light");

@@ -7,6 +7,7 @@ import { ThemeProvider } from "./components/theme-provider.tsx";
 // After the library's styles, before those of our own components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
+import { markFirstScreen } from "./boot/first-screen.ts";
 import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
 import { isLoadingParts } from "./boot/load-part.ts";
@@ -96,7 +97,7 @@ function fetchNeeded() {
     const isScreenThere = wasQuiet && isQuiet;
     if (!isScreenThere && performance.now() - begun < screenFirstMs)
       return void setTimeout(look, lookEveryMs);
-    performance.mark("needed");
+    markFirstScreen();
     for (const load of [...needed, ...(session.getState().user ? neededSignedIn : [])]) prefetchPart(load);
   };
   setTimeout(look, lookEveryMs);

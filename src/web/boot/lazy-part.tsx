@@ -59,18 +59,6 @@ export async function loadWhenBack<Part>(load: Load<Part>): Promise<Part> {
   }
 }
 
-/** How often (ms) a part looks whether the first screen is there. */
-const lookEveryMs = 50;
-
-/** Loads a part only once the first screen has all that it needs (the mark of `main.tsx`). */
-export const afterFirstScreen =
-  <Part,>(load: Load<Part>): Load<Part> =>
-  async () => {
-    while (performance.getEntriesByName("needed").length === 0)
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    return load();
-  };
-
 interface PartOptions {
   place?: PartPlace;
   /** Shown beside the note while the part is missing. */

@@ -25,7 +25,8 @@ import { useScrollMemory } from "./scroll-memory.ts";
 import { useListUrl } from "./use-list-url.ts";
 import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
-import { afterFirstScreen, lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
+import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const NoMatch = lazyPart(() => import("./no-match.tsx"));
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));

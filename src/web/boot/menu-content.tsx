@@ -35,7 +35,7 @@ export default function MenuContent({ button, width, label, className, children 
       <Menu width={width} opened={isOpen && isMounted} onChange={setIsOpen}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>
-          <>{children}</>
+          {children}
         </Menu.Dropdown>
       </Menu>
     </div>

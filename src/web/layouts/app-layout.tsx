@@ -68,9 +68,8 @@ function AppLayout({ children }: { children: ReactNode }) {
         onSearch={openPalette}
         onSettings={openSettings}
       />
-      {isPhone ? (
-        <>{isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}</>
-      ) : isSidebarOpen ? (
+      {isPhone && isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
+      {!isPhone && isSidebarOpen ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
           <Sidebar />
         </div>
@@ -85,12 +84,10 @@ function AppLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <ExportTray />
-      <>
-        {isPaletteUsed ? (
-          <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={openSettings} />
-        ) : null}
-        {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
-      </>
+      {isPaletteUsed ? (
+        <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={openSettings} />
+      ) : null}
+      {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
     </div>
   );
 }

@@ -37,7 +37,7 @@ const pages: Record<string, (props: { menteeId: string }) => ReactNode> = { prof
 const pagesOfHeader: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   chat: ChatPage,
   resetPassword: PasswordPage,
-  export: (props) => <MenteeExport {...props} />,
+  export: MenteeExport,
 };
 
 interface PageProps {

@@ -8,5 +8,5 @@ const AuditDetail = lazyPart(async () => ({
 
 export const auditTrail: WebHooks = {
   ListFold: lazyPart(() => import("../list/fold-list.tsx")),
-  FormAside: (props) => <AuditDetail {...props} />,
+  FormAside: AuditDetail,
 };

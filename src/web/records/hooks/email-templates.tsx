@@ -6,4 +6,4 @@ const EmailPreview = lazyPart(async () => ({
   default: (await withTexts(["form"], () => import("../form/email-preview.tsx"))).EmailPreview,
 }));
 
-export const emailTemplates: WebHooks = { FormAside: (props) => <EmailPreview {...props} /> };
+export const emailTemplates: WebHooks = { FormAside: EmailPreview };

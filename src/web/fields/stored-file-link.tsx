@@ -2,6 +2,7 @@ import { Anchor, Box, type MantineSize } from "@mantine/core";
 import { useState, type MouseEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
+import { useWasOpen } from "../lib/use-was-open.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { previewKind } from "./preview-kind.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
@@ -31,13 +32,11 @@ const keep = (event: SyntheticEvent) => event.stopPropagation();
 export function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  // Kept once it was opened, so that closing can animate.
-  const [wasOpen, setWasOpen] = useState(false);
+  const wasOpen = useWasOpen(isOpen);
   const shownName = name ?? t("screens.list.openFile");
   const handleClick = (event: MouseEvent) => {
     if (!previewKind(stored) || !isPlainClick(event)) return;
     event.preventDefault();
-    setWasOpen(true);
     setIsOpen(true);
   };
   return (

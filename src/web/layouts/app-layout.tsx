@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { OfflineNotice } from "../components/offline-notice.tsx";
@@ -8,6 +8,7 @@ import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useCommandKey } from "../lib/use-command-key.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
+import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
@@ -34,27 +35,17 @@ function AppLayout({ children }: { children: ReactNode }) {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const [areSettingsOpen, settings] = useDisclosure(false);
-  // Loaded with the first use, kept mounted afterwards so that closing can animate.
-  const [isDrawerUsed, setIsDrawerUsed] = useState(false);
-  const [isPaletteUsed, setIsPaletteUsed] = useState(false);
-  const [areSettingsUsed, setAreSettingsUsed] = useState(false);
+  const wasDrawerOpen = useWasOpen(isDrawerOpen);
+  const wasPaletteOpen = useWasOpen(isPaletteOpen);
+  const wereSettingsOpen = useWasOpen(areSettingsOpen);
   useNotificationCheck();
   useLive();
 
-  const openPalette = () => {
-    setIsPaletteUsed(true);
-    palette.open();
-  };
-  const openSettings = () => {
-    setAreSettingsUsed(true);
-    settings.open();
-  };
   const toggleSidebar = () => {
     if (!isPhone) return preferences.set({ isSidebarOpen: !isSidebarOpen });
-    setIsDrawerUsed(true);
     drawer.toggle();
   };
-  useCommandKey("k", openPalette);
+  useCommandKey("k", palette.open);
 
   return (
     <div className={classes.shell} data-boxed={isBoxed || undefined}>
@@ -65,10 +56,10 @@ function AppLayout({ children }: { children: ReactNode }) {
         isPhone={isPhone}
         isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
         onToggleSidebar={toggleSidebar}
-        onSearch={openPalette}
-        onSettings={openSettings}
+        onSearch={palette.open}
+        onSettings={settings.open}
       />
-      {isPhone && isDrawerUsed ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
+      {isPhone && wasDrawerOpen ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
       {!isPhone && isSidebarOpen ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
           <Sidebar />
@@ -84,10 +75,10 @@ function AppLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <ExportTray />
-      {isPaletteUsed ? (
-        <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={openSettings} />
+      {wasPaletteOpen ? (
+        <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={settings.open} />
       ) : null}
-      {areSettingsUsed ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
+      {wereSettingsOpen ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { CloseButton, Paper, Progress, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck, IconFileExport } from "../components/icons/index.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { exportJobs, type ExportJob } from "../lib/exports/export-jobs.ts";
+import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./export-tray.module.css";
 
 const ExportReason = lazyPart(() => withTexts(["exporting"], () => import("./export-reason.tsx")), {
@@ -74,9 +74,7 @@ export default function ExportList({ jobs }: { jobs: readonly ExportJob[] }) {
   const { t } = useTranslation();
   const shown = jobs.filter(({ question }) => !question);
   const question = jobs.find((job) => job.question)?.question;
-  // Kept once it was open, so that closing can animate.
-  const [wasAsked, setWasAsked] = useState(false);
-  if (question && !wasAsked) setWasAsked(true);
+  const wasAsked = useWasOpen(question !== undefined);
   return (
     <>
       {shown.length > 0 ? (

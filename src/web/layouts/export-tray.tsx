@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { useExportJobs } from "../lib/exports/use-export-jobs.ts";
+import { useWasOpen } from "../lib/use-was-open.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
@@ -10,8 +10,6 @@ const ExportList = lazyPart(() => withTexts(["exporting"], () => import("./expor
 /** What is being exported, in the corner: it stays while the person goes on working. */
 export function ExportTray() {
   const jobs = useExportJobs();
-  // Kept once it was there, so that a dialog of it can close.
-  const [wasUsed, setWasUsed] = useState(false);
-  if (jobs.length > 0 && !wasUsed) setWasUsed(true);
-  return wasUsed ? <ExportList jobs={jobs} /> : null;
+  // Also once it is empty, so that a dialog of it can close.
+  return useWasOpen(jobs.length > 0) ? <ExportList jobs={jobs} /> : null;
 }

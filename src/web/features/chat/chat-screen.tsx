@@ -1,7 +1,7 @@
 import { Button, Paper } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMessageCircle, IconMessagePlus } from "../../components/icons/index.ts";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MessagePane } from "../../chat-parts/message-pane.tsx";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { live } from "../../lib/live/live.ts";
 import { useUser } from "../../lib/use-session.ts";
+import { useWasOpen } from "../../lib/use-was-open.ts";
 import classes from "./chat-screen.module.css";
 import { RoomList } from "./room-list.tsx";
 import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
@@ -29,9 +30,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [params, setParams] = useSearchParams();
   const [isStarting, starting] = useDisclosure(params.has(newParam));
-  // Loaded with the first use, kept mounted afterwards so that closing can animate.
-  const [isUsed, setIsUsed] = useState(isStarting);
-  if (isStarting && !isUsed) setIsUsed(true);
+  const wasStarting = useWasOpen(isStarting);
   const { data, isPending, isError, refetch } = useChatRooms();
   // Rendered in slices, beside what the person does.
   const rooms = useDeferredValue(data?.rooms);
@@ -98,7 +97,7 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
           </div>
         )}
       </Paper>
-      {isUsed ? (
+      {wasStarting ? (
         <NewChatModal
           isOpen={isStarting}
           members={data?.addChatMemberList ?? []}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { withTexts } from "../../boot/i18n.ts";
+import { useWasOpen } from "../../lib/use-was-open.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
@@ -17,18 +18,14 @@ const AdvancedDrawer = lazyPart(
 export function AdvancedExport({ scope }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const wasOpen = useWasOpen(isOpen);
   if (authorizeType(scope.caller, scope.type, "export") !== "allow") return null;
-  const handleOpen = () => {
-    setWasOpen(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        onClick={handleOpen}
+        onClick={() => setIsOpen(true)}
       >
         {t("exports.advancedButton")}
       </Button>

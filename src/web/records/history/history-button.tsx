@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../boot/i18n.ts";
 import { everyRecord } from "../../boot/text-parts.ts";
+import { useWasOpen } from "../../lib/use-was-open.ts";
 import type { HistoryDrawerProps } from "./history-drawer.tsx";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
@@ -14,12 +15,8 @@ const HistoryDrawer = lazyPart(() => withTexts(everyRecord, () => import("./hist
 export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEditable" | "onChanged">) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const wasOpen = useWasOpen(isOpen);
   const button = useRef<HTMLButtonElement>(null);
-  const handleOpen = () => {
-    setWasOpen(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <Button
@@ -27,7 +24,7 @@ export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEdit
         variant="default"
         aria-haspopup="dialog"
         leftSection={<IconHistory size={16} aria-hidden />}
-        onClick={handleOpen}
+        onClick={() => setIsOpen(true)}
       >
         {t("history.button")}
       </Button>

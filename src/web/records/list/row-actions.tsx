@@ -8,10 +8,10 @@ import {
   IconTrash,
   type Icon,
 } from "../../components/icons/index.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { Hint } from "../../components/hint.tsx";
+import { useWasOpen } from "../../lib/use-was-open.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { recordName } from "../record-name.ts";
@@ -63,9 +63,7 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const scope = useRecordScope();
   const changes = useRowChanges();
   const [isAsking, asking] = useDisclosure();
-  // Stays once it was open, so that closing can animate.
-  const [isLoaded, setIsLoaded] = useState(false);
-  if (isAsking && !isLoaded) setIsLoaded(true);
+  const wasAsking = useWasOpen(isAsking);
   const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
   const { RowActions: Extra, rowPath } = recordHooks(scope.type.name);
@@ -114,7 +112,7 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
       {able.remove ? (
         <ActionButton {...common} icon={IconTrash} action="delete" color="red" onClick={asking.open} />
       ) : null}
-      {isLoaded ? (
+      {wasAsking ? (
         <DeleteQuestion
           row={row}
           isOpen={isAsking}

@@ -1,7 +1,8 @@
-import { Badge, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Badge, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { DateText } from "../../components/date-text.tsx";
+import { RowsFrame } from "../../components/rows-frame.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
 import { plainText } from "../../fields/plain-text.ts";
@@ -20,6 +21,8 @@ interface FeedRowsProps {
   isStale: boolean;
   onOpen: (open: OpenRecord) => void;
 }
+
+const outline = { count: 4, height: 120, gap: "sm" };
 
 function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"] }) {
   const { t, i18n } = useTranslation();
@@ -72,21 +75,12 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
 }
 
 /** Rows that are read one after another: each with its day, kind, author and whole text. */
-export function FeedRows({ title, rows, isStale, onOpen }: FeedRowsProps) {
-  if (rows === undefined) {
-    return (
-      <Stack gap="sm" aria-busy>
-        {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} h={120} radius="md" />
-        ))}
-      </Stack>
-    );
-  }
+export function FeedRows({ rows, onOpen, ...list }: FeedRowsProps) {
   return (
-    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
-      {rows.map((row) => (
+    <RowsFrame {...list} className={classes.list} outline={outline}>
+      {rows?.map((row) => (
         <FeedRow key={row.id} row={row} onOpen={onOpen} />
       ))}
-    </ul>
+    </RowsFrame>
   );
 }

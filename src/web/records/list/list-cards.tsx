@@ -1,29 +1,24 @@
-import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Paper, Text } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
+import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./list-cards.module.css";
 import { VirtualRows } from "./virtual-rows.tsx";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
 import type { ListLinesProps } from "./list-lines.tsx";
-import { isPersonType, recordName } from "../record-name.ts";
+import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
-import { RowActions } from "./row-actions.tsx";
-import { RowOwner } from "./row-owner.tsx";
 import { splitColumns } from "./split-columns.ts";
 import { useRowOpen } from "./use-row-open.ts";
 
 /** Likely height of a card and the space below it, in pixels; the space is that of the style sheet. */
 const cardHeight = 260;
 const cardGap = 12;
-
-/** Empty space in place of the cards that are not near the window. */
-const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
-  <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
-);
+const outline = { count: 4, height: 120, gap: "sm" };
 
 function Card({
   row,
@@ -42,10 +37,10 @@ function Card({
   ref?: Ref<HTMLElement>;
 }) {
   const { t } = useTranslation();
-  const { type, isPlain, added } = useRecordScope();
+  const { type, added } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const open = useRowOpen(onOpen)(row);
-  const { picture, active, rest } = splitColumns(columns, type);
+  const { picture, rest } = splitColumns(columns, type);
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const lines = rest.filter(
     ({ name: column, field }) =>
@@ -64,19 +59,16 @@ function Card({
       aria-setsize={index === undefined ? undefined : count}
     >
       <Group wrap="nowrap" gap="sm" align="center">
-        {picture && (isPersonType(type) || row[picture.name]) ? <ListCell row={row} {...picture} /> : null}
+        {picture && row[picture.name] ? <ListCell row={row} {...picture} /> : null}
         {open ? (
           <button type="button" className={classes.open} onClick={open}>
             {name}
-            <RowOwner type={type} row={row} />
           </button>
         ) : (
           <Text fw={600} flex={1}>
             {name}
-            <RowOwner type={type} row={row} />
           </Text>
         )}
-        {active && !isPlain ? <ListCell row={row} {...active} /> : null}
       </Group>
       {lines.length > 0 ? (
         <dl className={classes.lines}>
@@ -90,41 +82,29 @@ function Card({
           ))}
         </dl>
       ) : null}
-      {isPlain ? null : (
-        <div className={classes.actions}>
-          <RowActions row={row} onOpen={onOpen} />
-        </div>
-      )}
     </Paper>
   );
 }
 
 /** A list of few rows, each a card with all it says: for a mentee's own pages. */
-export default function ListCards({ title, columns, rows, isStale, onOpen }: ListLinesProps) {
-  if (rows === undefined) {
-    return (
-      <Stack gap="sm" aria-busy>
-        {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} h={120} radius="md" />
-        ))}
-      </Stack>
-    );
-  }
+export default function ListCards({ columns, rows, onOpen, ...list }: ListLinesProps) {
   return (
-    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
-      <VirtualRows rows={rows} estimate={cardHeight} gap={cardGap} spacer={spacerItem}>
-        {(row, index, ref) => (
-          <Card
-            key={row.id}
-            row={row}
-            columns={columns}
-            onOpen={onOpen}
-            index={index}
-            count={rows.length}
-            ref={ref}
-          />
-        )}
-      </VirtualRows>
-    </ul>
+    <RowsFrame {...list} className={classes.list} outline={outline}>
+      {rows && (
+        <VirtualRows rows={rows} estimate={cardHeight} gap={cardGap} spacer={spacerItem}>
+          {(row, index, ref) => (
+            <Card
+              key={row.id}
+              row={row}
+              columns={columns}
+              onOpen={onOpen}
+              index={index}
+              count={rows.length}
+              ref={ref}
+            />
+          )}
+        </VirtualRows>
+      )}
+    </RowsFrame>
   );
 }

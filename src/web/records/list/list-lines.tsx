@@ -1,9 +1,9 @@
-import { Skeleton, Stack } from "@mantine/core";
 import { IconDotsVertical } from "../../components/icons/index.ts";
 import { use, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
+import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { isPersonType, recordName } from "../record-name.ts";
@@ -31,11 +31,7 @@ export interface ListLinesProps {
 
 /** Height of a row of two lines, in pixels; that of the style sheet. */
 const lineHeight = 62;
-
-/** Empty space in place of the rows that are not near the window. */
-const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
-  <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
-);
+const outline = { count: 8, height: lineHeight - 8, gap: 8 };
 
 /** Values that say nothing without their label. */
 const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
@@ -131,31 +127,24 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
 }
 
 /** The list on a phone: every row two lines, with its actions behind a button. */
-export default function ListLines({ title, columns, rows, isStale, onOpen }: ListLinesProps) {
-  if (rows === undefined) {
-    return (
-      <Stack gap={8} aria-busy>
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
-          <Skeleton key={index} h={lineHeight - 8} radius="md" />
-        ))}
-      </Stack>
-    );
-  }
+export default function ListLines({ columns, rows, onOpen, ...list }: ListLinesProps) {
   return (
-    <ul className={classes.list} aria-label={title} data-stale={isStale || undefined}>
-      <VirtualRows rows={rows} estimate={lineHeight} spacer={spacerItem}>
-        {(row, index, ref) => (
-          <Line
-            key={row.id}
-            row={row}
-            columns={columns}
-            onOpen={onOpen}
-            index={index}
-            count={rows.length}
-            ref={ref}
-          />
-        )}
-      </VirtualRows>
-    </ul>
+    <RowsFrame {...list} className={classes.list} outline={outline}>
+      {rows && (
+        <VirtualRows rows={rows} estimate={lineHeight} spacer={spacerItem}>
+          {(row, index, ref) => (
+            <Line
+              key={row.id}
+              row={row}
+              columns={columns}
+              onOpen={onOpen}
+              index={index}
+              count={rows.length}
+              ref={ref}
+            />
+          )}
+        </VirtualRows>
+      )}
+    </RowsFrame>
   );
 }

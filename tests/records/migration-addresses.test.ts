@@ -1,28 +1,15 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 const own = "0015-addresses.sql";
-const folder = join(import.meta.dirname, "../../migrations");
 
-let database: TestDatabase;
-let before: string;
+let database: OldDatabase;
 
 /** People, links and templates as they stood before this migration, and then the migration. */
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createDatabaseBefore(own);
   const { db } = database;
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  before = await mkdtemp(join(tmpdir(), "migrations-"));
-  for (const name of await readdir(folder)) {
-    if (name < own) await cp(join(folder, name), join(before, name));
-  }
-  await migrate(db, before);
   await sql`insert into accounts (id, account_type, email_key, password_hash, password_changed_at, first_signed_in_at, deleted_at)
     values
       (1, 'mentee', 'signed-in@a.test', 'h', '2026-01-01', '2026-01-02', null),
@@ -46,13 +33,9 @@ beforeAll(async () => {
       ('A', 'newAssignment', 'en', 'New for you: {{itemName}}', '<p>Mine {{itemName}}</p>'),
       ('B', 'invitation', 'en', 'Join {{organization}} now', '<p>Ours</p>'),
       ('C', 'invitation', 'es', '{{sender}} le invita a {{organization}}', '<p>Ours</p>')`.execute(db);
-  await cp(join(folder, own), join(before, own));
-  await migrate(db, before);
+  await database.migrateTo(own);
 });
-afterAll(async () => {
-  await database?.close();
-  await rm(before, { recursive: true, force: true });
-});
+afterAll(() => database?.close());
 
 describe("the migration to confirmed addresses", () => {
   it("confirms those of people who signed in, accepted an invitation or are made up for the demo, and no other", async () => {

@@ -1,33 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 const own = "0023-administration.sql";
-const folder = join(import.meta.dirname, "../../migrations");
 
-let database: TestDatabase;
-let before: string;
+let database: OldDatabase;
 
 /** A database as it was before this migration. */
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  before = await mkdtemp(join(tmpdir(), "migrations-"));
-  for (const name of await readdir(folder)) {
-    if (name < own) await cp(join(folder, name), join(before, name));
-  }
-  await migrate(db, before);
+  database = await createDatabaseBefore(own);
 });
-afterAll(async () => {
-  await database?.close();
-  await rm(before, { recursive: true, force: true });
-});
+afterAll(() => database?.close());
 
 it("says of mails that were sent before whose they are and of what kind", async () => {
   const { db } = database;
@@ -42,8 +25,7 @@ it("says of mails that were sent before whose they are and of what kind", async 
     ('ana@test.example', 'S', 'message:5'),
     ('ana@test.example', 'S', null),
     ('gone@test.example', 'S', 'account:passwordChanged:z')`.execute(db);
-  await cp(join(folder, own), join(before, own));
-  await migrate(db, before);
+  await database.migrateTo(own);
   const { rows } = await sql`select organization_id, account_id, kind from email_outbox order by id`.execute(
     db,
   );

@@ -1,18 +1,16 @@
 /** What the migrations of lookup values make of rows that are there. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMigrationsTable, readMigrations } from "#server/platform/db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { insertRow } from "#tests/support/factories.ts";
+import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
-let database: TestDatabase;
+const migration = "0019-own-values.sql";
+
+let database: OldDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
-  await createMigrationsTable(database.db);
+  database = await createDatabaseBefore(migration);
 });
-afterAll(() => database.close());
+afterAll(() => database?.close());
 
 /** With the columns of that time. */
 async function makePerson(organizationId: string): Promise<{ id: string; accountId: string }> {
@@ -26,9 +24,6 @@ async function makePerson(organizationId: string): Promise<{ id: string; account
 
 test("bugs go to whoever reported them, values stay with all and get their Spanish names", async () => {
   const { db } = database;
-  const migrations = await readMigrations();
-  const at = migrations.findIndex(({ name }) => name === "0019-own-values.sql");
-  for (const { text } of migrations.slice(0, at)) await sql.raw(text).execute(db);
   const superOrganization = await insertRow(db, "organizations", { name: "Super" });
   const own = await insertRow(db, "organizations", { name: "Own" });
   const boss = await makePerson(superOrganization);
@@ -37,7 +32,7 @@ test("bugs go to whoever reported them, values stay with all and get their Spani
   const reported = await insertRow(db, "bugTracker", { ...bug, createdBy: reporter.accountId });
   const seeded = await insertRow(db, "bugTracker", bug);
   const gender = await insertRow(db, "configGenders", { name: "Woman", createdBy: reporter.accountId });
-  await sql.raw(migrations[at]!.text).execute(db);
+  await database.migrateTo(migration);
   const { rows } = await sql`select id, organization_id as owner from bug_tracker order by id`.execute(db);
   expect(rows).toEqual([
     { id: reported, owner: own },
@@ -48,8 +43,7 @@ test("bugs go to whoever reported them, values stay with all and get their Spani
   // The value that organization adds for itself may mean something else by the same name.
   await insertRow(db, "configGenders", { name: "Woman", organizationId: own });
   await insertRow(db, "configGenders", { name: "Renamed" });
-  const named = migrations.findIndex(({ name }) => name === "0027-lookup-names.sql");
-  for (const { text } of migrations.slice(at + 1, named + 1)) await sql.raw(text).execute(db);
+  await database.migrateTo("0027-lookup-names.sql");
   const names = await sql`select name, name_es from config_genders order by id`.execute(db);
   expect(names.rows).toEqual([
     { name: "Woman", name_es: "Mujer" },

@@ -1,10 +1,8 @@
 /** A mentee's address is a stranger's until its owner has proved otherwise: the screens of that, on a phone. */
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
-import { expectAccessible } from "#tests/support/accessible.ts";
-import { keepPicture } from "#tests/support/pictures.ts";
+import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
@@ -17,11 +15,6 @@ beforeAll(async () => {
   world = await makeWorld(site.app.database.db);
 });
 afterAll(() => site?.close());
-
-async function expectGood(page: Page, name: string): Promise<void> {
-  await expectAccessible(page);
-  await keepPicture(page, name);
-}
 
 /** @returns the address of the screen that the mail of a new invitation leads to */
 async function invite(changes: Record<string, unknown> = {}): Promise<{ email: string; path: string }> {

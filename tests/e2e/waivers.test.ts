@@ -1,9 +1,7 @@
 /** Answers that a person does without, on the screens of staff. */
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/accessible.ts";
-import { keepPicture } from "#tests/support/pictures.ts";
+import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -17,11 +15,6 @@ beforeAll(async () => {
   world = await makeWorld(site.app.database.db);
 });
 afterAll(() => site?.close());
-
-async function expectGood(page: Page, name: string): Promise<void> {
-  await expectAccessible(page);
-  await keepPicture(page, name);
-}
 
 it("a mentee without email, home and photo is added, and asked for nothing that needs an email", async () => {
   const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");

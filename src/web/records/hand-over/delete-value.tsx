@@ -3,20 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { UsesAnswer } from "#shared/contracts/uses.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import type { ConfirmDialogProps } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 
-interface DeleteValueProps {
-  isOpen: boolean;
-  isBusy: boolean;
+interface DeleteValueProps extends ConfirmDialogProps {
   tableName: string;
   tableId: string;
-  name: string;
-  onYes: () => void;
-  onNo: () => void;
 }
 
-/** The question before a value is deleted, with how many records use it. */
+/** The question before a value is deleted, and with it how many records use the value. */
 export default function DeleteValue({ tableName, tableId, ...props }: DeleteValueProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
@@ -29,15 +25,7 @@ export default function DeleteValue({ tableName, tableId, ...props }: DeleteValu
   });
   const uses = data?.uses ?? 0;
   return (
-    <ConfirmDialog
-      {...props}
-      isDanger
-      title={t("screens.list.deleteTitle")}
-      question={t("screens.list.deleteQuestion")}
-      yes={t("common.yes")}
-      no={t("common.no")}
-      isIncomplete={!data || isFetching}
-    >
+    <ConfirmDialog {...props} isIncomplete={!data || isFetching}>
       {error && !data ? (
         <FailureAlert
           title={t("screens.handOver.usesFailed")}

@@ -35,22 +35,16 @@ export default function DeleteQuestion({ row, onYes, ...props }: DeleteQuestionP
       />
     );
   }
-  const name = recordName(type, row);
-  if (type.scope === "values") {
-    return (
-      <DeleteValue {...props} tableName={type.name} tableId={row.id} name={name} onYes={() => onYes({})} />
-    );
-  }
-  return (
-    <ConfirmDialog
-      {...props}
-      isDanger
-      title={t("screens.list.deleteTitle")}
-      question={t("screens.list.deleteQuestion")}
-      name={name}
-      yes={t("common.yes")}
-      no={t("common.no")}
-      onYes={() => onYes({})}
-    />
-  );
+  const question = {
+    ...props,
+    isDanger: true,
+    title: t("screens.list.deleteTitle"),
+    question: t("screens.list.deleteQuestion"),
+    name: recordName(type, row),
+    yes: t("common.yes"),
+    no: t("common.no"),
+    onYes: () => onYes({}),
+  };
+  if (type.scope === "values") return <DeleteValue {...question} tableName={type.name} tableId={row.id} />;
+  return <ConfirmDialog {...question} />;
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import { formatNumber } from "../../lib/numbers.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { cardOf, type DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
@@ -89,7 +90,7 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
             data-count={count}
             aria-label={t("dashboard.inTotal", { count })}
           >
-            {new Intl.NumberFormat(i18n.language).format(count)}
+            {formatNumber(count, i18n.language)}
           </Badge>
         ) : null}
       </div>

@@ -1,4 +1,3 @@
-import { localeOf } from "#shared/constants.ts";
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { IconMessageCircle, IconPhone, IconStarFilled } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { Link } from "react-router";
 import type { CaseManagerCard as CaseManager } from "#shared/contracts/dashboard.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { formatNumber } from "../../lib/numbers.ts";
 import classes from "./mentee-dashboard.module.css";
 
 export function PointsCard({ points }: { points: number }) {
@@ -17,7 +17,7 @@ export function PointsCard({ points }: { points: number }) {
       </Title>
       <div className={classes.points} data-points={points}>
         <IconStarFilled size={30} aria-hidden />
-        {new Intl.NumberFormat(localeOf(i18n.language)).format(points)}
+        {formatNumber(points, i18n.language)}
       </div>
       <Text c="dimmed" className={classes.small}>
         {t("dashboard.pointsHint")}

@@ -1,7 +1,7 @@
 /** The record types against the specification, written out by hand: fields, kinds, columns, defaults, sorts. */
 import { describe, expect, it } from "vitest";
 import { flagVerbs } from "#shared/access/flags.ts";
-import { areaKeys, menteeKeys, settingsKeys } from "#shared/access/keys.ts";
+import { areaKeys, menteeKeys, settingsKeys, workKeys } from "#shared/access/keys.ts";
 import { defaultLanguage, radiusOptions, timezones } from "#shared/constants.ts";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { registry, types } from "#shared/records/registry.ts";
@@ -119,7 +119,7 @@ describe("every record type has the fields of the specification", () => {
     }
   });
 
-  it("the access keys are those of the specification, and ethnicity [PERM-12] [PERM-13] [PERM-14]", () => {
+  it("the access keys are those of the specification, ethnicity and those of case work [PERM-12] [PERM-13] [PERM-14]", () => {
     expect([...areaKeys]).toEqual(
       names("chat organizations users manageMentees goals tasks challenges jobs eLearning resources"),
     );
@@ -129,6 +129,7 @@ describe("every record type has the fields of the specification", () => {
          menteeExport menteeResetPassword menteeDeactivate`,
       ),
     );
+    expect([...workKeys]).toEqual(names("caseload promises"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes

@@ -19,6 +19,9 @@ export const menteeKeys = [
   "menteeDeactivate",
 ] as const;
 
+/** Work with mentees that has no page of the specification. */
+export const workKeys = ["caseload", "promises"] as const;
+
 /** The specification's order (section 6), which is not that of the sidebar; keys of later types follow. */
 const settingsOrder = [
   "adverseExperiences",
@@ -44,7 +47,7 @@ const rank = (key: string): number => {
   return place < 0 ? settingsOrder.length : place;
 };
 
-type FixedKey = typeof chatKey | (typeof menteeKeys)[number];
+type FixedKey = typeof chatKey | (typeof menteeKeys)[number] | (typeof workKeys)[number];
 
 /** All access keys in the order of the role screen; those of addresses below `/settings/` come last. */
 export function keyParts<Key extends string>(types: Iterable<{ readonly area?: Area<Key> }>) {
@@ -53,6 +56,6 @@ export function keyParts<Key extends string>(types: Iterable<{ readonly area?: A
     areas.flatMap(({ key, path }) => (key && path.startsWith("/settings/") === isSettings ? key : []));
   const areaKeys: readonly (Key | typeof chatKey)[] = [chatKey, ...keysWhere(false)];
   const settingsKeys: readonly Key[] = keysWhere(true).sort((one, other) => rank(one) - rank(other));
-  const allKeys: readonly (Key | FixedKey)[] = [...areaKeys, ...menteeKeys, ...settingsKeys];
+  const allKeys: readonly (Key | FixedKey)[] = [...areaKeys, ...menteeKeys, ...workKeys, ...settingsKeys];
   return { areaKeys, settingsKeys, allKeys };
 }

@@ -1,7 +1,7 @@
 /** Single keys, ids and names of every shape, and what hangs on a mentee. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { allKeys } from "#shared/access/keys.ts";
+import { allKeys, workKeys } from "#shared/access/keys.ts";
 import { tableNames } from "#shared/records/table-names.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee } from "#tests/support/factories.ts";
@@ -53,7 +53,9 @@ describe("keys, ids and names", () => {
   });
 
   it("getMenteeHeader opens with any mentee key and menteesCanView [PERM-17]", async () => {
-    const menteeKeys = allKeys.filter((key) => key.startsWith("mentee") || key === "manageMentees");
+    const menteeKeys = allKeys.filter(
+      (key) => key.startsWith("mentee") || [...workKeys, "manageMentees"].includes(key),
+    );
     for (const key of menteeKeys) {
       await prober.setRole(prober.staff, { flags: ["menteesCanView"], keys: [key] });
       expect(`${key} ${outcome(await ask("getMenteeHeader", { tableId: own() }))}`).toBe(`${key} ${done}`);

@@ -1,5 +1,5 @@
 /** Calls about a mentee, its files and its chat room, and about the team. */
-import { menteeKeys } from "#shared/access/keys.ts";
+import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
@@ -12,7 +12,7 @@ const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? d
 /** Any key of a mentee's screens, and the flag (decision 11); a mentee its own. */
 function headerOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
-  const hasKey = ["manageMentees", ...menteeKeys].some((key) => actor.keys.has(key));
+  const hasKey = ["manageMentees", ...menteeKeys, ...workKeys].some((key) => actor.keys.has(key));
   return hasKey && actor.flags.has("menteesCanView") ? openTo(actor, owner) : forbidden;
 }
 

@@ -1,6 +1,6 @@
 /** The six roles of the suite, and the few keys of its list that the contract does give to some of them. */
 import { allFlags } from "#shared/access/flags.ts";
-import { areaKeys, menteeKeys, type AccessKey } from "#shared/access/keys.ts";
+import { areaKeys, menteeKeys, workKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { makeActor, type Actor } from "#tests/security/support/actors.ts";
 import type { Prober } from "#tests/security/support/prober.ts";
@@ -14,7 +14,7 @@ export async function makeSixRoles(prober: Prober): Promise<Actor[]> {
       /^(mentees|tables)Can(View|Add|Edit|Archive|Chat|Export)$/.test(flag) ||
       /^(organizations|users)CanView$/.test(flag),
   );
-  const caseKeys = [...areaKeys, ...menteeKeys].filter((key) => key !== "menteeDeactivate");
+  const caseKeys = [...areaKeys, ...menteeKeys, ...workKeys].filter((key) => key !== "menteeDeactivate");
   const mentorKeys: AccessKey[] = [
     "chat",
     "manageMentees",
@@ -24,6 +24,7 @@ export async function makeSixRoles(prober: Prober): Promise<Actor[]> {
     "menteeTasks",
     "menteeChallenges",
     "menteeNotes",
+    "promises",
   ];
   return [
     {

@@ -1,7 +1,7 @@
 /** The roles that every organization starts with (contract section 7). */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
-import { allKeys, areaKeys, menteeKeys, type AccessKey } from "#shared/access/keys.ts";
+import { allKeys, areaKeys, menteeKeys, workKeys, type AccessKey } from "#shared/access/keys.ts";
 import { roleTypes } from "#shared/constants.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -28,6 +28,7 @@ const viewFlags: readonly Flag[] = [
 const caseManagerKeys: readonly AccessKey[] = [
   ...areaKeys,
   ...menteeKeys.filter((key) => key !== "menteeDeactivate"),
+  ...workKeys,
 ];
 
 /** What the standard roles give. */
@@ -63,6 +64,7 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
       "menteeTasks",
       "menteeChallenges",
       "menteeNotes",
+      "promises",
     ],
   },
   readOnly: { roleType: "customer", editable: true, flags: viewFlags, keys: caseManagerKeys },

@@ -1,7 +1,7 @@
 /** What every per-mentee screen shows on top, whichever mentee key opened it. */
 import { sql, type RawBuilder } from "kysely";
 import type { AddressState } from "#shared/contracts/auth.ts";
-import { menteeKeys } from "#shared/access/keys.ts";
+import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { programStatus } from "#shared/records/lookups.ts";
@@ -100,7 +100,7 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
  */
 export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
   const { caller } = repository.signedIn;
-  const opensScreen = ["manageMentees" as const, ...menteeKeys].some((key) => caller.keys.has(key));
+  const opensScreen = ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) => caller.keys.has(key));
   const mayLook = caller.accountType === "mentee" || (opensScreen && caller.flags.has("menteesCanView"));
   assertAllowed(mayLook ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, id);

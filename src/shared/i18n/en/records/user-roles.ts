@@ -98,6 +98,8 @@ export const userRoles = {
       menteeExport: "Mentee: export",
       menteeResetPassword: "Mentee: reset password",
       menteeDeactivate: "Mentee: de-activate",
+      caseload: "Caseload: who works with whom, and absences",
+      promises: "Promises",
     },
   },
 };

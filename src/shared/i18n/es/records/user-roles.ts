@@ -100,6 +100,8 @@ export const userRoles: typeof english = {
       menteeExport: "Usuario asistido: exportar",
       menteeResetPassword: "Usuario asistido: restablecer contraseña",
       menteeDeactivate: "Usuario asistido: desactivar",
+      caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
+      promises: "Compromisos",
     },
   },
 };

@@ -13,7 +13,7 @@ const words = [
   /\b\w*Desk\b|\bunderWay\b|\bmakePatient\b|\bpatienceMs\b/,
   /\b\w*Door\b|\bmayEnter\b|\bcrowd\b|\b\w*Pace\b|\bPlaces\b|\blookAround\b/,
   /\btell[A-Z]\w*|\btakeUntold\b|\bcomplain\b|\bsay\b/,
-  /\bShelf\b|\bhearNews\b|\btakeOver\b|\bWhenNear\b|\bstandIn\b|\bLate[A-Z]\w*|\bOpenedMenu\b/,
+  /\bShelf\b|\bhearNews\b|\btakeOver\b|\bWhenNear\b|\bLate[A-Z]\w*|\bOpenedMenu\b/,
   /\b\w+AtMost\b|\b(?:most|longest)[A-Z]\w*/,
   /\bputLabel\b|\bfieldOfLabel\b|\boncePerType\b|\bMenteeOfNew\b|\brequireMenteeOfNew\b/,
   /\breckon\w*|\busualPaper\b|\bleftOut\b|\bstillNames\b|\bgrowsAlone\b|\btakeTurns\b/,

@@ -57,6 +57,7 @@ const menteeScreens = [
   "mentee-notes",
   "mentee-assessments",
   "mentee-files",
+  "mentee-staff",
   "mentee-password",
 ];
 

@@ -71,7 +71,7 @@ async function makeLeaver(): Promise<Leaver> {
   return { person, taker, mentees, deletedMentee, bug };
 }
 
-/** Every column of the database that names a user, and still names this one, apart from the trail. */
+/** Every column of the database that names a user, and still names this one, apart from the trail and from what is over. */
 async function pointersTo(userId: string): Promise<string[]> {
   const { db } = test.database;
   const { rows } = await sql<{ table: string; column: string }>`
@@ -81,8 +81,13 @@ async function pointersTo(userId: string): Promise<string[]> {
     where k.contype = 'f' and k.confrelid = 'users'::regclass order by 1, 2`.execute(db);
   const found: string[] = [];
   for (const { table, column } of rows) {
+    // Who worked with a mentee is history.
+    const isOpen =
+      table === "mentee_staff"
+        ? sql`deleted_at is null and coalesce(until_date >= current_date, true)`
+        : sql`true`;
     const { rows: named } = await sql`
-      select 1 from ${sql.table(table)} where ${sql.id(column)} = ${userId}`.execute(db);
+      select 1 from ${sql.table(table)} where ${sql.id(column)} = ${userId} and ${isOpen}`.execute(db);
     if (named.length > 0) found.push(`${table}.${column}`);
   }
   return found;

@@ -137,6 +137,11 @@ export interface Field {
    * who somebody is and reports count it. `number`: the record's id stands in its place.
    */
   readonly anonymized?: "keep" | "number";
+  /**
+   * What becomes of the record when somebody leaves whom the field names (ADR 36). Nothing said: it names the successor.
+   * `ends`: its period ends, and the successor gets a record of its own. `stays`: it is about that person.
+   */
+  readonly handOver?: "ends" | "stays";
   /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
   /** Another wire name under which the value is accepted and answered too. */

@@ -88,6 +88,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly doneField?: string;
   /** The day by which it is to be done. */
   readonly dueField?: string;
+  /** Its records last from one day until another: the fields that say so, both days included; no last day: until further notice. */
+  readonly period?: { readonly from: string; readonly until: string };
+  /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
+  readonly mirrored?: { readonly field: string; readonly code: string };
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
   /** When a new record looks like one that is there: the fields of a rule are all the same. */
@@ -154,8 +158,13 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const { list, area } = declaration;
   const fields = withWaived(declaration.fields);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
-  const { doneField, dueField, feed } = declaration;
-  const roles = [doneField ?? [], dueField ?? [], Object.values(feed ?? {})].flat();
+  const { doneField, dueField, feed, period } = declaration;
+  const roles = [
+    doneField ?? [],
+    dueField ?? [],
+    Object.values(feed ?? {}),
+    Object.values(period ?? {}),
+  ].flat();
   const named = [
     ...columns,
     ...roles,

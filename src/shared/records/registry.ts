@@ -1,5 +1,6 @@
 /** Every record type of the product. CONTRIBUTING says how to add one. */
 import { auditTrail } from "./audit-trail.ts";
+import { absences, menteeStaff } from "./caseload.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
@@ -28,6 +29,7 @@ export type { Registry };
 export const types = [
   organizations,
   users,
+  absences,
   userRoles,
   mentees,
   menteeAssessments,
@@ -36,6 +38,7 @@ export const types = [
   menteeUserChallenges,
   menteeUserNotes,
   menteeUserFiles,
+  menteeStaff,
   menteePassword,
   menteeGoals,
   menteeTasks,

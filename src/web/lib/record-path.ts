@@ -9,6 +9,7 @@ export const menteeSegments: Partial<Record<TableName, string>> = {
   menteeUserChallenges: "mentee-challenges",
   menteeUserNotes: "mentee-notes",
   menteeUserFiles: "mentee-files",
+  menteeStaff: "mentee-staff",
 };
 
 interface Place {

@@ -50,6 +50,7 @@ const below = (key: AccessKey, more: Partial<Rule> = {}): Rule => ({
 export const rules: Readonly<Record<TableName, Rule>> = {
   organizations: { scope: "directory", family: "organizations", keys: ["organizations"], options: "listed" },
   users: { scope: "organization", family: "users", keys: ["users"], options: "staff" },
+  absences: { scope: "organization", family: "tables", keys: ["caseload"] },
   userRoles: { scope: "organization", family: "tables", keys: ["userRoles"], clone: true, options: "listed" },
   mentees: {
     scope: "organization",
@@ -64,6 +65,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),
   menteeUserNotes: below("menteeNotes", { archive: true, sensitive: "others" }),
   menteeUserFiles: below("menteeFiles", { archive: true, mentee: "reads" }),
+  menteeStaff: below("caseload"),
   menteePassword: { scope: "organization", family: "tables", keys: ["menteeResetPassword"] },
   menteeGoals: catalogue("goals"),
   menteeTasks: catalogue("tasks"),

@@ -100,7 +100,9 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
  */
 export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
   const { caller } = repository.signedIn;
-  const opensScreen = ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) => caller.keys.has(key));
+  const opensScreen = ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) =>
+    caller.keys.has(key),
+  );
   const mayLook = caller.accountType === "mentee" || (opensScreen && caller.flags.has("menteesCanView"));
   assertAllowed(mayLook ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, id);

@@ -83,6 +83,7 @@ export const en = {
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },
+  caseload: { ownStandIn: "Nobody stands in for themselves." },
   handOver: {
     choose: "Other records still name {{name}}. Choose who takes over, or nobody.",
     unfit: "This person cannot take over any more. Please choose again.",

@@ -88,6 +88,7 @@ export const es: ServerTexts = {
       readOnly: "Solo lectura",
     },
   },
+  caseload: { ownStandIn: "Nadie se sustituye a sí mismo." },
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",

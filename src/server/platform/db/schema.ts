@@ -23,6 +23,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absences {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  from_date: string;
+  id: Generated<string>;
+  organization_id: string;
+  reply_en: string | null;
+  reply_es: string | null;
+  search_text: Generated<string | null>;
+  staff_id: string;
+  stand_in: string | null;
+  until_date: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Accounts {
   account_type: "mentee" | "staff";
   created_at: Generated<Timestamp>;
@@ -605,6 +623,24 @@ export interface Mentees {
   work_phone: string | null;
 }
 
+export interface MenteeStaff {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  duty: string;
+  from_date: string;
+  id: Generated<string>;
+  mentee_id: string;
+  note: string | null;
+  organization_id: string;
+  search_text: Generated<string | null>;
+  staff_id: string;
+  until_date: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MenteeTasks {
   active: Generated<boolean>;
   completed: Generated<boolean>;
@@ -979,6 +1015,7 @@ export interface VerificationCodes {
 }
 
 export interface DB {
+  absences: Absences;
   accounts: Accounts;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;
@@ -1015,6 +1052,7 @@ export interface DB {
   mentee_challenges: MenteeChallenges;
   mentee_counts: MenteeCounts;
   mentee_goals: MenteeGoals;
+  mentee_staff: MenteeStaff;
   mentee_tasks: MenteeTasks;
   mentee_user_challenges: MenteeUserChallenges;
   mentee_user_files: MenteeUserFiles;

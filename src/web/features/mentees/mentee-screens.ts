@@ -9,6 +9,7 @@ import {
   IconNotes,
   IconTrophy,
   IconUser,
+  IconUsers,
   type Icon,
 } from "../../components/icons/index.ts";
 import type { Flag } from "#shared/access/flags.ts";
@@ -78,6 +79,7 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tableName: "menteeUserFiles",
     ownTitle: "screens.mentee.sharedFiles",
   },
+  { id: "staff", segment: "mentee-staff", key: "caseload", icon: IconUsers, tableName: "menteeStaff" },
   {
     id: "export",
     segment: "mentee-export",

@@ -30,7 +30,7 @@ export async function findHandOver(
   let openAssignments = 0;
   for (const pointer of pointersOf(registry, type)) {
     const count = await countPointingRows(db, pointer, row.id);
-    const isRequired = pointer.field.required === "always";
+    const isRequired = pointer.field.required === "always" && pointer.field.handOver === undefined;
     if (count > 0) counts.push({ tableName: pointer.type.name, count, isRequired });
     openAssignments += await countOpenWork(db, registry, pointer, row.id);
   }

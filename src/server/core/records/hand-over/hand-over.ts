@@ -12,6 +12,7 @@ import type { Draft, HookContext } from "../hooks/hook.ts";
 import { nameExpression } from "../labels.ts";
 import { factsOf } from "../rows.ts";
 import { storeDraft } from "../save/store.ts";
+import { passOn } from "./pass-on.ts";
 import { lockPointingRows, pointersOf } from "./pointing-rows.ts";
 
 /** Who takes over: an id, null for nobody, undefined when that was not said. */
@@ -119,7 +120,10 @@ export async function handOver(context: HookContext, person: StoredRow, takerId:
     count += living.length;
     const isRequired = pointer.field.required === "always";
     const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
-    for (const row of rows) await rename(context, pointer, row, { personId: person.id, takerId: next });
+    for (const row of rows) {
+      if (pointer.field.handOver === "ends") await passOn(context, pointer, row, taker?.id ?? null);
+      else await rename(context, pointer, row, { personId: person.id, takerId: next });
+    }
   }
   await handOverRooms(db, { accountId: self.account_id, organizationId, taker: taker?.account_id ?? null });
   if (taker) await notifyTaker(context, taker, self, { count, type: mainType });

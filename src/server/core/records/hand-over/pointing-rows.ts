@@ -15,8 +15,21 @@ export const namesPerson = ({ name, field }: Pointer, personId: string): RawBuil
     : sql`${column} = ${personId}::bigint`;
 };
 
-/** The fields that name people of a type. */
-export const pointersOf = (registry: Registry, { name }: RecordType): Pointer[] => pointersTo(registry, name);
+/** The fields that name people of a type and do not stay with them. */
+export const pointersOf = (registry: Registry, { name }: RecordType): Pointer[] =>
+  pointersTo(registry, name).filter(({ field }) => field.handOver !== "stays");
+
+/**
+ * The condition that the row `t` is handed over: of records that last a while those that are not over yet, without what
+ * is handed over with the mentee.
+ */
+function isHandedOver({ type, field }: Pointer): RawBuilder<unknown> {
+  if (field.handOver !== "ends" || !type.period) return sql`true`;
+  const until = sql`t.${sql.id(sqlName(type.period.until))}`;
+  const isOpen = sql`t.deleted_at is null and coalesce(${until} >= organization_day(t.organization_id), true)`;
+  if (!type.mirrored) return isOpen;
+  return sql`${isOpen} and t.${sql.id(sqlName(type.mirrored.field))} <> ${type.mirrored.code}`;
+}
 
 /**
  * All rows that name a person by a field, deleted ones too, because those can be restored; they stay as they are until
@@ -31,7 +44,9 @@ export async function lockPointingRows(
   const { type } = pointer;
   const { rows } = await sql<StoredRow>`
     select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
-    where ${namesPerson(pointer, personId)} order by t.id for no key update of t`.execute(trx);
+    where ${namesPerson(pointer, personId)} and ${isHandedOver(pointer)} order by t.id for no key update of t`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -39,7 +54,9 @@ export async function lockPointingRows(
 export async function countPointingRows(db: Db, pointer: Pointer, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(pointer.type.table)} t
-    where ${namesPerson(pointer, personId)} and t.deleted_at is null`.execute(db);
+    where ${namesPerson(pointer, personId)} and t.deleted_at is null and ${isHandedOver(pointer)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

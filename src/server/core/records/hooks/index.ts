@@ -1,6 +1,7 @@
 /** Which record type has which hooks. */
 import { notifyBug } from "./record-events.ts";
 import { assignmentHooks } from "./assignments.ts";
+import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
@@ -12,8 +13,10 @@ import { usersHooks } from "./users.ts";
 export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   organizations: organizationsHooks,
   users: usersHooks,
+  absences: absencesHooks,
   userRoles: userRolesHooks,
   mentees: menteesHooks,
+  menteeStaff: menteeStaffHooks,
   menteePassword: menteePasswordHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,

@@ -5,6 +5,10 @@ export const handOver = {
   depends: "This depends on {{name}}:",
   free: "No mentees and no other records depend on {{name}}.",
   of: {
+    menteeStaff_one: "{{count}} mentee, in another duty",
+    menteeStaff_other: "{{count}} mentees, in another duty",
+    absences_one: "{{count}} absence, as stand-in",
+    absences_other: "{{count}} absences, as stand-in",
     mentees_one: "{{count}} mentee, as case manager",
     mentees_other: "{{count}} mentees, as case manager",
     bugTracker_one: "{{count}} bug",

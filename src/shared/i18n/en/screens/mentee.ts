@@ -19,6 +19,7 @@ export const mentee = {
   challenges: "Challenges",
   notes: "Notes",
   files: "Files",
+  staff: "Team",
   sharedFiles: "Shared files",
   export: "Export",
   resetPassword: "Reset password",

@@ -1,4 +1,5 @@
 export { auditTrail } from "./audit-trail.ts";
+export * from "./caseload.ts";
 export * from "./catalogues.ts";
 export { elearning } from "./elearning.ts";
 export { jobs } from "./jobs.ts";

@@ -5,6 +5,10 @@ export const handOver = {
   depends: "Esto depende de {{name}}:",
   free: "Ningún usuario asistido ni otro registro depende de {{name}}.",
   of: {
+    menteeStaff_one: "{{count}} usuario asistido, en otra función",
+    menteeStaff_other: "{{count}} usuarios asistidos, en otra función",
+    absences_one: "{{count}} ausencia, como sustituto",
+    absences_other: "{{count}} ausencias, como sustituto",
     mentees_one: "{{count}} usuario asistido, como responsable del caso",
     mentees_other: "{{count}} usuarios asistidos, como responsable del caso",
     bugTracker_one: "{{count}} error",

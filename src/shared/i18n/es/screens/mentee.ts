@@ -18,6 +18,7 @@ export const mentee = {
   challenges: "Retos",
   notes: "Notas",
   files: "Archivos",
+  staff: "Equipo",
   sharedFiles: "Archivos compartidos",
   export: "Exportar",
   resetPassword: "Restablecer contraseña",

@@ -1,0 +1,60 @@
+/** Who works with a mentee: its case manager stands in the mentee's record too. */
+import { sql } from "kysely";
+import { mentees } from "#shared/records/mentees.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import { lockRow } from "../save/lock-row.ts";
+import { storeDraft } from "../save/store.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { notifyReferral } from "./record-events.ts";
+
+/** The case manager of a mentee today by its rows: the one of the row that was saved last; null for none. */
+async function managerToday(db: HookContext["db"], menteeId: string): Promise<string | null> {
+  const { rows } = await sql<{ staff_id: string }>`
+    select staff_id from mentee_staff t
+    where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
+      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+    order by updated_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.staff_id ?? null;
+}
+
+/**
+ * Brings the mentee's field in step with the rows, with its line in the history of the mentee; the database then ends
+ * the rows of others (migration 0036). Does nothing where they are in step.
+ */
+export async function followManager(outer: HookContext, menteeId: string): Promise<void> {
+  const context = { ...outer, type: mentees };
+  const before = await lockRow(context, menteeId);
+  if (!before) return;
+  const manager = await managerToday(context.db, menteeId);
+  if (manager === (before["caseManager"] ?? null)) return;
+  const organizationId = String(before["organizationId"]);
+  const draft: Draft = { values: { caseManager: manager }, secrets: {}, columns: {}, organizationId };
+  await storeDraft(context, draft, before, "change");
+  await notifyReferral(context, menteeId, draft, before);
+}
+
+const concernsManager = (draft: Draft | null, before: StoredRow | null): boolean =>
+  draft?.values["duty"] === "caseManager" || before?.["duty"] === "caseManager";
+
+/** Rows of a case manager change the mentee, and the mentee's field changes the rows. */
+export const menteeStaffHooks: RecordHooks = {
+  async afterSave(context, id, draft, before) {
+    if (!concernsManager(draft, before)) return;
+    const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];
+    await sql`update mentee_staff set updated_at = clock_timestamp() where id = ${id}`.execute(context.db);
+    await followManager(context, String(menteeId));
+  },
+  async afterDelete(context, row) {
+    if (concernsManager(null, row)) await followManager(context, String(row["menteeId"]));
+  },
+};
+
+/** Nobody stands in for themselves. */
+export const absencesHooks: RecordHooks = {
+  prepare({ t }, draft, before) {
+    const { staffId, standIn } = { ...before, ...draft.values };
+    if (standIn !== null && standIn === staffId)
+      throw fieldErrors({ standIn: t("server.caseload.ownStandIn") });
+  },
+};

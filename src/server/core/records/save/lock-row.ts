@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import { plainColumns, type StoredRow } from "../columns.ts";
+import type { HookContext } from "../hooks/hook.ts";
+
+/** A stored row by its id, locked until the transaction ends; undefined for one that is gone. */
+export async function lockRow(
+  { db, registry, type }: HookContext,
+  id: string,
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+    where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,65 @@
+/** Who works with whom, and who is away. */
+import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
+/** What somebody does for a mentee. */
+export const duties = ["caseManager", "mentor", "backup", "supervisor"] as const;
+export type Duty = (typeof duties)[number];
+
+const period = { from: "fromDate", until: "untilDate" } as const;
+
+/** The people who work with a mentee; roles with `caseloadOnly` see the mentees that they are assigned to (ADR 51). */
+export const menteeStaff = defineRecord({
+  name: "menteeStaff",
+  scope: "mentee",
+  flags: "tables",
+  consent: "caseWork",
+  keys: ["caseload"],
+  nameFields: [],
+  period,
+  mirrored: { field: "duty", code: "caseManager" },
+  list: {
+    columns: ["staffId", "duty", "fromDate", "untilDate"],
+    more: ["note"],
+    search: ["staffId", "duty", "note"],
+    sort: { field: "fromDate", direction: "DESC" },
+    dateField: "fromDate",
+  },
+  fields: {
+    staffId: dropdown(listOf("users"), { required: "always", handOver: "ends", ...keep }),
+    duty: dropdown(codes(duties), { required: "always", ...keep }),
+    fromDate: date({ required: "always", preset: "today", ...keep }),
+    untilDate: date({ notBefore: "fromDate", ...keep }),
+    note: textarea(),
+  },
+});
+
+/** Days on which somebody is away, with whoever sees that person's mentees meanwhile. */
+export const absences = defineRecord({
+  name: "absences",
+  scope: "organization",
+  flags: "tables",
+  area: { group: "organization", path: "/organizations/absences", icon: "team", param: "organizationId" },
+  keys: ["caseload"],
+  nameFields: [],
+  period,
+  list: {
+    columns: ["staffId", "fromDate", "untilDate", "standIn"],
+    search: ["staffId", "standIn", "replyEn", "replyEs"],
+    sort: { field: "fromDate", direction: "DESC" },
+    dateField: "fromDate",
+  },
+  fields: {
+    organizationId: organization(),
+    staffId: dropdown(listOf("users"), { required: "always", handOver: "stays" }),
+    standIn: dropdown(listOf("users")),
+    fromDate: date({ required: "always", preset: "today" }),
+    untilDate: date({ required: "always", notBefore: "fromDate" }),
+    replyEn: textarea(),
+    replyEs: textarea(),
+  },
+});

@@ -1,0 +1,183 @@
+/** Who works with a mentee, and the mentee's case manager beside it (ADR 51). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test?.close());
+
+const save = (tableName: string, tableId: string, data: Data, by: Person = world.owner) =>
+  test.post("saveRecord", { tableName, tableId, data }, by.token);
+const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+const dayAfter = async (days: number): Promise<string> => {
+  const [row] = await query(sql`select organization_day(${world.own}) + ${days}::integer as day`);
+  return String(row!["day"]);
+};
+const rowsOf = (menteeId: string) =>
+  query(sql`select staff_id, duty, until_date is not null as ended from mentee_staff
+    where mentee_id = ${menteeId} and deleted_at is null order by id`);
+const managerOf = async (menteeId: string) =>
+  (await query(sql`select case_manager from mentees where id = ${menteeId}`))[0]!["case_manager"];
+
+const staff = () => makeStaff(test.database.db, world.own);
+const managedBy = (person: Person) =>
+  makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
+
+describe("the case manager of a mentee", () => {
+  it("14-A2: has a row whichever way the mentee was added, and a new one ends the row of the former", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const ofAna = { staff_id: ana.id, duty: "caseManager", ended: false };
+    expect(await rowsOf(mentee.id)).toEqual([ofAna]);
+    await sql`update mentee_staff set from_date = from_date - 10 where mentee_id = ${mentee.id}`.execute(
+      test.database.db,
+    );
+    expect((await save("mentees", mentee.id, { caseManager: ben.id })).body).toMatchObject({ status: 1 });
+    const ofBen = { staff_id: ben.id, duty: "caseManager", ended: false };
+    expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }, ofBen]);
+    // Who was it on the same day only was never it.
+    await save("mentees", mentee.id, { caseManager: "" });
+    expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }]);
+  });
+
+  it("14-A2: follows the rows: added, ended, deleted and restored, with a line in the mentee's history", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const fromDate = await dayAfter(0);
+    const added = await save("menteeStaff", "0", {
+      menteeId: mentee.id,
+      staffId: ben.id,
+      duty: "caseManager",
+      fromDate,
+    });
+    expect(added.body).toMatchObject({ status: 1 });
+    expect(await managerOf(mentee.id)).toBe(ben.id);
+    expect(await rowsOf(mentee.id)).toEqual([{ staff_id: ben.id, duty: "caseManager", ended: false }]);
+    const id = String(added.body["recordId"]);
+    const history =
+      await query(sql`select c.changes from audit_trail t join audit_changes c on c.event_id = t.id
+      where t.table_name = 'mentees' and t.record_id = ${mentee.id}`);
+    expect(history).toEqual([{ changes: { caseManager: [ana.id, ben.id] } }]);
+
+    const call = (name: string) =>
+      test.post(name, { tableName: "menteeStaff", tableId: id }, world.owner.token);
+    await call("deleteRecord");
+    expect(await managerOf(mentee.id)).toBeNull();
+    await call("restoreRecord");
+    expect(await managerOf(mentee.id)).toBe(ben.id);
+    const ended = { fromDate: await dayAfter(-3), untilDate: await dayAfter(-1) };
+    await save("menteeStaff", id, ended);
+    expect(await managerOf(mentee.id)).toBeNull();
+  });
+
+  it("is not touched by other duties, nor by days to come", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const row = { menteeId: mentee.id, staffId: ben.id };
+    await save("menteeStaff", "0", { ...row, duty: "mentor", fromDate: await dayAfter(-1) });
+    await save("menteeStaff", "0", { ...row, duty: "caseManager", fromDate: await dayAfter(5) });
+    expect(await managerOf(mentee.id)).toBe(ana.id);
+    expect((await rowsOf(mentee.id)).map(({ duty }) => duty)).toEqual([
+      "caseManager",
+      "mentor",
+      "caseManager",
+    ]);
+  });
+
+  it("the people of another organization do not go along with a mentee that moves", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const fromDate = await dayAfter(0);
+    await save("menteeStaff", "0", { menteeId: mentee.id, staffId: ben.id, duty: "mentor", fromDate });
+    const moved = await save("mentees", mentee.id, { organizationId: world.other }, world.superOwner);
+    expect(moved.body).toMatchObject({ status: 1 });
+    expect(await rowsOf(mentee.id)).toEqual([]);
+  });
+});
+
+describe("a row of menteeStaff", () => {
+  it("names people of the mentee's organization alone, a known duty, and days in their order", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const good = { menteeId: mentee.id, staffId: world.owner.id, duty: "mentor", fromDate: "2026-05-02" };
+    const wrong: [Data, string][] = [
+      [{ staffId: world.otherOwner.id }, "staffId"],
+      [{ staffId: "999999999" }, "staffId"],
+      [{ staffId: "" }, "staffId"],
+      [{ duty: "" }, "duty"],
+      [{ fromDate: "" }, "fromDate"],
+      [{ untilDate: "2026-05-01" }, "untilDate"],
+    ];
+    for (const [change, field] of wrong) {
+      const { body } = await save("menteeStaff", "0", { ...good, ...change });
+      expect(Object.keys((body["errors"] ?? {}) as Data), JSON.stringify(change)).toEqual([field]);
+    }
+    expect((await save("menteeStaff", "0", { ...good, duty: "friend" })).body).toMatchObject({ status: 0 });
+    expect(await rowsOf(mentee.id)).toEqual([]);
+  });
+
+  it("passes to the successor of whoever leaves; what is over stays", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await makeMentee(test.database.db, world.own);
+    const row = { organizationId: world.own, menteeId: mentee.id, staffId: ana.id };
+    const past = { fromDate: "2026-01-01", untilDate: "2026-02-01" };
+    await insertRow(test.database.db, "menteeStaff", { ...row, duty: "backup", ...past });
+    await insertRow(test.database.db, "menteeStaff", { ...row, duty: "mentor", fromDate: "2026-01-01" });
+    const body = { tableName: "users", tableId: ana.id };
+    const found = await test.post("handOver/find", body, world.owner.token);
+    expect(found.body["dataValues"]).toMatchObject({
+      counts: [{ tableName: "menteeStaff", count: 1, isRequired: false }],
+    });
+    expect(
+      (await test.post("deleteRecord", { ...body, takerId: ben.id }, world.owner.token)).body,
+    ).toMatchObject({ status: 1 });
+    expect(await rowsOf(mentee.id)).toEqual([
+      { staff_id: ana.id, duty: "backup", ended: true },
+      { staff_id: ana.id, duty: "mentor", ended: true },
+      { staff_id: ben.id, duty: "mentor", ended: false },
+    ]);
+  });
+});
+
+describe("an absence", () => {
+  it("has a stand-in who is somebody else, and stays with whoever was away", async () => {
+    const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
+    const absence = { staffId: ana.id, fromDate: "2026-05-01", untilDate: "2026-05-20" };
+    const own = await save("absences", "0", { ...absence, standIn: ana.id });
+    expect(own.body).toMatchObject({ status: 0, errors: { standIn: "Nobody stands in for themselves." } });
+    const later = { fromDate: await dayAfter(1), untilDate: await dayAfter(9) };
+    const saved = await save("absences", "0", { ...absence, ...later, standIn: ben.id });
+    expect(saved.body).toMatchObject({ status: 1 });
+    const call = { tableName: "users", tableId: ben.id, takerId: cleo.id };
+    expect((await test.post("deleteRecord", call, world.owner.token)).body).toMatchObject({ status: 1 });
+    const [row] = await query(
+      sql`select staff_id, stand_in from absences where id = ${String(saved.body["recordId"])}`,
+    );
+    expect(row).toEqual({ staff_id: ana.id, stand_in: cleo.id });
+  });
+});
+
+describe("the day of an organization", () => {
+  it.each([
+    ["EST", "America/New_York"],
+    ["NST", "Pacific/Auckland"],
+    ["MIT", "Pacific/Midway"],
+    ["CAT", "Africa/Maputo"],
+  ])("with %s is that of %s", async (code, timeZone) => {
+    await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${world.other}`.execute(
+      test.database.db,
+    );
+    const [row] = await query(sql`select organization_day(${world.other}) as day, now() as now`);
+    expect(row!["day"]).toBe(new Intl.DateTimeFormat("en-CA", { timeZone }).format(row!["now"] as Date));
+  });
+});

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -168,16 +169,14 @@ describe("an absence", () => {
 });
 
 describe("the day of an organization", () => {
-  it.each([
-    ["EST", "America/New_York"],
-    ["NST", "Pacific/Auckland"],
-    ["MIT", "Pacific/Midway"],
-    ["CAT", "Africa/Maputo"],
-  ])("with %s is that of %s", async (code, timeZone) => {
-    await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${world.other}`.execute(
-      test.database.db,
-    );
-    const [row] = await query(sql`select organization_day(${world.other}) as day, now() as now`);
-    expect(row!["day"]).toBe(new Intl.DateTimeFormat("en-CA", { timeZone }).format(row!["now"] as Date));
-  });
+  it.each(Object.entries(ianaOf).map(([code, zone]) => [code, zone] as const))(
+    "with %s is that of %s",
+    async (code, timeZone) => {
+      await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${world.other}`.execute(
+        test.database.db,
+      );
+      const [row] = await query(sql`select organization_day(${world.other}) as day, now() as now`);
+      expect(row!["day"]).toBe(new Intl.DateTimeFormat("en-CA", { timeZone }).format(row!["now"] as Date));
+    },
+  );
 });

@@ -1,4 +1,5 @@
 /** How single values of the environment are checked. */
+import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
@@ -33,6 +34,37 @@ const escaping = "in which @ # / ? : % of a password are written %40 %23 %2F %3F
 /** An address of a server that may hold a password. */
 export const serverUrl = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => isUrl(text, protocols), `an address like ${example}, ${escaping}`);
+
+/** The `sslmode`s that are understood; what another word would mean nobody should have to guess. */
+const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with the parameters at the end of an address of PostgreSQL; null when nothing is. */
+function parameterProblem(text: string): string | null {
+  const { searchParams } = new URL(text);
+  const mode = searchParams.get("sslmode");
+  if (mode !== null && !sslModes.includes(mode)) return `sslmode to be one of ${sslModes.join(", ")}`;
+  const name = ["sslrootcert", "sslcert", "sslkey"].find((each) => {
+    const file = searchParams.get(each);
+    return file !== null && !isReadable(file);
+  });
+  return name ? `${name} to name a file that is there and that the application may read` : null;
+}
+
+/** An address of PostgreSQL, whose files of certificates can be read. */
+export const postgresUrl = (example: string) =>
+  serverUrl(["postgres:", "postgresql:"], example).superRefine((text, context) => {
+    const message = URL.canParse(text) ? parameterProblem(text) : null;
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 /** An address of the web, which loses its slash at the end. */
 export const webUrl = z

@@ -26,6 +26,21 @@ describe("readEnv", () => {
     expect(failure({ DATABASE_URL: "postgres://a:b@db/app", SEED: "demo" })).toContain("SEED: expected none");
   });
 
+  test.each(["DATABASE_URL", "DATABASE_OWNER_URL"])(
+    "%s names its files of certificates, and an sslmode that there is",
+    (name) => {
+      const given = (query: string) =>
+        failure({ DATABASE_URL: "postgres://a:b@db/app", [name]: `postgres://a:topsecret@db/app?${query}` });
+      for (const file of ["sslrootcert", "sslcert", "sslkey"])
+        expect(given(`${file}=/nowhere/at/all.pem`)).toBe(
+          `The environment has wrong values:\n  ${name}: expected ${file} to name a file that is there and that the application may read`,
+        );
+      expect(given("sslmode=strict")).toContain(`${name}: expected sslmode to be one of disable, `);
+      for (const mode of ["disable", "require", "verify-ca", "verify-full", "no-verify"])
+        expect(given(`sslmode=${mode}`)).toBe("");
+    },
+  );
+
   test("DATABASE_OWNER_URL is the owner of DATABASE_URL's database, which is the same without it", () => {
     const [app, owner] = ["postgres://app:b@db/app", "postgres://owner:topsecret@db/app"];
     expect(readEnv({ DATABASE_URL: app })).toMatchObject({ databaseUrl: app, databaseOwnerUrl: app });
@@ -87,7 +102,7 @@ describe("readEnv", () => {
     for (const DATABASE_URL of [
       "postgres://user:p@ss@host/app",
       "postgres://user:secret@localhost:5432/app?host=%2Frun%2Fpostgresql",
-      "postgres://user:secret@host/app?sslmode=verify-full&sslrootcert=/etc/mentor/ca.pem",
+      "postgres://user:secret@host/app?sslmode=verify-full&sslrootcert=/dev/null",
     ])
       expect(failure({ DATABASE_URL })).toBe("");
   });

@@ -3,7 +3,7 @@ import type { S3Settings } from "./s3-settings.ts";
 import { isScannerUrl } from "./scanner-settings.ts";
 import { StartError } from "./start-error.ts";
 import { z } from "zod";
-import { integer, oneOf, proxies, serverUrl, webUrl } from "./env-checks.ts";
+import { integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
 export class EnvError extends StartError {
@@ -13,14 +13,8 @@ export class EnvError extends StartError {
 const schema = z.object({
   PORT: integer(0, 65535, 3000),
   HOST: z.string().regex(/^\S+$/, "a host name or an IP address").default("127.0.0.1"),
-  DATABASE_URL: serverUrl(
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/database",
-  ).optional(),
-  DATABASE_OWNER_URL: serverUrl(
-    ["postgres:", "postgresql:"],
-    "postgres://owner:password@host:5432/database",
-  ).optional(),
+  DATABASE_URL: postgresUrl("postgres://user:password@host:5432/database").optional(),
+  DATABASE_OWNER_URL: postgresUrl("postgres://owner:password@host:5432/database").optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "at least 32 characters").optional(),
   BACKUP_KEY: z.string().min(16, "at least 16 characters").optional(),

@@ -101,7 +101,9 @@ test("a second installation on one server is told what an administrator runs, an
 
   const refused = startApp(options);
   expect(await refused.exit()).toBe(1);
-  expect(refused.output()).toContain("0006-roles.sql failed: the user of DATABASE_URL may not make roles");
+  expect(refused.output()).toContain(
+    "0006-roles.sql failed: the role of DATABASE_OWNER_URL (without it, of DATABASE_URL) may not make roles",
+  );
   expect(refused.output()).not.toContain("create role");
   const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(refused.output())?.[0];
   await sql.raw(String(grant)).execute(db);

@@ -145,7 +145,7 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
         await sleep(pauseMs * (1 + Math.random()));
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = inTodaysWords(error instanceof Error ? error.message : String(error));
       const hint = await hintOf(connection, error);
       throw new MigrationError([`The migration ${migration.name} failed: ${reason}`, ...hint].join("\n"), {
         cause: error,
@@ -153,6 +153,10 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
     }
   }
 }
+
+/** The words of a migration that is older than DATABASE_OWNER_URL, whose file may not change. */
+const inTodaysWords = (reason: string): string =>
+  reason.replace("the user of DATABASE_URL", "the role of DATABASE_OWNER_URL (without it, of DATABASE_URL)");
 
 /** What PostgreSQL says to do, without making roles that are there: another database of the server may have brought them. */
 async function hintOf(connection: Db, error: unknown): Promise<string[]> {

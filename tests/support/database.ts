@@ -40,6 +40,9 @@ export async function createTestDatabase(seed: TestSeed = "empty"): Promise<Test
   await administer(async (client) => {
     if (seed !== "empty") await makeTemplate(client, seed);
     await copyDatabase(client, name, seed === "empty" ? "mentor" : `seed_${seed}`);
+    // As docs/operating.md says, so that nothing counts on what PostgreSQL gives to everybody.
+    await client.query(`revoke connect on database ${name} from public;
+      grant connect on database ${name} to ${inject("signIn").user}`);
   });
   const connection = { ...server(), database: name };
   const database = connect(connection, { max: 5 });

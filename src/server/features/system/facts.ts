@@ -26,10 +26,11 @@ export async function readNodes(db: Db): Promise<SystemNode[]> {
   }));
 }
 
+/** Not `pg_database_size`: it asks for the right to connect, which the role that the application works as need not have. */
 export async function readDatabase(db: Db): Promise<SystemState["database"]> {
   const { rows } = await sql<{ version: string; bytes: string }>`
-    select current_setting('server_version') as version,
-      pg_database_size(current_database())::text as bytes`.execute(db);
+    select current_setting('server_version') as version, sum(pg_total_relation_size(oid))::text as bytes
+    from pg_class where relkind in ('r', 'm') and not relisshared`.execute(db);
   return {
     version: rows[0]?.version ?? "",
     bytes: Number(rows[0]?.bytes ?? 0),

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { runInContext } from "#server/kernel/context.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -18,6 +19,8 @@ let server: SMTPServer;
 let smtpUrl: string;
 /** Why the mail server refuses; null: it takes everything. */
 let refusal: string | null = null;
+/** 550: for good; 451: for now. */
+let refusalCode = 550;
 let received: string[] = [];
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         if (refusal === null) received.push(Buffer.concat(chunks).toString());
-        done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
+        done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: refusalCode }));
       });
     },
   });
@@ -43,6 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   refusal = null;
+  refusalCode = 550;
   received = [];
   await sql`delete from email_outbox`.execute(world.db);
   await sql`delete from rate_limits`.execute(world.db);
@@ -53,19 +57,19 @@ afterAll(async () => {
 });
 
 async function drain(): Promise<void> {
-  const mailer = makeMailer(world.db, test.env, smtpUrl, { warn: () => undefined });
+  const mailer = makeMailer(world.db, test.env, smtpUrl, { warn: () => undefined }, notifyAboutRefusal);
   await mailer.drain();
   mailer.close();
 }
 
 /** A mentee whose invitation waits to be sent. */
-async function invite(): Promise<{ tableName: string; tableId: string; email: string }> {
-  const data = await sampleData(world, registry.get("mentees")!, world.owner);
+async function invite(inviter = world.owner): Promise<{ tableName: string; tableId: string; email: string }> {
+  const data = await sampleData(world, registry.get("mentees")!, inviter);
   const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
   const { body } = await test.post(
     "saveRecord",
     { tableName: "mentees", tableId: "0", data: plain },
-    world.owner.token,
+    inviter.token,
   );
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
   return { tableName: "mentees", tableId: String(body["recordId"]), email: String(data["email"]) };
@@ -233,5 +237,98 @@ describe("a test mail", () => {
     const { body } = await without.post("mails/test", {}, owner.token);
     expect(body).toMatchObject({ status: 0, message: expect.stringContaining("SMTP_URL") });
     await without.close();
+  });
+});
+
+describe("whoever invited somebody", () => {
+  const noticesOf = async (accountId: string) =>
+    (
+      await sql<
+        Record<string, string>
+      >`select notification_subject as subject, notification_message as message,
+        notification_url as url from notifications where account_id = ${accountId} and
+        notification_subject like 'Invitation not delivered%'`.execute(world.db)
+    ).rows;
+  const makeDue = () => sql`update email_outbox set next_attempt_at = now()`.execute(world.db);
+  const makeInviter = async (organizationId = world.own) =>
+    makeStaff(world.db, organizationId, { role: await makeRole(world.db, organizationId, { roleType: 1 }) });
+
+  it("is told once that the mail was refused, in the server's words, with the page to try again [13-D2]", async () => {
+    const inviter = await makeInviter();
+    const before = await noticesOf(world.owner.accountId);
+    const person = await invite(inviter);
+    refusal = "no such mailbox, says top-secret-word";
+    await drain();
+    const [notice, ...others] = await noticesOf(inviter.accountId);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      message: expect.stringMatching(/no such mailbox, says …/),
+      url: `/mentee/manage/${person.tableId}`,
+    });
+    // Refused again, also after a person asked for another try: the same mail is told once.
+    await makeDue();
+    await drain();
+    await retry(person, inviter.token);
+    await drain();
+    expect(await noticesOf(inviter.accountId)).toHaveLength(1);
+    // Another mail is another refusal.
+    await test.post("auth/inviteAgain", person, inviter.token);
+    await drain();
+    expect(await noticesOf(inviter.accountId)).toHaveLength(2);
+    expect(await noticesOf(world.owner.accountId)).toEqual(before);
+  });
+
+  it("is led to the team member who was invited [13-D2]", async () => {
+    const inviter = await makeInviter();
+    const data = await sampleData(world, registry.get("users")!, inviter);
+    const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
+    const { body } = await test.post(
+      "saveRecord",
+      { tableName: "users", tableId: "0", data: plain },
+      inviter.token,
+    );
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    refusal = "no";
+    await drain();
+    expect(await noticesOf(inviter.accountId)).toMatchObject([
+      { url: `/organizations/users?record=${String(body["recordId"])}` },
+    ]);
+  });
+
+  it("is told of a refusal that may pass only when it lasts [13-D2]", async () => {
+    const inviter = await makeInviter();
+    await invite(inviter);
+    refusal = "greylisted, come back later";
+    refusalCode = 451;
+    for (const told of [0, 0, 1, 1]) {
+      await drain();
+      expect(await noticesOf(inviter.accountId)).toHaveLength(told);
+      await makeDue();
+    }
+  });
+
+  it("hears nothing any more after moving to another organization, or being deleted [13-D2]", async () => {
+    const inviter = await makeInviter();
+    await invite(inviter);
+    await sql`update users set organization_id = ${world.other} where account_id = ${inviter.accountId}`.execute(
+      world.db,
+    );
+    const gone = await makeInviter();
+    await invite(gone);
+    await sql`update accounts set deleted_at = now() where id = ${gone.accountId}`.execute(world.db);
+    refusal = "no";
+    await drain();
+    expect(await noticesOf(inviter.accountId)).toEqual([]);
+    expect(await noticesOf(gone.accountId)).toEqual([]);
+  });
+
+  it("of the super-organization is led to the person of the other organization [13-D2]", async () => {
+    const person = await invite();
+    await test.post("auth/inviteAgain", person, world.superOwner.token);
+    refusal = "no";
+    await drain();
+    expect(await noticesOf(world.superOwner.accountId)).toMatchObject([
+      { url: `/mentee/manage/${person.tableId}` },
+    ]);
   });
 });

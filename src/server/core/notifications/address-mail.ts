@@ -64,6 +64,7 @@ export async function mailInvitation(
   await queueMail(trx, env, {
     to: person.email,
     owner: person,
+    requestedBy: inviter.caller.accountId,
     template: "invitation",
     languageCode: person.languageCode,
     values: {

@@ -70,6 +70,10 @@ export const notifications = {
     message:
       "Somebody with the link gave five wrong answers, so it no longer works. Check the address and the birthday on record, then invite again.",
   },
+  mailRefused: {
+    subject: "Invitation not delivered: {{name}}",
+    message: "The mail server refused it: {{words}}. Check the address, then send the invitation again.",
+  },
   roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
   retentionDue: {
     subject: "Discharged mentees will be anonymized",

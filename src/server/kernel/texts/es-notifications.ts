@@ -69,6 +69,10 @@ export const notifications: typeof en = {
     message:
       "Alguien con el enlace dio cinco respuestas equivocadas, así que ya no sirve. Revise la dirección y la fecha de nacimiento registrada, y vuelva a invitar.",
   },
+  mailRefused: {
+    subject: "Invitación no entregada: {{name}}",
+    message: "El servidor de correo la rechazó: {{words}}. Revise la dirección y vuelva a enviar la invitación.",
+  },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
   retentionDue: {
     subject: "Se anonimizarán usuarios asistidos que salieron",

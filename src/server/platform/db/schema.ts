@@ -392,6 +392,8 @@ export interface EmailOutbox {
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   organization_id: string | null;
+  refusal_told_at: Timestamp | null;
+  requested_by: string | null;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;
   status: Generated<"failed" | "kept" | "queued" | "sent">;

@@ -53,9 +53,13 @@ afterEach(() => {
 const env = { mailFrom: "Mentor <no-reply@test.example>", publicUrl: "https://mentor.test.example" };
 
 function mailer(port = (server.server.address() as AddressInfo).port): Mailer {
-  const made = makeMailer(database.db, env, `smtp://127.0.0.1:${port}`, {
-    warn: (...all: unknown[]) => void warnings.push(all),
-  });
+  const made = makeMailer(
+    database.db,
+    env,
+    `smtp://127.0.0.1:${port}`,
+    { warn: (...all: unknown[]) => void warnings.push(all) },
+    () => Promise.resolve(),
+  );
   mailers.push(made);
   return made;
 }

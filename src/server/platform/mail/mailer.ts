@@ -23,6 +23,9 @@ export interface Mailer {
 /** Half a minute after the first failure, then twice as long each time, at most an hour. */
 const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
+/** A refusal for good, or so many in a row (some minutes) that it may be one. */
+const isLasting = (attempts: number, responseCode = 0): boolean => responseCode >= 500 || attempts >= 3;
+
 /** Splits `MAIL_FROM`, with or without a name. */
 export function defaultSender(mailFrom: string): { name: string; address: string } {
   const match = /^(.*)<([^>]+)>$/.exec(mailFrom);
@@ -32,12 +35,14 @@ export function defaultSender(mailFrom: string): { name: string; address: string
 /**
  * The mailer of a mail server.
  * @param smtpUrl address of the server, with user and password where it wants them
+ * @param onRefused called in the transaction that notes a refusal which is likely to last, at each attempt
  */
 export function makeMailer(
   db: Db,
   env: Pick<Env, "mailFrom" | "publicUrl">,
   smtpUrl: string,
   log: Pick<FastifyBaseLogger, "warn">,
+  onRefused: (trx: Db, mailId: string) => Promise<void>,
 ): Mailer {
   // Loaded with the first mail.
   const open = async () =>
@@ -85,6 +90,7 @@ export function makeMailer(
         })
         .where("id", "=", mail.id)
         .execute();
+      if (isLasting(mail.attempts + 1, responseCode)) await onRefused(trx, mail.id);
       return false;
     }
     await trx

@@ -19,6 +19,8 @@ export interface MailOwner {
 export interface Mail {
   readonly to: string;
   readonly owner: MailOwner;
+  /** The account that asked for it, and hears when the mail server refuses it. */
+  readonly requestedBy?: string;
   readonly template: EmailTemplateKey;
   /** The receiver's language. */
   readonly languageCode: string;
@@ -34,6 +36,8 @@ export interface Mail {
 export interface FinishedMail {
   readonly to: string;
   readonly owner: MailOwner;
+  /** The account that asked for it, and hears when the mail server refuses it. */
+  readonly requestedBy?: string;
   readonly kind: MailKind;
   readonly fromName: string | null;
   readonly subject: string;
@@ -62,6 +66,7 @@ export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: Fi
     .insertInto("email_outbox")
     .values({
       ...commonColumns(mail),
+      requested_by: mail.requestedBy ?? null,
       from_name: mail.fromName,
       body: mail.html,
       status: env.smtpUrl ? "queued" : "kept",
@@ -81,6 +86,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
   await queueFinished(trx, env, {
     to: mail.to,
     owner: mail.owner,
+    ...(mail.requestedBy ? { requestedBy: mail.requestedBy } : {}),
     kind: mail.template,
     fromName: template.fromName && fillLine(template.fromName, mail.values),
     subject: fillLine(template.subject, mail.values),

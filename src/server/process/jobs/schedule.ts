@@ -7,6 +7,7 @@ import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
+import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -23,7 +24,7 @@ async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): P
 export function registerJobs(app: App): void {
   const { db, env, files, log, registry } = app;
   const exportFiles = openFileStore(env, "exports");
-  const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log) : null;
+  const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log, notifyAboutRefusal) : null;
   const sealer = new Sealer(db);
   const node = makeNode(db, env);
   const jobs: Job[] = [

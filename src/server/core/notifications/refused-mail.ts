@@ -1,0 +1,69 @@
+/** Tells whoever asked for a mail that the mail server refuses it. */
+import { sql } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import { registry } from "#shared/records/registry.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { now } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { notify } from "./notifications.ts";
+
+type Mail = Row<"email_outbox", "account_id" | "requested_by" | "last_error">;
+
+/** Marks a refusal as told; undefined when it was, or when nobody is to be told. */
+const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
+  trx
+    .updateTable("email_outbox")
+    .set({ refusal_told_at: now })
+    .where("id", "=", mailId)
+    .where("requested_by", "is not", null)
+    .where("refusal_told_at", "is", null)
+    .returning(["account_id", "requested_by", "last_error"])
+    .executeTakeFirst();
+
+interface Invited {
+  readonly type: "users" | "mentees";
+  readonly id: string;
+  readonly name: string;
+  readonly organizationId: string;
+}
+
+async function findInvited(trx: Db, accountId: string): Promise<Invited | undefined> {
+  const { rows } = await sql<Invited>`
+    select 'users' as type, id, concat_ws(' ', first_name, last_name) as name, organization_id as "organizationId"
+    from users where account_id = ${accountId} and deleted_at is null
+    union all
+    select 'mentees', id, concat_ws(' ', first_name, last_name), organization_id
+    from mentees where account_id = ${accountId} and deleted_at is null`.execute(trx);
+  return rows[0];
+}
+
+/** The page on which the mail can be sent again. */
+function pageOf({ type, id, organizationId }: Invited, readerOrganizationId: string): string {
+  const path = registry.get(type)?.area?.path ?? "";
+  if (type === "mentees") return `${path}/${id}`;
+  return organizationId === readerOrganizationId
+    ? `${path}?record=${id}`
+    : `${path}/${organizationId}?record=${id}`;
+}
+
+/**
+ * Notifies whoever asked for a mail that it was refused, once for each mail, inside the transaction that notes the
+ * refusal. Nobody hears of people whom they do not see (any more).
+ */
+export async function notifyAboutRefusal(trx: Db, mailId: string): Promise<void> {
+  const mail = await take(trx, mailId);
+  if (!mail?.account_id || !mail.requested_by) return;
+  const invited = await findInvited(trx, mail.account_id);
+  const reader = await findByAccount(trx, mail.requested_by);
+  if (!invited || !reader) return;
+  const isSeen = [invited.organizationId, superOrganizationId].includes(reader.organizationId);
+  if (!isSeen) return;
+  await notify(trx, {
+    to: [reader.accountId],
+    type: "important",
+    text: "mailRefused",
+    values: { name: invited.name, words: (mail.last_error ?? "").replace(/[.\s]+$/, "") },
+    url: pageOf(invited, reader.organizationId),
+  });
+}

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
-import { demoPassword, goTo, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
-import { callOf, specifiedScreens } from "./specified-screens.ts";
+import { demoPassword, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
+import { expectScreen, specifiedScreens } from "./specified-screens.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -181,36 +181,26 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("opens every screen of the specification, and none with a segment too many [ROUTE-05] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-19] [ROUTE-20] [ROUTE-21] [ROUTE-22] [ROUTE-23] [ROUTE-25]", async () => {
-    const page = await openAs(site, "owner@demo.example", "/");
-    await page.getByRole("heading", { name: /Welcome/ }).waitFor();
-    await settled(page);
-    const calls: string[] = [];
-    page.on("request", (request) => request.url().includes("/apicalls/") && calls.push(callOf(request)));
-    const main = page.getByRole("main");
-    for (const [path, title, call, isList] of specifiedScreens) {
-      calls.length = 0;
-      await goTo(page, path);
-      await page.waitForURL((url) => url.pathname === path);
-      const named = { name: title, exact: true };
-      await main.getByRole("heading", named).or(main.getByRole("region", named)).first().waitFor();
-      if (call) await expect.poll(() => calls, { message: path }).toContain(call);
-      if (isList) await main.locator(`section[aria-label="${title}"][data-mode="list"]`).waitFor();
-      await settled(page);
-      expect(await notFound(page).count(), path).toBe(0);
-    }
-    for (const path of [
-      "/chat/1/more",
-      "/mentee/manage/6/more",
-      "/settings/genders/1",
-      "/profile/1",
-      "/Mentee/Manage",
-    ]) {
-      await page.goto(path);
-      await notFound(page).waitFor();
-    }
-    await page.close();
-  }, 180_000);
+  describe("at each address of the specification", () => {
+    let shared: Page;
+    beforeAll(async () => {
+      shared = await openAs(site, "owner@demo.example", "/");
+      await settled(shared);
+    });
+    afterAll(() => shared.close());
+
+    it.each(specifiedScreens)("$path sees $title [$id]", async (screen) => {
+      await expectScreen(shared, screen);
+    });
+
+    it.each(["/chat/1/more", "/mentee/manage/6/more", "/settings/genders/1", "/profile/1", "/Mentee/Manage"])(
+      "%s sees nothing, for a segment too many or other letters [ROUTE-05]",
+      async (path) => {
+        await shared.goto(path);
+        await notFound(shared).waitFor();
+      },
+    );
+  });
 
   it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04]", async () => {
     const adds = async (username: string, ...paths: string[]) => {

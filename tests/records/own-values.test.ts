@@ -95,6 +95,31 @@ describe("a list of values", () => {
 });
 
 describe("a value with a Spanish name", () => {
+  it("is offered with its other name, where the call asks for it [13-C3]", async () => {
+    const id = await add("Questioning", world.superOwner, { nameEs: "En duda" });
+    const plain = await add("Unanswered", world.superOwner);
+    const offered = async (language: string, more: Data) => {
+      const { token } = await makeStaff(world.db, world.own, { language });
+      const { body } = await test.post("getList", { tableName: "configGenders", ...more }, token);
+      const options = (body["dataValues"] as Record<string, { id: string }[]>)["configGenders"]!;
+      return options.filter((option) => [id, plain].includes(option.id));
+    };
+    const asked = { withOrigin: "1" };
+    const english = [
+      { id, name: "Questioning", otherNames: "En duda" },
+      { id: plain, name: "Unanswered" },
+    ];
+    expect(await offered("en", asked)).toEqual(english);
+    expect(await offered("es", asked)).toEqual([
+      { id, name: "En duda", otherNames: "Questioning" },
+      { id: plain, name: "Unanswered" },
+    ]);
+    expect(await offered("en", {})).toEqual([
+      { id, name: "Questioning" },
+      { id: plain, name: "Unanswered" },
+    ]);
+  });
+
   it("is read by it in Spanish and found by both names; its name stays as it is", async () => {
     const both = await add("Nonbinary", world.superOwner, { nameEs: "No binario" });
     const one = await add("Agender", world.superOwner);

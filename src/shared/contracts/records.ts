@@ -102,7 +102,7 @@ export const getListBody = z.object({
     .union([z.enum(["0", "1", ""]), z.boolean()])
     .nullish()
     .transform((value) => value === "1" || value === true),
-  /** Says of what organizations share whose it is, and in which language; own extension. */
+  /** Says of what organizations share whose it is, and in which language, and how values are called in others; own extension. */
   withOrigin: z
     .enum(["0", "1", ""])
     .nullish()
@@ -171,4 +171,6 @@ export interface Option {
   readonly isForeign?: true;
   /** The language that it is written in. */
   readonly language?: string;
+  /** Its names in other languages, asked `withOrigin`: a search finds it by them too. */
+  readonly otherNames?: string;
 }

@@ -1,8 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holdsWords } from "#shared/search-words.ts";
-import type { Choice } from "../lib/option-order.ts";
+import { narrowChoices, type Choice } from "../lib/option-order.ts";
 import { IconChevronDown } from "./icons/index.ts";
 import classes from "./search-select.module.css";
 
@@ -32,7 +31,7 @@ export default function SearchSelect(props: ChoiceSelectProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const chosen = choices.find(({ id }) => id === value);
-  const found = typed?.trim() ? choices.filter((choice) => holdsWords(choice.name, typed)) : choices;
+  const found = typed?.trim() ? narrowChoices(choices, typed) : choices;
   const none = { id: "", name: t("screens.field.select") };
   const shown: readonly Choice[] = [...(typed?.trim() ? [] : [none]), ...found.slice(0, maxShown)];
   const firstForeign = shown.findIndex(({ isForeign }) => isForeign);

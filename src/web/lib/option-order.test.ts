@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrangeOptions } from "./option-order.ts";
+import { arrangeOptions, narrowChoices } from "./option-order.ts";
 
 const own = { organization: "Harbor" };
 const other = { organization: "Puente", isForeign: true } as const;
@@ -33,5 +33,31 @@ describe("the options of a list that organizations share", () => {
       { id: "1", name: "Ana" },
     ];
     expect(arrangeOptions(people, "en")).toBe(people);
+  });
+});
+
+describe("a search among choices", () => {
+  const choices = arrangeOptions(
+    [
+      { id: "1", name: "Nonbinary", otherNames: "No binario" },
+      { id: "2", name: "Woman", otherNames: "Mujer" },
+      { id: "3", name: "Isaiah Broadnax", ...other },
+      { id: "4", name: "José Núñez" },
+    ],
+    "en",
+  );
+  const found = (typed: string) => narrowChoices(choices, typed).map(({ id }) => id);
+
+  it("finds a value by its name in another language too [13-C3]", () => {
+    expect(found("mujer")).toEqual(["2"]);
+    expect(found("binario no")).toEqual(["1"]);
+    expect(found("WOM")).toEqual(["2"]);
+  });
+
+  it("finds people by their names in any order [13-C1] [13-C3]", () => {
+    for (const typed of ["Isaiah Broadnax", "Broadnax, Isaiah", "broad isa"])
+      expect(found(typed)).toEqual(["3"]);
+    expect(found("nunez jose")).toEqual(["4"]);
+    expect(found("broadnax mujer")).toEqual([]);
   });
 });

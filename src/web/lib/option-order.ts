@@ -1,5 +1,5 @@
 import type { Option } from "#shared/contracts/records.ts";
-import { foldText } from "#shared/search-words.ts";
+import { foldText, holdsWords } from "#shared/search-words.ts";
 
 /** What somebody can choose, as it is shown. */
 export interface Choice {
@@ -7,6 +7,8 @@ export interface Choice {
   readonly name: string;
   /** It belongs to another organization. */
   readonly isForeign?: boolean;
+  /** Its names in other languages. */
+  readonly otherNames?: string;
 }
 
 /** Lists with more options than these can be searched. */
@@ -28,8 +30,12 @@ export function arrangeOptions(options: readonly Option[], language: string): re
   return options
     .toSorted((one, other) => place(one) - place(other))
     .map((option) => {
-      const { id, name, organization, isForeign } = option;
+      const { id, name, organization, isForeign, otherNames } = option;
       const isAmbiguous = isForeign && organization && (counts.get(key(option)) ?? 0) > 1;
-      return { id, name: isAmbiguous ? `${name} (${organization})` : name, isForeign };
+      return { id, name: isAmbiguous ? `${name} (${organization})` : name, isForeign, otherNames };
     });
 }
+
+/** The choices that a search finds, by the rule of every search: all words, in any order, in the names of any language. */
+export const narrowChoices = (choices: readonly Choice[], typed: string): readonly Choice[] =>
+  choices.filter(({ name, otherNames }) => holdsWords(otherNames ? `${name} ${otherNames}` : name, typed));

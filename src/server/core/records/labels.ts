@@ -1,6 +1,6 @@
 /** Readable values in place of ids and of the names under which files are stored. */
 import { sql, type RawBuilder } from "kysely";
-import { superOrganizationId, type LanguageCode } from "#shared/constants.ts";
+import { languages, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import { dropdown, listOf } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -33,6 +33,22 @@ export const nameExpression = (
   alias: string,
   language: LanguageCode,
 ): RawBuilder<unknown> => sql.raw(nameSql(type, alias, language));
+
+/** The names of a row in other languages than the reader's, for a table alias; null where a type has one name only. */
+export function otherNamesExpression(
+  type: RecordType,
+  alias: string,
+  language: LanguageCode,
+): RawBuilder<unknown> | null {
+  const hasOthers = type.nameFields.some((name) => type.fields[name]?.inLanguages);
+  if (!hasOthers) return null;
+  const shown = nameSql(type, alias, language);
+  const names = Object.keys(languages)
+    .map((code) => nameSql(type, alias, code as LanguageCode))
+    .filter((name) => name !== shown)
+    .map((name) => `nullif(${name}, ${shown})`);
+  return sql.raw(`nullif(concat_ws(' ', ${names.join(", ")}), '')`);
+}
 
 const owner = dropdown(listOf("organizations"));
 const author = dropdown(listOf("users"));

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { allRows, narrowAny, rowFilter, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
-import { superOrganizationId } from "#shared/constants.ts";
+import { superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import type { Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { nameExpression } from "./labels.ts";
+import { nameExpression, otherNamesExpression } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
 
 export interface OptionsRequest {
@@ -15,7 +15,7 @@ export interface OptionsRequest {
   readonly organizationId: string | null;
   /** Adds the super-organization's people, where a field offers them. */
   readonly withSuper?: boolean;
-  /** Says of what organizations share whose it is, and in which language. */
+  /** Says of what organizations share whose it is, and in which language, and how values are called in others. */
   readonly withOrigin?: boolean;
 }
 
@@ -38,11 +38,17 @@ function originColumns(type: RecordType, organizationId: string): RawBuilder<unk
   ];
 }
 
+/** What a search finds an option by beside its name. */
+function otherNames(type: RecordType, language: LanguageCode): RawBuilder<unknown>[] {
+  const names = otherNamesExpression(type, "t", language);
+  return names ? [sql`${names} as "otherNames"`] : [];
+}
+
 const isGiven = ([, value]: [string, unknown]) => value !== null;
 
 /**
- * Active rows of a type as options, in the reader's language, ordered by name. People, roles and own values come from one organization: the caller's
- * own, or the one that the super-organization's staff name.
+ * Active rows of a type as options, in the reader's language, ordered by name. People, roles and own values come from one
+ * organization: the caller's own, or the one that the super-organization's staff name.
  */
 export async function listOptions(
   db: Db,
@@ -57,7 +63,7 @@ export async function listOptions(
   if (type.activeField) conditions.push(sql`t.${sql.id(sqlName(type.activeField))}`);
   const name = nameExpression(type, "t", language);
   const origin = request.withOrigin
-    ? originColumns(type, request.organizationId ?? caller.organizationId)
+    ? [...originColumns(type, request.organizationId ?? caller.organizationId), ...otherNames(type, language)]
     : [];
   const columns = [sql`t.id`, sql`${name} as name`, ...origin];
   const { rows } = await sql<Option>`

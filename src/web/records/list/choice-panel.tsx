@@ -1,8 +1,7 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { holdsWords } from "#shared/search-words.ts";
-import { fewOptions } from "../../lib/option-order.ts";
+import { fewOptions, narrowChoices } from "../../lib/option-order.ts";
 import type { ChoiceSource } from "./choice-source.ts";
 import classes from "./list-filters.module.css";
 import { useListChoices } from "./use-list-choices.ts";
@@ -20,7 +19,7 @@ export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
   const [search, setSearch] = useState("");
   const choices = useListChoices(source);
   if (!choices) return <Skeleton h={120} role="status" aria-label={t("common.loading")} />;
-  const found = choices.filter(({ name }) => holdsWords(name, search));
+  const found = narrowChoices(choices, search);
   return (
     <>
       {choices.length > fewOptions ? (

@@ -18,7 +18,14 @@ async function sheetsOf(page: Page): Promise<string[]> {
   return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
 }
 
-it("prints a list with the rows of all pages, and a record as labels and values, each sheet with name and day", async () => {
+/** Does what prints, and waits until the page asks the browser for its dialog: the tests print it themselves instead. */
+async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
+  await act();
+  await asked;
+}
+
+it("prints a list with the rows of all pages, by button and keys, and a record as labels and values, each sheet with name and day [13-C9]", async () => {
   const { db } = site.app.database;
   await sql`update mentees set notes = '<p>Kept <b>bold</b> words</p>'`.execute(db);
   const { rows } = await sql<{ id: string; last: string }>`
@@ -35,12 +42,18 @@ it("prints a list with the rows of all pages, and a record as labels and values,
       document.body.dataset["printed"] = document.documentElement.dataset["mantineColorScheme"];
     }),
   );
-  // What the browser's dialog would show is printed here instead.
-  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
-  await page.getByRole("button", { name: "Print", exact: true }).click();
-  await asked;
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  await print.waitFor();
+  // A menu of the browser prints what is there, and says so.
+  const screen = (await sheetsOf(page)).join(" ");
+  expect(screen).toContain("not the whole list. The button “Print” above the list prints all");
+  await printedBy(page, () => print.click());
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
+  await printedBy(page, () => page.keyboard.press("Control+p"));
   const list = await sheetsOf(page);
   expect(list.length).toBeGreaterThan(1);
+  expect(list.join(" ")).not.toContain("not the whole list");
   for (const [index, sheet] of list.entries()) {
     expect(sheet).toContain(`Mentees ${day}`);
     expect(sheet).toContain(`${index + 1} / ${list.length}`);
@@ -70,4 +83,40 @@ it("prints a list with the rows of all pages, and a record as labels and values,
   expect(await scheme()).toBe("dark");
   await page.close();
   expect(site.failures).toEqual([]);
+});
+
+it("prints what is folded, and notes whose code is still on its way [13-C9]", async () => {
+  const page = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  await print.waitFor();
+  const { rows } = await sql<{ name: string }>`
+    select t.name from mentee_user_tasks u join mentee_tasks t on t.id = u.mentee_task_id
+    where u.mentee_id = 6 and u.completed and u.deleted_at is null`.execute(site.app.database.db);
+  expect(rows.length).toBeGreaterThan(0);
+  const screen = (await sheetsOf(page)).join(" ");
+  for (const { name } of rows) expect(screen).not.toContain(name);
+  expect(screen).toContain("not the whole list");
+  await printedBy(page, () => page.keyboard.press("Control+p"));
+  const tasks = (await sheetsOf(page)).join(" ");
+  for (const { name } of rows) expect(tasks).toContain(name);
+  await page.close();
+
+  const late = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await late.route(/\/assets\/feed-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await late.getByRole("link", { name: "Notes", exact: true }).click();
+  await late.locator('section[aria-label="Notes"]').waitFor();
+  await late.getByRole("button", { name: "Print", exact: true }).waitFor();
+  await printedBy(late, async () => {
+    const answered = late.waitForResponse((response) => response.url().endsWith("/getMenteeTable"));
+    await late.keyboard.press("Control+p");
+    await answered;
+    release();
+  });
+  expect((await sheetsOf(late)).join(" ")).toContain("First interview at Patapsco Freight");
+  await late.close();
 });

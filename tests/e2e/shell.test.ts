@@ -197,7 +197,7 @@ describe("somebody who is signed in", () => {
       "%s sees nothing, for a segment too many or other letters [ROUTE-05]",
       async (path) => {
         await shared.goto(path);
-        await notFound(shared).waitFor();
+        await expect.poll(() => notFound(shared).count()).toBe(1);
       },
     );
   });

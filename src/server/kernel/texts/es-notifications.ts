@@ -71,7 +71,8 @@ export const notifications: typeof en = {
   },
   mailRefused: {
     subject: "Invitación no entregada: {{name}}",
-    message: "El servidor de correo la rechazó: {{words}}. Revise la dirección y vuelva a enviar la invitación.",
+    message:
+      "El servidor de correo la rechazó: {{words}}. Revise la dirección y vuelva a enviar la invitación.",
   },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
   retentionDue: {

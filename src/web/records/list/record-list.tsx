@@ -117,7 +117,12 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       {isMain ? null : mainActions}
       <DeletedRecords title={title} />
       <PartFallback show={<Skeleton h={36} w={96} />}>
-        <PrintListButton state={state} columns={addedFields(type, choice, isTable)} onRows={setPrinted} />
+        <PrintListButton
+          state={state}
+          columns={addedFields(type, choice, isTable)}
+          listed={data}
+          onRows={setPrinted}
+        />
       </PartFallback>
       <ExportMenu title={title} state={state} columns={choice.added} />
     </>

@@ -1,19 +1,22 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCommandKey } from "../../lib/use-command-key.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { IconPrinter } from "../../components/icons/index.ts";
 
-/** Above a list or a record. */
+/** Above a list or a record. The browser's own keys for printing do the same: it would not wait for rows and pictures. */
 export function PrintButton({ onPrint }: { onPrint: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const handlePrint = () => {
+    if (isBusy) return;
     setIsBusy(true);
     onPrint()
       .catch((error: unknown) => showToast("error", t("screens.form.printFailed"), failureText(error)))
       .finally(() => setIsBusy(false));
   };
+  useCommandKey("p", handlePrint);
   return (
     <Button
       variant="default"

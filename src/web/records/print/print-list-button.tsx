@@ -4,18 +4,26 @@ import { useTranslation } from "react-i18next";
 import type { TableAnswer } from "#shared/contracts/records.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
+import { recordHooks } from "../hooks/index.ts";
+import { foldsDone } from "../list/open-first.ts";
 import { PrintButton } from "./print-button.tsx";
 import { printList } from "./print-list.ts";
+import { useIsPrinting } from "./use-is-printing.ts";
 
 interface PrintListButtonProps {
   state: ListState;
   /** Fields that are shown beside those of the type's list. */
   columns: readonly string[];
+  /** What the list shows when nobody prints it. */
+  listed: TableAnswer | undefined;
   onRows: (answer: TableAnswer | undefined) => void;
 }
 
-/** Prints the list with its filters, and says on paper where it is cut. */
-export default function PrintListButton({ state, columns, onRows }: PrintListButtonProps) {
+/**
+ * Prints the list with its filters, and says on paper where it is cut. What is printed by a menu of the browser, which does
+ * not wait, is the screen: that is said too.
+ */
+export default function PrintListButton({ state, columns, listed, onRows }: PrintListButtonProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const [printed, setPrinted] = useState<TableAnswer>();
@@ -23,10 +31,16 @@ export default function PrintListButton({ state, columns, onRows }: PrintListBut
     setPrinted(answer);
     onRows(answer);
   };
+  const isScreen = useIsPrinting() && !printed;
+  const hasMore = (listed?.totalPages ?? 1) > 1 || foldsDone(scope, state);
+  const isFolded = recordHooks(scope.type.name).ListFold !== undefined;
   const shown = printed?.dataValues.length ?? 0;
   const count = printed?.totalRecords ?? 0;
   return (
     <>
+      {isScreen && (hasMore || isFolded) ? (
+        <Text size="sm">{t("screens.form.printScreen", { button: t("screens.list.print") })}</Text>
+      ) : null}
       {count > shown ? <Text size="sm">{t("screens.form.printCut", { shown, count })}</Text> : null}
       <PrintButton onPrint={() => printList(scope, state, columns, show)} />
     </>

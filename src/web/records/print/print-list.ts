@@ -8,6 +8,15 @@ import type { ListState } from "../list/list-url.ts";
 /** Most rows that are printed; more are for an export. */
 const maxPrintedRows = 1000;
 
+/** How long (ms) printing waits for the code that shows the rows. */
+const codeMs = 5000;
+
+async function rowsShown(): Promise<void> {
+  const end = performance.now() + codeMs;
+  while (!document.querySelector("main [data-row]") && performance.now() < end)
+    await new Promise(requestAnimationFrame);
+}
+
 /**
  * Prints a list: all of its pages, in its order and with its filters.
  * @param columns fields that are shown beside those of the type's list
@@ -22,5 +31,6 @@ export async function printList(
   const answer = await fetchTable(scope, { ...state, page: 1, perPage: maxPrintedRows }, columns);
   window.addEventListener("afterprint", () => onRows(undefined), { once: true });
   flushSync(() => onRows(answer));
+  if (answer.dataValues.length > 0) await rowsShown();
   await printPage();
 }

@@ -32,6 +32,8 @@ export const form = {
   errorTitle: "Hay un problema",
   printsStored: "Lo que todavía no se guardó no se imprime.",
   printFailed: "No se pudo imprimir la lista.",
+  printScreen:
+    "Esto es lo que muestra la pantalla, no toda la lista. El botón “{{button}}”, sobre la lista, la imprime completa.",
   printCut: "Los primeros {{shown}} de {{count}} registros. Para verlos todos, acote la lista o expórtela.",
   unsaved: "Sin guardar",
   noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”, en el menú de la izquierda.",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
@@ -89,6 +90,7 @@ describe.each(
       await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
     }
     await keep("found");
+    await expectAccessible(page, "[role=dialog]");
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -1,5 +1,6 @@
 import { Spotlight } from "@mantine/spotlight";
 import type { ReactNode } from "react";
+import classes from "./entry.module.css";
 
 export interface Entry {
   readonly key: string;
@@ -23,6 +24,7 @@ export function EntryGroupView({ label, entries }: EntryGroup) {
       {entries.map((entry) => (
         <Spotlight.Action
           key={entry.key}
+          className={classes.entry}
           label={entry.label}
           description={entry.description}
           leftSection={entry.icon}

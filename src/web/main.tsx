@@ -58,6 +58,8 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>
   );
+  // Set for the first paint; from here on the style sheet follows the setting.
+  document.documentElement.style.colorScheme = "";
   // As a transition, so that a slow phone can still react to input.
   startTransition(() => createRoot(root).render(app));
   fetchNeeded();

@@ -461,6 +461,11 @@ describe("the chrome", () => {
       await page.getByRole("radio", { name: new RegExp(name) }).click();
       await expect.poll(accent).not.toBe(first);
     }
+    const scheme = () => html.evaluate((one) => getComputedStyle(one).colorScheme);
+    expect(await scheme()).toBe("light");
+    await page.getByText("Dark", { exact: true }).click();
+    // Scrollbars and the browser's own controls, too.
+    await expect.poll(scheme).toBe("dark");
     await page.getByRole("switch", { name: "Boxed layout" }).click({ force: true });
     await page.getByRole("switch", { name: "Sticky sidebar" }).click({ force: true });
     await page.keyboard.press("Escape");

@@ -32,7 +32,8 @@ export default function MenuContent({ button, width, label, className, children 
   const isMounted = useMounted();
   return (
     <div ref={frame} style={{ display: "contents" }}>
-      <Menu width={width} opened={isOpen && isMounted} onChange={setIsOpen}>
+      {/* Inside the landmark of its button. */}
+      <Menu width={width} withinPortal={false} opened={isOpen && isMounted} onChange={setIsOpen}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>
           {children}

@@ -577,7 +577,7 @@ describe("every screen of records", () => {
     ["/mentee/manage", 1440],
     ["/mentee/manage", 390],
     ["/mentee/manage?record=0", 390],
-    ["/organizations/manage?record=2", 1440],
+    ["/organizations/manage?record=2", 390],
     ["/settings/userRoles?record=6", 1440],
     ["/mentee/mentee-assessments/6", 1440],
     ["/mentee/mentee-tasks/6?record=0", 390],

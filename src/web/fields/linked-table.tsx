@@ -39,7 +39,11 @@ export default function LinkedTable({ linked, recordId, title }: LinkedTableProp
   if (data.dataValues.length === 0) return <Text c="dimmed">{t("screens.form.linkedEmpty")}</Text>;
   const columns = linked.columns.filter((name) => type.fields[name] && texts.has(name));
   return (
-    <Table.ScrollContainer minWidth={320}>
+    <Table.ScrollContainer
+      minWidth={320}
+      // The keyboard scrolls it too.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": title } }}
+    >
       <Table aria-label={title} withTableBorder>
         <Table.Thead>
           <Table.Tr>

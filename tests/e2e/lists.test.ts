@@ -91,8 +91,22 @@ describe("a list of people", () => {
     ]);
     expect(size[0]).toBeLessThanOrEqual(390);
     expect(size[1]).toBeLessThanOrEqual(2200);
+    // What is pressed often is high enough for a finger; what opens from a chip stays in the window.
+    const heights = await page
+      .locator("main .mantine-Button-root:not([data-size^=compact]):visible")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Status" }).click();
+    const chips = page.getByRole("group", { name: "Filters" });
+    for (const name of ["Case manager", "Gender", "Date of referral"]) {
+      const chip = chips.getByRole("button", { name, exact: true });
+      await chip.click();
+      const panel = await chips.getByRole("group", { name, exact: true }).boundingBox();
+      expect(panel!.x).toBeGreaterThanOrEqual(0);
+      expect(panel!.x + panel!.width).toBeLessThanOrEqual(390);
+      await page.keyboard.press("Escape");
+    }
+    await chips.getByRole("button", { name: "Status" }).click();
     await page.getByRole("radio", { name: "Inactive" }).click();
     await page.getByRole("button", { name: "Filter (1)" }).waitFor();
     const first = rows(page).first();
@@ -102,6 +116,22 @@ describe("a list of people", () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: "Export", exact: true }).waitFor();
     await expectAccessible(page, "main");
+    await page.context().close();
+  });
+
+  it("begins as high on a phone where words are longer, and cuts none of them [13-C4]", async () => {
+    const page = await openAs(site, "owner@puente.example", "/mentee/manage", 390);
+    await rows(page).first().waitFor();
+    const add = page.getByRole("button", { name: "Agregar usuario asistido" });
+    await expect.poll(async () => (await add.boundingBox())?.height).toBe(44);
+    await page.getByRole("button", { name: "Más" }).waitFor();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(260);
+    // The word of the button is whole.
+    const [verb, label] = await Promise.all([
+      add.getByText("Agregar").first().boundingBox(),
+      add.boundingBox(),
+    ]);
+    expect(verb!.x + verb!.width).toBeLessThanOrEqual(label!.x + label!.width);
     await page.context().close();
   });
 });

@@ -61,6 +61,7 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
     (column) =>
       !taps.includes(column) &&
       (!isWork || column.name === type.dueField) &&
+      (row.labels[column.name] ?? row[column.name]) !== name &&
       (!isMissing(row[column.name], column.field) || row.labels[column.name]),
   );
   const { isArchived: _state, ...able } = rowAbilities(caller, type, row);
@@ -96,7 +97,9 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
           <div className={classes.second}>
             {facts.map((column) => (
               <span key={column.name} className={classes.fact}>
-                {labelled.has(column.field.value) && !isWork ? `${texts.label(column.name)}: ` : null}
+                {labelled.has(column.field.value) && !isWork && column.name !== type.list?.dateField
+                  ? `${texts.label(column.name)}: `
+                  : null}
                 <ListCell row={row} {...column} />
               </span>
             ))}

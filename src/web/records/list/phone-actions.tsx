@@ -9,7 +9,7 @@ export default function PhoneActions({ others, children }: { others: ReactNode; 
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-open={isOpen || undefined}>
       {children}
       <ActionIcon
         variant="default"
@@ -21,9 +21,7 @@ export default function PhoneActions({ others, children }: { others: ReactNode; 
       >
         <IconDotsVertical size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <div className={classes.more} data-open={isOpen || undefined}>
-        {others}
-      </div>
+      <div className={classes.more}>{others}</div>
     </div>
   );
 }

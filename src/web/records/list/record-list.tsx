@@ -19,6 +19,7 @@ import { ListPagination } from "./list-pagination.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { foldsDone, isNarrowed, withDone } from "./open-first.ts";
+import phone from "./phone-actions.module.css";
 import { useRecordScope } from "../record-scope.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useScrollMemory } from "./scroll-memory.ts";
@@ -98,13 +99,16 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { ListActions, ListFold, hasMainActions } = recordHooks(type.name);
   const rows = listed?.dataValues;
   useScrollMemory(rows !== undefined);
+  const addText = texts.own("add") ?? t("screens.list.add");
+  const [verb, object] = addText.split(/ (.*)/);
   const addButton =
     authorizeType(caller, type, "add") === "allow" ? (
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setOpen({ id: "0", mode: "add" })}
       >
-        {texts.own("add") ?? t("screens.list.add")}
+        <span>{verb}&nbsp;</span>
+        {object ? <span data-object>{object}</span> : null}
       </Button>
     ) : null;
   const isFeed = type.feed !== undefined && !isTable;
@@ -129,7 +133,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   );
   const actions =
     isPhone && !scope.isPlain ? (
-      <PartFallback show={addButton}>
+      <PartFallback show={<div className={phone.actions}>{addButton}</div>}>
         <PhoneActions others={others}>
           {isMain ? mainActions : null}
           {addButton}

@@ -1,6 +1,7 @@
 import { Stack, Text, ThemeIcon } from "@mantine/core";
 import type { Icon } from "./icons/index.ts";
 import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
   icon: Icon;
@@ -18,7 +19,7 @@ export function EmptyState({ icon: Icon, title, hint, action, isCompact }: Empty
       <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="50%">
         <Icon size={isCompact ? 18 : 24} stroke={1.5} aria-hidden />
       </ThemeIcon>
-      <Text fw={500} size="sm">
+      <Text fw={500} size="sm" className={classes.title}>
         {title}
       </Text>
       {hint ? (

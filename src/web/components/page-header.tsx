@@ -1,5 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: string;
@@ -15,7 +16,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions, isBelow, mb = "lg" }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" mb={mb} gap="sm">
-      <div>
+      <div className={classes.names}>
         <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1} data-page-name="">
           {title}
         </Title>

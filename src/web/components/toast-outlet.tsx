@@ -12,7 +12,7 @@ const ToastContainer = lazyPart(async () => ({ default: (await loadToastLibrary(
 
 function CloseToast({ closeToast }: CloseButtonProps) {
   const { t } = useTranslation();
-  return <CloseButton size="sm" aria-label={t("common.close")} onClick={() => closeToast(true)} />;
+  return <CloseButton size={28} aria-label={t("common.close")} onClick={() => closeToast(true)} />;
 }
 
 /** Toasts: top right, newest on top, five seconds, with a close button and a progress bar. */

@@ -61,7 +61,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
               <Text component="label" htmlFor="sign-in-password" size="sm" fw={500}>
                 {t("auth.password")}
               </Text>
-              <Anchor component={Link} to="/auth/reset-password" size="sm">
+              <Anchor component={Link} to="/auth/reset-password" size="sm" display="inline-block" py={4}>
                 {t("auth.forgotPassword")}
               </Anchor>
             </Group>

@@ -83,7 +83,7 @@ export function RoomList({ rooms, isPending, isFailed, onRetry, current, action 
           value={typed}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            typed ? <CloseButton size="sm" aria-label={t("common.reset")} onClick={reset} /> : null
+            typed ? <CloseButton size={24} aria-label={t("common.reset")} onClick={reset} /> : null
           }
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

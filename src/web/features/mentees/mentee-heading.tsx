@@ -20,6 +20,7 @@ export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) 
         preventScrollReset
         size="sm"
         c="dimmed"
+        className={classes.back}
         data-no-print
       >
         <Group component="span" gap={4} display="inline-flex">

@@ -23,7 +23,7 @@ export function NotificationItem({ item, isLeaving, onDismiss }: NotificationIte
       <div className={classes.body}>
         <div className={classes.line}>
           {notificationUrl ? (
-            <Anchor component={Link} to={notificationUrl} fw={550} size="sm" c="inherit">
+            <Anchor component={Link} to={notificationUrl} fw={550} size="sm" c="inherit" py={4} my={-4}>
               {notificationSubject}
             </Anchor>
           ) : (

@@ -551,15 +551,22 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("shows a failed list to the reader, and logs it [MSG-09]", async () => {
+  it("waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-    await page.route("**/apicalls/getTable", (route) =>
-      route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } }),
-    );
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/apicalls/getTable", async (route) => {
+      await held;
+      await route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } });
+    });
     await page.goto("/mentee/goals");
+    await page.locator(".mantine-Skeleton-root").first().waitFor();
+    // Whoever wants less motion sees the places of what is loading stand still.
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    release();
     await page.getByText("The list could not be loaded.").waitFor();
     expect(logged.length).toBeGreaterThan(0);
     site.failures.length = 0;

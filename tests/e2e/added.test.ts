@@ -42,7 +42,7 @@ it("reads a typed birthday, and asks whether a new mentee is somebody who is the
   await expectAccessible(page, "form");
   await question.getByRole("button", { name: "It is somebody else" }).click();
   await question.waitFor({ state: "detached" });
-  await page.context().close();
+  await page.close();
 });
 
 it("marks who was added in the list, names them in the toast, and opens them [LIST-20]", async () => {
@@ -70,5 +70,5 @@ it("marks who was added in the list, names them in the toast, and opens them [LI
   await notice.getByRole("button", { name: "Open Ben Aardvark" }).click();
   await page.getByRole("heading", { name: "Edit team member" }).waitFor();
   expect(site.failures).toEqual([]);
-  await page.context().close();
+  await page.close();
 });

@@ -71,8 +71,8 @@ it("an Owner of the super-organization sees the state of the system and gives an
     .getByRole("contentinfo")
     .getByText(t("chrome.version", { version: applicationVersion }))
     .waitFor();
-  await page.context().close();
+  await page.close();
   const other = await openAs(site, "owner@harbor.example", "/settings/system");
   await other.getByText(t("errors.forbidden")).waitFor();
-  await other.context().close();
+  await other.close();
 });

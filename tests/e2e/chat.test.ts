@@ -114,7 +114,7 @@ describe("the list of rooms", () => {
     await page.waitForURL(`**/chat/${menteeRoom}`);
     await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
     await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 0 }) }).waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
@@ -138,7 +138,7 @@ describe("the list of rooms", () => {
     await search.fill("");
     await search.press("Enter");
     await expect.poll(() => rows.count()).toBe(all);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -167,7 +167,7 @@ describe("a room", () => {
     expect(await notice.innerText()).toContain("Ana Álvarez");
     expect(Math.abs((await middleOf(notice)) - center)).toBeLessThan(12);
     await expectAccessible(page);
-    await page.context().close();
+    await page.close();
   });
 
   it("sends with Enter and with Send, keeps lines, and sends nothing empty [CHAT-09] [CHAT-10]", async () => {
@@ -187,7 +187,7 @@ describe("a room", () => {
     await line(page, "By the button").and(page.locator('[data-state="sent"]')).waitFor();
     await expect.poll(() => storedTexts(pairRoom)).toEqual(["First line\nsecond line", "By the button"]);
     expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
+    await page.close();
   });
 
   it("stays at the bottom, loads older messages above, and tells a reader up there of new ones [CHAT-11] [SOCK-12]", async () => {
@@ -226,7 +226,7 @@ describe("a room", () => {
     await say(page, "My own words");
     await line(page, "My own words").waitFor();
     await expect.poll(() => distanceToBottom(page)).toBeLessThanOrEqual(1);
-    await page.context().close();
+    await page.close();
   });
 
   it("stays in step in two tabs [SOCK-12]", async () => {
@@ -258,14 +258,14 @@ describe("a room", () => {
     await leave(guest).click();
     await guest.waitForURL("**/chat");
     await manager.locator('[data-kind="Notice"]').filter({ hasText: "Gus Guest left" }).waitFor();
-    await Promise.all([manager, guest].map((page) => page.context().close()));
+    await Promise.all([manager, guest].map((page) => page.close()));
   });
 
   it("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     expect(await input(page).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -293,7 +293,7 @@ describe("a new chat", () => {
     await say(page, "Welcome!");
     const other = await openRoom(dora, roomId);
     await line(other, "Welcome!").waitFor();
-    await Promise.all([page, other].map((one) => one.context().close()));
+    await Promise.all([page, other].map((one) => one.close()));
   });
 });
 
@@ -354,7 +354,7 @@ describe("a connection that breaks", () => {
       .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
       .toHaveLength(1);
     expect(await line(page, "Written in a tunnel").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   }, 90_000);
 
   it("is taken up again after the server closed it, by somebody who only listens", async () => {
@@ -363,7 +363,7 @@ describe("a connection that breaks", () => {
     await store(pairRoom, ana, "After the break");
     await line(page, "After the break").waitFor();
     expect(await line(page, "After the break").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 
   it("keeps a text that is too long, and says how long it is", async () => {
@@ -372,7 +372,7 @@ describe("a connection that breaks", () => {
     await input(page).press("Enter");
     await page.getByRole("status").filter({ hasText: "5001" }).waitFor();
     expect(await input(page).inputValue()).toHaveLength(5001);
-    await page.context().close();
+    await page.close();
   });
 
   it("closes the room in front of somebody who may not be in it any more", async () => {
@@ -382,7 +382,7 @@ describe("a connection that breaks", () => {
       where room_id = ${menteeRoom} and account_id = ${ben.accountId}`.execute(db());
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     expect(await lines(page).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -407,7 +407,7 @@ describe("the chat of a mentee", () => {
     await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
     await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();
     await expectAccessible(page);
-    await page.context().close();
+    await page.close();
   });
 
   it("has input and Send only where the room has a name [MCHAT-02]", async () => {
@@ -425,7 +425,7 @@ describe("the chat of a mentee", () => {
     await page.reload();
     await input(page).waitFor();
     expect(await page.getByRole("button", { name: "Send", exact: true }).count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -436,7 +436,7 @@ describe("on a phone", () => {
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(844);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.context().close();
+    await page.close();
   });
 
   it("list and room are pages of their own, with a way back, and nothing scrolls sideways", async () => {
@@ -459,7 +459,7 @@ describe("on a phone", () => {
     await rowOf(page, pairRoom).waitFor();
     expect(await page.locator("[data-room]").count()).toBe(0);
     await expectAccessible(page);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -536,7 +536,7 @@ describe("staff in English and a mentee in Spanish", () => {
       .waitFor();
     for (const page of [staff, mentee])
       expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
-    await Promise.all([staff, mentee].map((page) => page.context().close()));
+    await Promise.all([staff, mentee].map((page) => page.close()));
   }, 90_000);
 });
 
@@ -563,7 +563,7 @@ it("shows the days of a message by the reader's calendar [CHAT-07]", async () =>
     expect.stringMatching(/Wednesday.*March 4/),
     "Message",
   ]);
-  await page.context().close();
+  await page.close();
 });
 
 it("throws nothing in the browser", () => {

@@ -64,7 +64,7 @@ describe("a team member who leaves", () => {
     await showsAfter(() => page.keyboard.press("Enter"), warning);
     await row.waitFor();
     expect(await managerOf(mentee.id)).toBe(taker.id);
-    await page.context().close();
+    await page.close();
   });
 
   it("is disabled in the form by the same question", async () => {
@@ -80,7 +80,7 @@ describe("a team member who leaves", () => {
       page.getByText("Record was successfully saved."),
     );
     expect(await managerOf(mentee.id)).toBe(null);
-    await page.context().close();
+    await page.close();
   });
 });
 

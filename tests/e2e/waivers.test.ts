@@ -59,7 +59,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
     return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
   });
   expect(isWhole).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 it("the list keeps to incomplete records, and the profile says what is missing", async () => {
@@ -85,5 +85,5 @@ it("the list keeps to incomplete records, and the profile says what is missing",
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByText("Missing: Address").count()).toBe(0);
   await expectGood(page, "waivers-profile");
-  await page.context().close();
+  await page.close();
 });

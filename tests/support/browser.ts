@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { type Chromium, packagedChromium } from "./chromium.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 const FLAGS = [
   "--headless",
@@ -12,8 +13,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--disable-dev-shm-usage",
 ];
+/** Playwright gives it to all: what is drawn then goes through files on the disk. */
+const DISK = "--disable-dev-shm-usage";
 
 function installedChromium(): Chromium[] {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -36,12 +38,14 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const candidates = chosen
     ? [{ executablePath: chosen, env: {} }]
     : [...(packaged ? [packaged] : []), ...installedChromium()];
+  const ignoreDefaultArgs = (await memoryFolder()) ? [DISK] : [];
   const failures: string[] = [];
   for (const { executablePath, env } of candidates) {
     try {
       return await chromium.launch({
         executablePath,
         args: [...FLAGS, ...flags],
+        ignoreDefaultArgs,
         env: { ...process.env, ...env },
       });
     } catch (error) {

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -7,6 +6,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { removeDemoFolders } from "./demo-dir.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { newSignIn, prepareSignIn } from "#server/platform/db/sign-in-role.ts";
 
 /** Where the tests find the server of this run. */
@@ -23,14 +23,6 @@ declare module "vitest" {
   }
 }
 
-/** A new database is a copy of some hundred files: ten times faster in memory than on a disk. */
-async function scratchFolder(): Promise<string> {
-  const memory = "/dev/shm";
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = await statfs(memory);
-  return bavail * bsize > 1_000_000_000 ? memory : tmpdir();
-}
-
 interface RunningCluster {
   readonly connection: TestCluster;
   readonly signIn: TestSignIn;
@@ -41,7 +33,8 @@ interface RunningCluster {
 const run = globalThis as { testCluster?: Promise<RunningCluster>; testClusterUsers?: number };
 
 async function start(): Promise<RunningCluster> {
-  const dataDir = await mkdtemp(join(await scratchFolder(), "mentor-test-"));
+  // A new database is a copy of some hundred files: ten times faster in memory than on a disk.
+  const dataDir = await mkdtemp(join((await memoryFolder()) ?? tmpdir(), "mentor-test-"));
   // Tests that run as root start the server as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, isDurable: false, settings: { max_connections: "200" } });

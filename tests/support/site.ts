@@ -15,8 +15,11 @@ export type Site = {
   failures: string[];
   /** Opens a page as a visitor of its own, with relative addresses leading to the site. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a page in the browser profile of a name: its pages share what the browser has loaded already. */
-  newPageOf(profile: string): Promise<Page>;
+  /**
+   * Opens a page in the browser profile of a name: its pages share what the browser has loaded already. All that
+   * ask for a profile give the same options.
+   */
+  newPageOf(profile: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 };
 
@@ -36,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
   const app = await createTestApp(settings);
   const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
-  const browser = await (shared ??= launchBrowser());
+  const browser = await (shared ??= launchBrowser(["--process-per-site"]));
   const failures: string[] = [];
   const contexts: BrowserContext[] = [];
   const newContext = async (options: BrowserContextOptions) => {
@@ -70,11 +73,16 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
   };
   const newPage = async (options: BrowserContextOptions = {}) => openPage(await newContext(options));
   const profiles = new Map<string, Promise<BrowserContext>>();
-  const newPageOf = async (profile: string) => {
-    const known = profiles.get(profile);
-    const context = known ?? newContext({});
+  const newProfile = async (profile: string, options: BrowserContextOptions) => {
+    const context = await newContext(options);
+    context.once("close", () => profiles.delete(profile));
+    // Stays open, and with it the process of the site, which has compiled the web app already for the next page.
+    await (await context.newPage()).goto("/favicon.svg");
+    return context;
+  };
+  const newPageOf = async (profile: string, options: BrowserContextOptions = {}) => {
+    const context = profiles.get(profile) ?? newProfile(profile, options);
     profiles.set(profile, context);
-    if (!known) (await context).once("close", () => profiles.delete(profile));
     return openPage(await context);
   };
   const close = async () => {

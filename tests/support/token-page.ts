@@ -1,20 +1,20 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { beginWith } from "./visitor.ts";
 import type { Site } from "./site.ts";
 
-/** A page of somebody whose token is known, with a browser profile of its own. */
+/**
+ * A page of somebody whose token is known, with an empty storage. All pages of a token with the same options share one
+ * browser profile, so close the page itself.
+ */
 export async function openWithToken(
   site: Site,
   token: string,
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await site.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  await page.addInitScript((given) => {
-    // Also runs in frames without a storage of their own.
-    if (window !== window.top || sessionStorage.getItem("begun")) return;
-    localStorage.setItem("token", given);
-    sessionStorage.setItem("begun", "1");
-  }, token);
+  const given = { viewport: { width: 1440, height: 900 }, ...options };
+  const page = await site.newPageOf(JSON.stringify([token, given]), given);
+  await beginWith(page, token);
   await page.goto(path);
   return page;
 }

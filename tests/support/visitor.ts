@@ -27,15 +27,24 @@ export async function openAs(site: Site, username: string, path: string, width =
   const token = await tokenOf(site, username);
   // As signing in does: for pictures and downloads, which a browser asks for without a header.
   await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
-  await page.addInitScript((given) => {
-    if (window !== window.top || sessionStorage.getItem("begun")) return;
-    localStorage.clear();
-    localStorage.setItem("token", given);
-    sessionStorage.setItem("begun", "1");
-  }, token);
+  await beginWith(page, token);
   await page.goto(path);
   await screenShown(page);
   return page;
+}
+
+/** Lets a page begin as somebody who signed in before; with an empty storage, unless others of its profile are open. */
+export async function beginWith(page: Page, token: string): Promise<void> {
+  // The first page of a profile stays open beside this one.
+  const isAlone = page.context().pages().length <= 2;
+  const begin = (given: { token: string; isAlone: boolean }) => {
+    // Also runs in frames without a storage of their own.
+    if (window !== window.top || sessionStorage.getItem("begun")) return;
+    if (given.isAlone) localStorage.clear();
+    localStorage.setItem("token", given.token);
+    sessionStorage.setItem("begun", "1");
+  };
+  await page.addInitScript(begin, { token, isAlone });
 }
 
 /**

@@ -61,6 +61,7 @@ describe("the dashboard", () => {
       "mentee_user_challenges",
       "mentee_user_notes",
       "mentee_assessments",
+      "mentee_staff",
       "notifications",
     ])
       await sql`delete from ${sql.table(table)}`.execute(db());

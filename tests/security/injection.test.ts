@@ -47,7 +47,11 @@ afterAll(() => {
 async function makeSlowExport(accountId: string): Promise<void> {
   const db = test.database.application;
   const facts = { kind: "overview", request: {}, fileName: "a.csv", mediaType: "text/csv" } as const;
-  const { row } = await insertExport(db, { accountId, accountType: "staff", flags: new Set() }, facts);
+  const { row } = await insertExport(
+    db,
+    { accountId, accountType: "staff", personId: "1", flags: new Set() },
+    facts,
+  );
   await finishExport(db, row.id, true);
   await notify(db, { to: [accountId], type: "notification", text: "exportReady", values: { itemName: "a" } });
 }

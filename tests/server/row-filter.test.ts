@@ -30,6 +30,15 @@ const rowsOf = new Map<RecordType, StoredRow[]>();
 /** What the demo lacks: own files, unshared files of mentees, and rows that the product writes. */
 async function addRows(): Promise<void> {
   const { db } = database;
+  // Nothing hangs on the hour: the days of the demo's organizations are those of UTC here.
+  await sql`update organizations set timezones = null`.execute(db);
+  await sql`update mentee_staff set from_date = current_date - 40`.execute(db);
+  await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date, until_date, deleted_at)
+    select m.organization_id, m.id, u.id, 'mentor', current_date - 20 + ((m.id + u.id) % 3 * 20)::integer,
+      case when (m.id + u.id) % 5 = 0 then current_date - 1 end, case when (m.id + u.id) % 7 = 0 then now() end
+    from mentees m join users u on u.organization_id = m.organization_id where (m.id + u.id) % 4 = 0`.execute(
+    db,
+  );
   await sql`insert into user_files (account_id, name, date, file)
     select id, 'A file', '2026-01-01', id || '.txt' from accounts where id % 3 = 0`.execute(db);
   await sql`insert into mentee_user_files (organization_id, mentee_id, date, name, file, shared)
@@ -59,6 +68,17 @@ beforeAll(async () => {
   const staff = await select("users", "staff").execute(db);
   const mentees = await select("mentees", "mentee").execute(db);
   people = [...staff.rows, ...mentees.rows];
+  const { rows: assigned } = await sql<{ staff: string; mentee: string }>`
+    select staff_id as staff, mentee_id as mentee from mentee_staff where deleted_at is null
+      and from_date <= current_date and until_date is null`.execute(db);
+  const add = (id: string, mentee: string) => caseloads.set(id, (caseloads.get(id) ?? new Set()).add(mentee));
+  const { rows: away } = await sql<{ staff: string; standIn: string }>`
+    select staff_id as staff, stand_in as "standIn" from absences
+    where deleted_at is null and current_date between from_date and until_date`.execute(db);
+  for (const { staff: id, mentee } of assigned) {
+    add(id, mentee);
+    for (const { staff: absent, standIn } of away) if (absent === id) add(standIn, mentee);
+  }
   for (const type of registry.values()) {
     const { rows } =
       await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t`.execute(
@@ -71,9 +91,18 @@ afterAll(() => database?.close());
 
 const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
 
-/** The rows that a filter lets through, by looking at each. */
-const matching = (filter: RowFilter, type: RecordType): string[] =>
-  sorted(rowsOf.get(type)!.filter((row) => matches(filter, factsOf(type, row))));
+/** The mentees of a team member, written down by hand from the rows of who works with whom. */
+const caseloads = new Map<string, Set<string>>();
+
+/** The rows that a filter lets through, by looking at each. @param staffId whose caseload the filter may ask for */
+const matching = (filter: RowFilter, type: RecordType, staffId = filter[0]?.assigned): string[] =>
+  sorted(
+    rowsOf.get(type)!.filter((row) => {
+      const menteeId = type.menteeKey ? String(row[type.menteeKey]) : "";
+      const isAssigned = staffId !== undefined && caseloads.get(staffId)?.has(menteeId) === true;
+      return matches(filter, { ...factsOf(type, row), assigned: isAssigned ? staffId : null });
+    }),
+  );
 
 /** The same by its condition. */
 async function selected(filter: RowFilter, type: RecordType): Promise<string[]> {
@@ -94,6 +123,7 @@ async function shown(caller: Caller, type: RecordType): Promise<string[]> {
 
 /** Tables of records that row-level security protects; ADR 24 says why the others are open. */
 const protectedTables = [
+  "absences",
   "audit_trail",
   "bug_tracker",
   "config_adverse_experiences",
@@ -112,6 +142,7 @@ const protectedTables = [
   "email_templates",
   "languages",
   "mentee_assessments",
+  "mentee_staff",
   "mentee_user_challenges",
   "mentee_user_files",
   "mentee_user_goals",
@@ -141,11 +172,17 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
 
 const anyCaller = (): fc.Arbitrary<Caller> =>
   fc
-    .tuple(fc.constantFrom(...people), fc.boolean(), fc.subarray(["sensitiveCanView"]))
-    .map(
-      ([person, isOwner, flags]) =>
-        ({ ...person, isOwner, flags: new Set(flags), keys: new Set() }) as Caller,
-    );
+    .tuple(fc.constantFrom(...people), fc.boolean(), fc.subarray(["sensitiveCanView"]), fc.boolean())
+    .map(([person, isOwner, flags, isNarrowed]) => {
+      const caseloadOnly = isNarrowed && person.accountType === "staff";
+      return {
+        ...person,
+        isOwner: isOwner && !caseloadOnly,
+        flags: new Set(flags),
+        keys: new Set(),
+        caseloadOnly,
+      } as Caller;
+    });
 const anyType = fc.constantFrom(...registry.values());
 
 describe("the rows that a caller may see", () => {

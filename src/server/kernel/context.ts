@@ -12,6 +12,8 @@ export interface CallerScope {
   readonly accountId: string;
   /** Only this mentee's rows; null for staff. */
   readonly menteeId: string | null;
+  /** Of mentees and what is about them only those in the caseload of this team member. */
+  readonly caseloadOf?: string;
 }
 
 /** `system` sees everything: work without a person, and the super-organization's staff. `nobody` sees no case data. */

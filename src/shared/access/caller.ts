@@ -13,11 +13,13 @@ export interface Caller {
   readonly isOwner?: boolean;
   readonly flags: ReadonlySet<Flag>;
   readonly keys: ReadonlySet<AccessKey>;
+  /** The role shows only the mentees that the person is assigned to (ADR 51). */
+  readonly caseloadOnly?: boolean;
 }
 
-/** Whether the caller is staff of the super-organization, who see all organizations. */
+/** Whether the caller is staff of the super-organization, who see all organizations, unless the role narrows that. */
 export const isSuper = (caller: Caller): boolean =>
-  caller.accountType === "staff" && caller.organizationId === superOrganizationId;
+  caller.accountType === "staff" && caller.organizationId === superOrganizationId && !caller.caseloadOnly;
 
 /** Whether the caller looks after the installation itself: an Owner of the super-organization. */
 export const isSystemOwner = (caller: Caller): boolean => isSuper(caller) && caller.isOwner === true;

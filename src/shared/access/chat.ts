@@ -18,6 +18,8 @@ export interface RoomFacts {
   readonly organizationId: string;
   /** The kind of the other person, or `mentee` in a mentee's room. */
   readonly otherType: "staff" | "mentee";
+  /** False where the role of the member narrows it to a caseload that the room's mentee is not in. */
+  readonly isAssigned: boolean;
 }
 
 /** What the chat asks of a caller. */
@@ -42,6 +44,8 @@ export function mayUseRoom(person: ChatPerson, room: RoomFacts): boolean {
   if (person.accountType === "mentee") {
     if (room.roomType === "mentee") return true;
     if (room.otherType === "mentee") return false;
+  } else if (room.otherType === "mentee" && !room.isAssigned) {
+    return false;
   } else if (room.otherType === "mentee" && !person.menteesCanChat) {
     return false;
   }
@@ -51,8 +55,11 @@ export function mayUseRoom(person: ChatPerson, room: RoomFacts): boolean {
 }
 
 /** Whether a team member who is not in a mentee's room may open it, from that mentee's workspace. */
-export function authorizeOpen(caller: ChatCaller, organizationId: string): "allow" | "forbidden" | "missing" {
-  if (caller.accountType === "mentee") return "missing";
+export function authorizeOpen(
+  caller: ChatCaller,
+  { organizationId, isAssigned }: Pick<RoomFacts, "organizationId" | "isAssigned">,
+): "allow" | "forbidden" | "missing" {
+  if (caller.accountType === "mentee" || !isAssigned) return "missing";
   if (caller.organizationId !== organizationId && !isSuperStaff(caller)) return "missing";
   return caller.flags.has("menteesCanChat") && caller.keys.has("menteeChat") ? "allow" : "forbidden";
 }

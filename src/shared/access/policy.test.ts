@@ -347,6 +347,7 @@ describe("the role on the wire", () => {
       ...flags,
       usersCanView: "1",
       tablesCanAccess: ",users,everything,,",
+      caseloadOnly: "0",
     };
     const caller = callerOf({
       id: "5",

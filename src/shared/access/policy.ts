@@ -49,6 +49,16 @@ const offers = (type: RecordType, action: Action): boolean => {
   return true;
 };
 
+/**
+ * What takes a view of all mentees: to say who sees whom, to add a mentee whom nobody is assigned to yet, and to end what
+ * mentees out of sight may depend on.
+ */
+const needsAllMentees = (type: RecordType, action: Action): boolean => {
+  if (type.decidesCaseload) return isChange(action);
+  if (type.isMentee && !type.storedIn) return action === "add" || action === "clone";
+  return action === "delete" && (type.handsOver === true || type.scope === "values");
+};
+
 /** Whether the caller may use an action on a record type at all: flags, access keys, and what the type offers. */
 export function authorizeType(caller: Caller, type: RecordType, action: Action): AccessDecision {
   if (!offers(type, action)) return "forbidden";
@@ -68,6 +78,7 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   const alsoNeeds = type.scope === "mentee" ? "menteesCanView" : type.alsoNeeds;
   if (alsoNeeds && !caller.flags.has(alsoNeeds)) return "forbidden";
   if (type.sensitive === "all" && !readsSensitive(caller)) return "forbidden";
+  if (caller.caseloadOnly && needsAllMentees(type, action)) return "forbidden";
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
 
@@ -107,6 +118,7 @@ export const canFilterField = (caller: Caller, field: Field): boolean =>
 /** Whether the caller may set a field when it may change the record. */
 export const canWriteField = (caller: Caller, type: RecordType, field: Field): boolean =>
   canUseField(caller, field) &&
+  !(caller.caseloadOnly && field.assigns) &&
   (caller.accountType === "staff" || type.scope === "account" || field.answerable === true);
 
 /** Whether the caller may load the rows of a type as options of a dropdown. */

@@ -4,10 +4,13 @@ import { allFlags, type Flag } from "./flags.ts";
 import { allKeys, type AccessKey } from "./keys.ts";
 import type { Caller } from "./policy.ts";
 
-export type WireRole = { id: string; roleName: string; roleType: string; tablesCanAccess: string } & Record<
-  Flag,
-  "0" | "1"
->;
+export type WireRole = {
+  id: string;
+  roleName: string;
+  roleType: string;
+  tablesCanAccess: string;
+  caseloadOnly: "0" | "1";
+} & Record<Flag, "0" | "1">;
 
 export interface WireUser {
   readonly id: string;
@@ -31,4 +34,5 @@ export const callerOf = (user: WireUser): Caller => ({
   isOwner: user.accountType === "staff" && user.userRole.roleType === roleTypes.owner,
   flags: new Set(allFlags.filter((flag) => user.userRole[flag] === "1")),
   keys: new Set(parseKeys(user.userRole.tablesCanAccess)),
+  caseloadOnly: user.accountType === "staff" && user.userRole.caseloadOnly === "1",
 });

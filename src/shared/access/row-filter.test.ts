@@ -28,6 +28,7 @@ const anyCaller: fc.Arbitrary<Caller> = fc.record({
   isOwner: fc.boolean(),
   flags: fc.constant(new Set(allFlags)),
   keys: fc.constant(new Set(allKeys)),
+  caseloadOnly: fc.boolean(),
 });
 const anyRow: fc.Arbitrary<RowFacts> = fc.record({
   organizationId: fc.constantFrom("1", "2", "3", null),
@@ -36,6 +37,7 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
   createdBy: fc.constantFrom("50", "51", null),
   editable: fc.constantFrom(true, false, null),
   shared: fc.constantFrom(true, false, null),
+  assigned: fc.constantFrom("5", "6", null),
 });
 const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
   {
@@ -44,6 +46,7 @@ const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
     accountId: fc.constantFrom("50", "51"),
     createdBy: fc.constantFrom("50", "51"),
     shared: fc.boolean(),
+    assigned: fc.constantFrom("5", "6"),
   },
   { requiredKeys: [] },
 );
@@ -147,6 +150,22 @@ describe("the rows that a caller may see", () => {
         const own = narrow(all, { createdBy: seeing.accountId });
         expect(rowFilter(blind, type)).toEqual(type.name === "menteeUserNotes" ? own : all);
       }),
+    );
+  });
+
+  it("14-D3: are a part of what they were where the role shows only the own caseload, and mentees and what hangs below them only assigned", () => {
+    fc.assert(
+      fc.property(anyCaller, anyType, anyRow, (someone, type, row) => {
+        const staff: Caller = { ...someone, accountType: "staff" };
+        const filter = rowFilter({ ...staff, caseloadOnly: true }, type);
+        if (matches(filter, row))
+          expect(matches(rowFilter({ ...staff, caseloadOnly: false }, type), row)).toBe(true);
+        const isAboutMentees = type.scope === "mentee" || type.table === "mentees";
+        const stranger = { ...row, assigned: null };
+        if (isAboutMentees) expect(matches(filter, stranger)).toBe(false);
+        expect(filter.some((facts) => facts.assigned !== undefined)).toBe(isAboutMentees);
+      }),
+      { numRuns: 1000 },
     );
   });
 

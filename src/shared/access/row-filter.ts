@@ -16,6 +16,11 @@ export interface FilterFacts {
   /** The account that added the row. */
   readonly createdBy?: string;
   readonly shared?: boolean;
+  /**
+   * The team member whose caseload the mentee of the row is in today: assigned, or assigned to somebody for whom that one
+   * stands in. It is asked for the caller alone.
+   */
+  readonly assigned?: string;
 }
 
 export type FilterFact = keyof FilterFacts;
@@ -35,9 +40,15 @@ const ofOrganization = (caller: Caller): RowFilter =>
 /** The rows whose internal fields a caller may read, of those that it may see. */
 export const internalFilter = ofOrganization;
 
-/** The mentees that a caller may see, by what rows about a mentee carry: `menteeId` and `organizationId`. */
-export const menteeFilter = (caller: Caller): RowFilter =>
-  caller.accountType === "mentee" ? [{ menteeId: caller.personId }] : ofOrganization(caller);
+/**
+ * The mentees that a caller may see, by what rows about a mentee carry: `menteeId` and `organizationId`, and whether they
+ * are in the caller's caseload.
+ */
+export function menteeFilter(caller: Caller): RowFilter {
+  if (caller.accountType === "mentee") return [{ menteeId: caller.personId }];
+  const filter = ofOrganization(caller);
+  return caller.caseloadOnly ? narrow(filter, { assigned: caller.personId }) : filter;
+}
 
 /** Adds facts that rows must have as well: a filter gets narrower, never wider. */
 export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
@@ -77,7 +88,7 @@ function rowsInReach(caller: Caller, type: RecordType): RowFilter {
   }
   if (type.scope === "directory" || type.scope === "global") return allRows;
   if (type.scope === "values") return isSuper(caller) ? allRows : usableBy(type, caller.organizationId);
-  if (type.scope === "mentee") return menteeFilter(caller);
+  if (type.menteeKey) return menteeFilter(caller);
   if (type.scope === "organization") return ofOrganization(caller);
   // What is left is written by the product itself.
   return isSuper(caller) || (type.ownersRead && caller.isOwner) ? ofOrganization(caller) : noRows;

@@ -126,6 +126,8 @@ export interface Field {
   readonly readOnly?: boolean;
   /** A mentee may change it on its own records (contract section 8, reading 3). */
   readonly answerable?: boolean;
+  /** Says who sees a mentee: nobody sets it whose own view depends on that. */
+  readonly assigns?: boolean;
   /** Shown only while the record is new. */
   readonly createOnly?: boolean;
   /** Shown only to staff of the super-organization. */

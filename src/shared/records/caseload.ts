@@ -19,6 +19,7 @@ export const menteeStaff = defineRecord({
   flags: "tables",
   consent: "caseWork",
   keys: ["caseload"],
+  decidesCaseload: true,
   nameFields: [],
   period,
   mirrored: { field: "duty", code: "caseManager" },
@@ -45,6 +46,7 @@ export const absences = defineRecord({
   flags: "tables",
   area: { group: "organization", path: "/organizations/absences", icon: "team", param: "organizationId" },
   keys: ["caseload"],
+  decidesCaseload: true,
   nameFields: [],
   period,
   list: {

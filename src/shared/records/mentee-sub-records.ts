@@ -171,6 +171,7 @@ export const menteeAssessments = defineRecord({
 export const menteePassword = defineRecord({
   name: "menteePassword",
   storedIn: "mentees",
+  isMentee: true,
   scope: "organization",
   flags: "tables",
   keys: ["menteeResetPassword"],

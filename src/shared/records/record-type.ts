@@ -52,6 +52,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly alsoNeeds?: Flag;
   /** The row's own id is its organization (organizations themselves). */
   readonly isOrganization?: boolean;
+  /** The row's own id is its mentee (mentees themselves). */
+  readonly isMentee?: boolean;
+  /** Says who sees which mentees: nobody changes it whose own view depends on it. */
+  readonly decidesCaseload?: boolean;
   /** Offers a copy (contract section 8, reading 18). */
   readonly clone?: boolean;
   /** Archive button and call; otherwise the form's toggle does it. */
@@ -122,6 +126,8 @@ export interface RecordType<
   readonly pageSize: number;
   /** Whether rows carry `organizationId`. */
   readonly hasOrganization: boolean;
+  /** What names the mentee of a row; null for types whose rows are about no mentee. */
+  readonly menteeKey: "id" | "menteeId" | null;
   /** Whether rows carry `editable`. */
   readonly hasEditable: boolean;
   /** Whether required answers of its records can be missing; which do makes a record incomplete. */
@@ -201,6 +207,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization:
       !["global", "account", "system"].includes(declaration.scope) || declaration.ownersRead === true,
+    menteeKey: declaration.isMentee ? "id" : declaration.scope === "mentee" ? "menteeId" : null,
     isPersonal: declaration.isPersonal ?? ["mentee", "account", "system"].includes(declaration.scope),
     hasEditable: ["global", "values"].includes(declaration.scope) || "editable" in fields,
     hasWaivers: waivedField in fields,

@@ -40,6 +40,7 @@ export const userRoles = defineRecord({
     roleName: text({ required: "always", max: 100 }),
     editable: toggle({ required: "always", width: 5 }),
     roleType: radio(codes(Object.values(roleTypes)), { required: "always" }),
+    caseloadOnly: toggle({ initial: "0", width: 5 }),
     ...Object.assign({}, ...flagFamilies.map(familyFields)),
     accessTitle: title(),
     tablesCanAccess: checkboxList(accessKeys),

@@ -12,9 +12,23 @@ export const missing = "404";
 /** Whether an organization's records are open to somebody: the own one's, and all to the super-organization. */
 export const isOpen = (actor: Actor, owner: Owner): boolean => actor.isSuper || owner === "own";
 
+/** Whether a mentee of an owner is there for somebody: of the own organization not outside the own caseload (D3). */
+export const seesMentee = (actor: Actor, owner: Owner): boolean =>
+  isOpen(actor, owner) && actor.caseload !== "none";
+
+/** Who sees whom is not decided by people whose own view depends on it, nor is anything ended that others may need. */
+function needsAllMentees(table: TableName, act: Act): boolean {
+  const isChange = !["list", "read", "options", "export"].includes(act);
+  if (table === "menteeStaff" || table === "absences") return isChange;
+  if (table === "mentees") return act === "create" || act === "defaults";
+  const endsWork = table === "users" || rules[table].scope === "values";
+  return endsWork && (act === "delete" || act === "restore");
+}
+
 /** Calls about one record that is there. */
 const aboutOne: ReadonlySet<Act> = new Set(["read", "change", "archive", "clone", "delete", "restore"]);
 
+const isAboutMentee = (table: TableName): boolean => isBelow(table) || table === "mentees";
 const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" || table === "menteePassword";
 
 /** Whether a role holds what a call on a table asks for: a key of the screen and the flags. */
@@ -92,8 +106,16 @@ export function expectedOutcome(table: TableName, act: Act, owner: Owner, actor:
   if (scope === "system") return systemOutcome(table, act, owner, actor);
   if (act === "restore" && !actor.isSuper) return forbidden;
   if (!holds(table, act, actor)) return forbidden;
+  if (actor.caseload && needsAllMentees(table, act)) return forbidden;
   if (scope === "global") return globalOutcome(act, actor);
+  const isOutside = owner === "own" && isAboutMentee(table) && !seesMentee(actor, owner);
+  if (isOutside) return foreignOutcome(table, act, owner);
   if (!isOpen(actor, owner)) return foreignOutcome(table, act, owner);
+  // Roles that see all mentees are neither made nor given.
+  const isGrant =
+    (table === "userRoles" && act === "clone") ||
+    (["userRoles", "users"].includes(table) && act === "create");
+  if (actor.caseload && isGrant) return forbidden;
   // The records of the matrix were added by somebody else.
   const isHidden = rules[table].sensitive === "others" && !actor.flags.has("sensitiveCanView");
   if (isHidden && aboutOne.has(act)) return missing;

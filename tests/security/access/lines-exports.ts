@@ -1,7 +1,7 @@
 /** Exports: asking for one, watching it, and fetching it. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
-import { done, expectedOutcome, forbidden, holds, isOpen, missing } from "./expected.ts";
+import { done, expectedOutcome, forbidden, holds, missing, seesMentee } from "./expected.ts";
 import { file, forSignedIn, post, type Line } from "./line.ts";
 import { accountFor, getUrl, makeReadyExport, thingsOf, type Scene } from "#tests/security/support/scene.ts";
 
@@ -21,7 +21,7 @@ const caseOutcome =
   (mayRead: (actor: Actor) => boolean) =>
   (actor: Actor, owner: Owner): string => {
     if (!actor.flags.has("menteesCanExport") || !actor.keys.has("menteeExport")) return forbidden;
-    if (!isOpen(actor, owner)) return missing;
+    if (!seesMentee(actor, owner)) return missing;
     return mayRead(actor) ? done : forbidden;
   };
 
@@ -67,9 +67,14 @@ const exportFor = async (scene: Scene, actor: Actor, owner: Owner | null) =>
 
 const ownOnly = (_actor: Actor, owner: Owner): string => (owner === "own" ? done : missing);
 
-/** A code belongs to the person who asked, who must still hold what the export asked for. */
+/**
+ * A code belongs to the person who asked, who must still hold what the export asked for, and still see all mentees where
+ * it was made by somebody who did.
+ */
 const downloadOutcome = (actor: Actor, owner: Owner): string =>
-  owner === "own" && expectedOutcome("jobs", "export", "own", actor) === done ? file : missing;
+  owner === "own" && !actor.caseload && expectedOutcome("jobs", "export", "own", actor) === done
+    ? file
+    : missing;
 
 const fetchLines: Line[] = [
   {

@@ -3,7 +3,7 @@ import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
-import { done, expectedOutcome, forbidden, isOpen, missing, refused } from "./expected.ts";
+import { done, expectedOutcome, forbidden, isOpen, missing, refused, seesMentee } from "./expected.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
 
@@ -13,11 +13,13 @@ const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? d
 function headerOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
   const hasKey = ["manageMentees", ...menteeKeys, ...workKeys].some((key) => actor.keys.has(key));
-  return hasKey && actor.flags.has("menteesCanView") ? openTo(actor, owner) : forbidden;
+  if (!hasKey || !actor.flags.has("menteesCanView")) return forbidden;
+  return seesMentee(actor, owner) ? done : missing;
 }
 
 /** Whoever may delete a team member, or edit one, hears what depends on that person. */
 function handOverOutcome(actor: Actor, owner: Owner): string {
+  if (actor.caseload) return forbidden;
   const deletes = expectedOutcome("users", "delete", owner, actor);
   return deletes === forbidden ? expectedOutcome("users", "change", owner, actor) : deletes;
 }
@@ -148,7 +150,7 @@ const mayChat = ({ kind, flags, keys }: Actor): boolean =>
 function roomOutcome(actor: Actor, owner: Owner): string {
   if (!mayChat(actor)) return forbidden;
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
-  if (!isOpen(actor, owner)) return missing;
+  if (!seesMentee(actor, owner)) return missing;
   return actor.flags.has("menteesCanChat") && actor.keys.has("menteeChat") ? done : forbidden;
 }
 
@@ -194,7 +196,7 @@ const chatLines: Line[] = [
       name: "with a mentee",
       expected: (actor, owner) => {
         if (!mayChat(actor)) return forbidden;
-        return actor.flags.has("menteesCanChat") ? openTo(actor, owner) : missing;
+        return actor.flags.has("menteesCanChat") && seesMentee(actor, owner) ? done : missing;
       },
     },
   ),

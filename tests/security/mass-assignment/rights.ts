@@ -24,7 +24,6 @@ export async function makeSixRoles(prober: Prober): Promise<Actor[]> {
     "menteeTasks",
     "menteeChallenges",
     "menteeNotes",
-    "promises",
   ];
   return [
     {

@@ -20,6 +20,8 @@ export interface Actor {
   readonly flags: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
   readonly isSuper: boolean;
+  /** The role shows only the own caseload: the mentees of the own organization are in it, or none is. */
+  readonly caseload?: "all" | "none";
   /** Whether the role makes an Owner. */
   readonly isOwner?: boolean;
   /** For a mentee: whose records below a mentee are its own. */
@@ -67,6 +69,7 @@ interface Hold {
   readonly keys?: readonly AccessKey[];
   readonly roleType?: 1 | 2;
   readonly in?: "own" | "super";
+  readonly caseload?: "all" | "none";
 }
 
 /** A team member whose role holds what is named; everything where nothing is said, but it is a Customer. */
@@ -74,7 +77,12 @@ export async function makeActor({ test, places }: Prober, name: string, hold: Ho
   const { db } = test.database;
   const { organizationId } = places[hold.in ?? "own"];
   const { flags = allFlags, keys = allKeys } = hold;
-  const role = await makeRole(db, organizationId, { flags, keys, roleType: hold.roleType ?? 2 });
+  const role = await makeRole(db, organizationId, {
+    flags,
+    keys,
+    roleType: hold.roleType ?? 2,
+    values: { caseloadOnly: hold.caseload !== undefined },
+  });
   const person = await makeStaff(db, organizationId, { role });
   return {
     name,
@@ -82,7 +90,8 @@ export async function makeActor({ test, places }: Prober, name: string, hold: Ho
     person,
     flags: new Set(flags),
     keys: new Set(keys),
-    isSuper: hold.in === "super",
+    isSuper: hold.in === "super" && hold.caseload === undefined,
+    ...(hold.caseload ? { caseload: hold.caseload } : {}),
     isOwner: hold.roleType === 1,
   };
 }

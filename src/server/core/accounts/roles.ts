@@ -33,7 +33,13 @@ export const toKnownRole = (wire: WireRole): KnownRole => ({
   keys: new Set(parseKeys(wire.tablesCanAccess)),
 });
 
-const nothing: RoleRow = { role_id: null, role_name: null, role_type: null, tables_can_access: null };
+const nothing: RoleRow = {
+  role_id: null,
+  role_name: null,
+  role_type: null,
+  tables_can_access: null,
+  caseload_only: null,
+};
 const noRole = toKnownRole(staffRole(nothing));
 
 const known = new WeakMap<Db, Map<string, KnownRole>>();
@@ -57,7 +63,7 @@ export async function rolesOf(
   if (wanted.length > 0) {
     const ids = [...new Set(wanted.map((person) => person.role_id))];
     const { rows } = await sql<RoleRow & RoleVersion>`
-      select r.id as role_id, ${roleVersion} as role_version, r.role_name, r.role_type, r.tables_can_access,
+      select r.id as role_id, ${roleVersion} as role_version, r.role_name, r.role_type, r.tables_can_access, r.caseload_only,
         ${flagColumns} from user_roles r where r.id = any((select ${ids}::bigint[])::bigint[])`.execute(db);
     if (roles.size + rows.length > maxRoles) roles.clear();
     for (const row of rows) {

@@ -59,6 +59,7 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     isOwner: row.account_type === "staff" && wire.roleType === roleTypes.owner,
     flags,
     keys,
+    caseloadOnly: row.account_type === "staff" && wire.caseloadOnly === "1",
   };
   return {
     caller,

@@ -16,6 +16,8 @@ interface StandardRole {
   /** Permission flags that are on; all others are off. */
   readonly flags: readonly Flag[];
   readonly keys: readonly AccessKey[];
+  /** It shows only the mentees that a person is assigned to. */
+  readonly caseloadOnly?: boolean;
 }
 
 const viewFlags: readonly Flag[] = [
@@ -54,6 +56,7 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
   mentor: {
     roleType: "customer",
     editable: true,
+    caseloadOnly: true,
     flags: ["menteesCanView", "menteesCanChat", "tablesCanView"],
     keys: [
       "chat",
@@ -64,7 +67,6 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
       "menteeTasks",
       "menteeChallenges",
       "menteeNotes",
-      "promises",
     ],
   },
   readOnly: { roleType: "customer", editable: true, flags: viewFlags, keys: caseManagerKeys },
@@ -85,12 +87,12 @@ export async function makeStandardRoles(
   nameOf: (role: StandardRoleName) => string,
 ): Promise<Readonly<Record<StandardRoleName, string>>> {
   const tuples = standardRoleNames.map((name) => {
-    const { roleType, editable, flags, keys } = standardRoles[name];
-    return sql`(${organizationId}, ${nameOf(name)}, ${Number(roleTypes[roleType])}, ${editable}, ${[...keys]}::text[],
+    const { roleType, editable, flags, keys, caseloadOnly = false } = standardRoles[name];
+    return sql`(${organizationId}, ${nameOf(name)}, ${Number(roleTypes[roleType])}, ${editable}, ${caseloadOnly}, ${[...keys]}::text[],
       ${sql.join(allFlags.map((flag) => sql`${flags.includes(flag)}`))})`;
   });
   const { rows } = await sql<Row<"user_roles", "id">>`
-    insert into user_roles (organization_id, role_name, role_type, editable, tables_can_access,
+    insert into user_roles (organization_id, role_name, role_type, editable, caseload_only, tables_can_access,
       ${sql.join(allFlags.map((flag) => sql.ref(sqlName(flag))))})
     values ${sql.join(tuples)} returning id`.execute(db);
   const made = standardRoleNames.map((name, index) => [name, rows[index]?.id ?? "0"] as const);

@@ -6,7 +6,10 @@ import type { OuterRow } from "#server/platform/db/row.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 
 /** Columns of `user_roles`; the flags are columns too, all null when there is no role. */
-export interface RoleRow extends OuterRow<"user_roles", "role_name" | "role_type" | "tables_can_access"> {
+export interface RoleRow extends OuterRow<
+  "user_roles",
+  "role_name" | "role_type" | "tables_can_access" | "caseload_only"
+> {
   role_id: OuterRow<"user_roles">["id"];
 }
 
@@ -29,6 +32,7 @@ export const staffRole = (row: RoleRow): WireRole => ({
   roleName: row.role_name ?? "",
   roleType: String(row.role_type ?? ""),
   ...flagsFrom((flag) => Reflect.get(row, flagColumns.get(flag) ?? flag) === true),
+  caseloadOnly: row.caseload_only ? "1" : "0",
   tablesCanAccess: joinKeys(row.tables_can_access ?? []),
 });
 
@@ -38,5 +42,6 @@ export const menteeRole = (languageCode: string): WireRole => ({
   roleName: textsOf(languageOf(languageCode))("server.accounts.menteeRole"),
   roleType: "2",
   ...flagsFrom(() => false),
+  caseloadOnly: "0",
   tablesCanAccess: ",chat,",
 });

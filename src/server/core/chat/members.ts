@@ -1,5 +1,6 @@
 /** Whom somebody may start a chat with (contract section 5). */
 import { sql, type RawBuilder } from "kysely";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isSuper, type Caller } from "#shared/access/policy.ts";
 import { superOrganizationId } from "#shared/constants.ts";
@@ -33,7 +34,8 @@ function staffCondition(caller: Caller): RawBuilder<unknown> {
 function menteeCondition(caller: Caller): RawBuilder<unknown> {
   if (caller.accountType === "mentee" || !caller.flags.has("menteesCanChat")) return sql`false`;
   const isLive = sql`m.active and m.deleted_at is null`;
-  return isSuper(caller) ? isLive : sql`${isLive} and m.organization_id = ${caller.organizationId}`;
+  const isOwn = isSuper(caller) ? isLive : sql`${isLive} and m.organization_id = ${caller.organizationId}`;
+  return caller.caseloadOnly ? sql`${isOwn} and ${isAssigned(sql`m.id`, caller.personId)}` : isOwn;
 }
 
 /**

@@ -15,14 +15,17 @@ export interface RoomFactsRow
   room_type: RoomFacts["roomType"];
   other_type: RoomFacts["otherType"];
   is_member: boolean;
+  is_assigned: boolean;
+  peer_mentee_id: OuterRow<"mentees">["id"];
 }
 
-/** Select list over {@link roomFactTables}. */
-export const roomFactColumns = sql`
+/** Select list over {@link roomFactTables}, of the same account. */
+export const roomFactColumns = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   r.id as room_id, r.mentee_id, r.last_message_id,
   case when r.mentee_id is null then 'direct' else 'mentee' end as room_type,
   coalesce(r.organization_id, pu.organization_id, pm.organization_id) as organization_id,
-  coalesce(pa.account_type, 'mentee') as other_type,
+  coalesce(pa.account_type, 'mentee') as other_type, pm.id as peer_mentee_id,
+  coalesce(coalesce(r.mentee_id, pm.id, 0) = any((select caseload_of_account(${accountId}))::bigint[]), true) as is_assigned,
   coalesce(c.removed_at is null and c.account_id is not null, false) as is_member, c.opened_at, c.last_read_id`;
 
 /**
@@ -45,13 +48,15 @@ export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   roomType: row.room_type,
   organizationId: row.organization_id,
   otherType: row.other_type,
+  isAssigned: row.is_assigned,
 });
 
 /** A room as one account stands to it, member or not; null when there is none of that id. */
 export async function findRoomFacts(db: Db, accountId: string, roomId: string): Promise<RoomFactsRow | null> {
   if (!isWireId(roomId)) return null;
+  const account = sql`${accountId}::bigint`;
   const { rows } = await sql<RoomFactsRow>`
-    select ${roomFactColumns} from ${roomFactTables(sql`${accountId}::bigint`)}
+    select ${roomFactColumns(account)} from ${roomFactTables(account)}
     where r.id = ${roomId} and ${isLiveRoom}`.execute(db);
   return rows[0] ?? null;
 }

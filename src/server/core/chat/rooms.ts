@@ -38,7 +38,6 @@ interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
   unread: number;
   last_type: OuterRow<"chat_messages">["message_type"];
   last_text: OuterRow<"chat_messages">["text"];
-  peer_mentee_id: Mentee["id"];
 }
 
 export interface RoomChoice {
@@ -58,11 +57,12 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
     ...(choice.roomId === undefined ? [] : [sql`r.id = ${choice.roomId}`]),
     ...(choice.newest === undefined ? [] : [sql`r.last_message_at is not null`]),
   ];
+  const account = sql`${accountId}::bigint`;
   const { rows } = await sql<RoomRow>`
     with mine as (
-      select ${roomFactColumns}, r.last_message_at, pm.id as peer_mentee_id,
+      select ${roomFactColumns(account)}, r.last_message_at,
         rm.first_name as mentee_first_name, rm.last_name as mentee_last_name, rm.image as mentee_image, rm.case_manager
-      from ${roomFactTables(sql`${accountId}::bigint`)}
+      from ${roomFactTables(account)}
       where c.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
       order by r.last_message_at desc nulls last, r.id desc limit ${choice.newest ?? maxRooms}
     )

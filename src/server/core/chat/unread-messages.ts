@@ -24,12 +24,13 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
  * case manager's rooms, hardly any has news.
  */
 export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
+  const account = sql`${caller.accountId}::bigint`;
   const { rows } = await sql<PreviewRow>`
     with fresh as materialized (
       select c.room_id from chat_members c join chat_rooms r on r.id = c.room_id
       where c.account_id = ${caller.accountId} and c.removed_at is null and r.last_message_id > c.last_read_id
     ), mine as (
-      select ${roomFactColumns} from ${roomFactTables(sql`${caller.accountId}::bigint`)}
+      select ${roomFactColumns(account)} from ${roomFactTables(account)}
       where r.id in (select room_id from fresh) and c.account_id = ${caller.accountId} and ${isLiveRoom}
       order by r.last_message_at desc nulls last limit ${maxRooms}
     )

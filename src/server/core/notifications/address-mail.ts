@@ -119,6 +119,7 @@ export async function notifyAboutAddress(trx: Db, accountId: string, text: Notic
     to: rows.map((row) => row.account_id),
     type: "important",
     text,
+    menteeId: first.mentee_id,
     values: { menteeName: first.mentee_name },
     url: `/mentee/manage/${first.mentee_id}`,
   });

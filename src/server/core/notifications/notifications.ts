@@ -1,4 +1,5 @@
 /** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, wasInserted } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -23,6 +24,8 @@ export interface Notice {
   readonly group?: string;
   /** Says how many of its group there were since it was last read. */
   readonly isCounted?: boolean;
+  /** Whom it is about: it reaches and stays with those alone who may see this mentee. */
+  readonly menteeId?: string | null;
 }
 
 /** A notification that was made. */
@@ -34,6 +37,13 @@ export interface CreatedNotification {
   /** How many events it stands for. */
   readonly events: number;
 }
+
+/** The condition that an account may know what concerns a mentee; `null` concerns nobody. */
+const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true)`;
+
+/** The same of stored notifications of an account. */
+const isKnowable = (accountId: string) => mayKnow(sql`${accountId}::bigint`, sql`mentee_id`);
 
 /** Longest lists that are answered. */
 const unreadLimit = 100;
@@ -55,6 +65,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
     .select(({ fn }) => fn.coalesce("u.organization_id", "m.organization_id").as("organization_id"))
     .where("a.id", "=", anyOf(ids))
     .where("a.deleted_at", "is", null)
+    .where(mayKnow(sql`a.id`, sql`${notice.menteeId ?? null}::bigint`))
     .execute();
   const made: CreatedNotification[] = [];
   for (const row of rows) {
@@ -73,6 +84,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
         notification_type: notice.type,
         notification_url: notice.url ?? null,
         group_key: notice.group ?? null,
+        mentee_id: notice.menteeId ?? null,
       })
       .onConflict((on) =>
         on
@@ -121,6 +133,7 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
     .selectFrom("notifications")
     .select(columns)
     .where("account_id", "=", accountId)
+    .where(isKnowable(accountId))
     .$if(unreadOnly, (query) => query.where("read_at", "is", null))
     .orderBy("id", "desc")
     .limit(unreadOnly ? unreadLimit : historyLimit)
@@ -139,6 +152,7 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("account_id", "=", accountId)
     .where("read_at", "is", null)
+    .where(isKnowable(accountId))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -177,6 +191,7 @@ export async function claimUndelivered(
     .where("account_id", "=", anyOf(accountIds))
     .where("told_at", "is", null)
     .where("read_at", "is", null)
+    .where(mayKnow(sql`account_id`, sql`mentee_id`))
     .returning([...columns, "account_id"])
     .execute();
   const byAccount = Map.groupBy(

@@ -10,6 +10,7 @@ import {
 import { listFilter, matches, menteeFilter } from "#shared/access/row-filter.ts";
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -20,6 +21,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
 import { filterCondition } from "./list/filter.ts";
+import { assignedSql } from "./list/conditions.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
 import type { ListQuery, ListScope } from "./list/query.ts";
@@ -41,6 +43,7 @@ export interface Mentee {
   readonly id: string;
   readonly organizationId: string;
   readonly isAnonymized: boolean;
+  readonly assigned: string | null;
 }
 
 const menteeLocks = { none: sql``, share: sql`for key share`, update: sql`for no key update` };
@@ -142,8 +145,9 @@ export class Repository {
   async requireMentee(db: Db, menteeId: string, lock: keyof typeof menteeLocks = "none"): Promise<Mentee> {
     if (!isWireId(menteeId)) throw new AppError("notFound");
     const { rows } = await sql<Mentee>`
-      select id, organization_id as "organizationId", anonymized_at is not null as "isAnonymized"
-      from mentees where id = ${menteeId} and deleted_at is null ${menteeLocks[lock]}`.execute(db);
+      select t.id, t.organization_id as "organizationId", t.anonymized_at is not null as "isAnonymized",
+        ${assignedSql(this.signedIn.caller, mentees)} as assigned
+      from mentees t where t.id = ${menteeId} and t.deleted_at is null ${menteeLocks[lock]}`.execute(db);
     const mentee = rows[0];
     const isVisible = mentee && matches(menteeFilter(this.signedIn.caller), { ...mentee, menteeId });
     if (!isVisible) throw new AppError("notFound");
@@ -171,7 +175,8 @@ export class Repository {
     assertAllowed(authorizeType(caller, type, action));
     if (!isWireId(id)) throw new AppError("notFound");
     const { rows } = await sql<StoredRow>`
-      select ${recordColumns(type, this.registry, this.signedIn.language)} from ${sql.table(type.table)} t
+      select ${recordColumns(type, this.registry, this.signedIn.language)}, ${assignedSql(caller, type)} as assigned
+      from ${sql.table(type.table)} t
       where t.id = ${id} and ${type.scope === "system" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
     const row = rows[0];
     if (!row) throw new AppError("notFound");

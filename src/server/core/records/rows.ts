@@ -25,6 +25,7 @@ export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
   createdBy: text(row["createdBy"]),
   editable: flag(row["editable"]),
   shared: flag(row["shared"]),
+  assigned: text(row["assigned"]),
 });
 
 const isSame = (one: RowFacts, other: RowFacts): boolean =>
@@ -33,7 +34,8 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.accountId === other.accountId &&
   one.createdBy === other.createdBy &&
   one.editable === other.editable &&
-  one.shared === other.shared;
+  one.shared === other.shared &&
+  one.assigned === other.assigned;
 
 /** What the policy says of all rows with the same facts. */
 export interface Answer {

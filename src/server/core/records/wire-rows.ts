@@ -10,7 +10,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
 import { labelOfField, systemLabels } from "./labels.ts";
-import { factColumns, toSql } from "./list/conditions.ts";
+import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { askPolicy, decisionsOf } from "./rows.ts";
 import { columnSql, literal, quoted } from "./sql-text.ts";
 import { instantForm, wireForm } from "./wire-sql.ts";
@@ -92,7 +92,7 @@ function compose(
   const given = (name: string, form: (column: string) => string) =>
     has.has(name) ? form(columnSql(name)) : null;
   const asText = (stored: string) => `${stored}::text`;
-  const facts: Record<keyof WrittenFacts, string | null> = {
+  const facts: Record<Exclude<keyof WrittenFacts, "assigned">, string | null> = {
     organizationId: type.isOrganization ? asText(columnSql("id")) : given("organizationId", asText),
     menteeId: given("menteeId", asText),
     accountId: given("accountId", asText),
@@ -155,7 +155,12 @@ export function wireColumns(
     publicRow === undefined || filter === allRows
       ? sql.raw(row)
       : sql`case when ${toSql(filter, factColumns(type))} then ${sql.raw(row)} else ${sql.raw(publicRow)} end`;
-  return sql`t.id, ${sql.raw(facts)} as facts, ${json} as json`;
+  // It depends on the caller, so it is not among what is made once.
+  const allFacts =
+    caller.caseloadOnly && type.menteeKey
+      ? sql`(${sql.raw(facts)}::jsonb || jsonb_build_object('assigned', ${assignedSql(caller, type)}))::text`
+      : sql.raw(facts);
+  return sql`t.id, ${allFacts} as facts, ${json} as json`;
 }
 
 /** Reads the facts of a row; those that its type does not have were left out. */

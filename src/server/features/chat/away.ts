@@ -27,6 +27,8 @@ interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
   person_organization: Row<"users" | "mentees">["organization_id"];
   unread: number;
   sender: string;
+  /** The mentee of the room, in a conversation of two the mentee that the account writes with. */
+  about_mentee: Row<"mentees">["id"] | null;
   /** No socket anywhere. */
   is_offline: boolean;
 }
@@ -55,7 +57,7 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
   const { rows } = await sql<AwayRow>`
     select w.account_id, a.account_type as person_type,
       coalesce(u.organization_id, e.organization_id) as person_organization,
-      coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, unread.count as unread, last.sender,
+      coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, coalesce(room.mentee_id, room.peer_mentee_id) as about_mentee, unread.count as unread, last.sender,
       not exists (select from chat_presence p where p.account_id = w.account_id and p.node_id in ${presentNodes})
         as is_offline
     from unnest(${away.map(({ roomId }) => roomId)}::bigint[],
@@ -65,7 +67,7 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
     left join user_roles role on role.id = u.user_role
     left join mentees e on e.account_id = a.id and e.active and e.deleted_at is null
     join lateral (
-      select ${roomFactColumns} from ${roomFactTables(account)} where r.id = w.room_id and ${isLiveRoom}
+      select ${roomFactColumns(account)} from ${roomFactTables(account)} where r.id = w.room_id and ${isLiveRoom}
     ) room on room.is_member
     cross join lateral (
       select count(*)::integer as count from (
@@ -100,6 +102,7 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       values: { sender: row.sender, count: String(row.unread) },
       url,
       group: roomGroup(row.room_id),
+      menteeId: row.about_mentee,
     });
     // One mail until the room is read, and none for somebody who sees the notification at once.
     if (!made?.isNew || !row.is_offline) return;

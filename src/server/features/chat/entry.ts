@@ -97,7 +97,7 @@ export async function enterRoom(
     }
     return room;
   }
-  const decision = room.room_type === "mentee" ? authorizeOpen(caller, room.organization_id) : "missing";
+  const decision = room.room_type === "mentee" ? authorizeOpen(caller, roomFacts(room)) : "missing";
   if (decision === "missing") throw new AppError("notFound");
   if (decision === "forbidden") throw new AppError("forbidden", "menteesCanChat");
   await comeIn(db, store, signedIn, room);

@@ -31,7 +31,9 @@ export function inScope(
   table: string,
   menteeId = "mentee_id",
 ): RawBuilder<unknown> {
-  const seen = toSql(menteeFilter(caller), (fact) => sql.ref(`${table}.${sqlName(fact)}`));
+  const seen = toSql(menteeFilter(caller), (fact) =>
+    sql.ref(`${table}.${fact === "menteeId" ? menteeId : sqlName(fact)}`),
+  );
   if (whose === "team") return seen;
   const named = responsible.map((column) => sql`own.${sql.id(column)} = ${caller.personId}`);
   return sql`${seen} and ${sql.ref(`${table}.${menteeId}`)} in (

@@ -18,7 +18,7 @@ export function withSlowResults<Result>(
   const stored = new Map<string, { result: Result; until: number }>();
   return async (scope, of = "") => {
     const begun = performance.now();
-    const { organizationId, keys, flags, personId } = scope.caller;
+    const { organizationId, keys, flags, personId, caseloadOnly } = scope.caller;
     // Everything that the numbers depend on.
     const key = JSON.stringify([
       of,
@@ -26,7 +26,7 @@ export function withSlowResults<Result>(
       organizationId,
       [...keys].sort(),
       [...flags].sort(),
-      scope.whose === "mine" ? personId : null,
+      scope.whose === "mine" || caseloadOnly ? personId : null,
     ]);
     const known = stored.get(key);
     if (known && known.until > begun) return known.result;

@@ -8,7 +8,7 @@ import { menteeListExport } from "./advanced/mentee-list.ts";
 import { reportExport } from "./advanced/report.ts";
 import { caseFileExport } from "./case-file/case-file.ts";
 import { overviewExport } from "./overview.ts";
-import type { ExportRow } from "./store.ts";
+import { isInCaseload, type ExportRow } from "./store.ts";
 
 export const kinds = {
   overview: overviewExport,
@@ -27,6 +27,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
 /** Whether the person may still have what was asked for: a role can change before the file is fetched. */
 export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: ExportRow): Promise<boolean> {
   if (row.withSensitive && !readsSensitive(signedIn.caller)) return false;
+  if (!(await isInCaseload(tools.db, signedIn.caller, row.id))) return false;
   try {
     await authorize(new Repository(tools, signedIn), row);
     return true;

@@ -47,10 +47,23 @@ export const progressOf = ({ id, status, progress }: ExportRow): ExportProgress 
   progress,
 });
 
+const caseloadOf = ({ personId }: Pick<Caller, "personId">) => sql<string[]>`caseload_of(${personId})`;
+
+/** Whether an export holds none but mentees that its maker still sees. */
+export async function isInCaseload(db: Db, caller: Caller, id: string): Promise<boolean> {
+  if (!caller.caseloadOnly) return true;
+  const row = await db
+    .selectFrom("exports")
+    .where("id", "=", id)
+    .where(sql<boolean>`caseload <@ ${caseloadOf(caller)}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Begins an export of a person. @returns its row and its code, which is stored hashed */
 export async function insertExport(
   db: Db,
-  caller: Pick<Caller, "accountId" | "accountType" | "flags">,
+  caller: Pick<Caller, "accountId" | "accountType" | "personId" | "flags" | "caseloadOnly">,
   facts: ExportFacts,
 ): Promise<{ row: ExportRow; code: string }> {
   const code = makeToken();
@@ -65,6 +78,7 @@ export async function insertExport(
       media_type: facts.mediaType,
       code_hash: hashToken(code),
       with_sensitive: readsSensitive(caller),
+      caseload: caller.caseloadOnly ? caseloadOf(caller) : null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

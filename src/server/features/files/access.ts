@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Caller } from "#shared/access/policy.ts";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 /** Whether a person may read a field of a record; the repository knows. */
@@ -50,11 +51,17 @@ async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Pr
 async function isChatPartnerPhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
   const table = Object.values(personTables).find((one) => one === file.record_table);
   if (!table || !file.is_image) return false;
+  // Whoever was in the room of a mentee need not see that mentee any more.
+  const isSeen =
+    caller.caseloadOnly && table === personTables.mentee
+      ? isAssigned(sql`person.id`, caller.personId)
+      : sql`true`;
   const { rows } = await sql`
     select from chat_members mine
     join chat_members other on other.room_id = mine.room_id and other.removed_at is null
     join ${sql.table(table)} person on person.account_id = other.account_id and person.deleted_at is null
     where mine.account_id = ${caller.accountId} and mine.removed_at is null and person.id = ${file.record_id}
+      and ${isSeen}
     limit 1`.execute(db);
   return rows.length > 0;
 }

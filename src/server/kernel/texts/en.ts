@@ -80,6 +80,7 @@ export const en = {
   },
   roles: {
     inUse: "This role is in use and cannot be deleted.",
+    ownersSeeAll: "Owners see all mentees.",
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },

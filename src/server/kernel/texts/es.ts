@@ -80,6 +80,7 @@ export const es: ServerTexts = {
   },
   roles: {
     inUse: "Este rol está en uso y no se puede eliminar.",
+    ownersSeeAll: "Los propietarios ven a todos los usuarios asistidos.",
     lastOwner: "Una organización necesita al menos un propietario activo.",
     standard: {
       owner: "Propietario",

@@ -107,13 +107,20 @@ export function poolCounts(db: Db): PoolCounts {
   };
 }
 
-/** The roles of the database that the running application works as; migration 0006 makes them. */
-export const workRoles = { staff: "mentor_scoped", mentee: "mentor_mentee", system: "mentor_system" };
+/** The roles of the database that the running application works as; migrations 0006 and 0037 make them. */
+export const workRoles = {
+  staff: "mentor_scoped",
+  caseload: "mentor_caseload",
+  mentee: "mentor_mentee",
+  system: "mentor_system",
+};
 
 /** Who the running code works for, as far as the choice of the role goes; nobody is like staff of no organization. */
 function roleOf(scope: Scope): keyof typeof workRoles {
   if (scope === "system") return "system";
-  return scope !== "nobody" && scope.menteeId !== null ? "mentee" : "staff";
+  if (scope === "nobody") return "staff";
+  if (scope.menteeId !== null) return "mentee";
+  return scope.caseloadOf === undefined ? "staff" : "caseload";
 }
 
 /**
@@ -129,6 +136,7 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
     openPool(target, options, { options: `${settings} -c role=${role}`, pipeline: true });
   const pools = {
     staff: open(workRoles.staff),
+    caseload: open(workRoles.caseload),
     mentee: open(workRoles.mentee),
     system: open(workRoles.system),
   };

@@ -23,3 +23,7 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${i
 
 /** Like {@link anyOf}, for texts. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
+
+/** The condition that a mentee is in the caseload of a team member today. @param menteeId the column with its id */
+export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>
+  sql`${menteeId} = any((select caseload_of(${personId}))::bigint[])`;

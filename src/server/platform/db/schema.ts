@@ -422,6 +422,7 @@ export interface EmailTemplates {
 
 export interface Exports {
   account_id: string;
+  caseload: string[] | null;
   code_expires_at: Timestamp | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -791,6 +792,7 @@ export interface Notifications {
   events: Generated<number>;
   group_key: string | null;
   id: Generated<string>;
+  mentee_id: string | null;
   notification_message: Generated<string>;
   notification_subject: string;
   notification_type: string;
@@ -936,6 +938,7 @@ export interface UserFiles {
 }
 
 export interface UserRoles {
+  caseload_only: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;

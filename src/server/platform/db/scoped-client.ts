@@ -2,10 +2,14 @@ import { begin, PreparingClient } from "./prepared-statements.ts";
 import type { Scope } from "#server/kernel/context.ts";
 
 const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
-  set_config('app.mentee', $3, false)`;
+  set_config('app.mentee', $3, false), set_config('app.caseload', $4, false)`;
 
-const settingsOf = (scope: Scope): [organization: string, account: string, mentee: string] =>
-  typeof scope === "string" ? ["", "", ""] : [scope.organizationId, scope.accountId, scope.menteeId ?? ""];
+const settingsOf = (
+  scope: Scope,
+): [organization: string, account: string, mentee: string, caseload: string] =>
+  typeof scope === "string"
+    ? ["", "", "", ""]
+    : [scope.organizationId, scope.accountId, scope.menteeId ?? "", scope.caseloadOf ?? ""];
 
 /**
  * A connection that carries a scope, which row-level security reads. What must come before a statement (the scope, the

@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** What the database shows to a caller: the own organization, to mentees themselves only. */
+/** What the database shows to a caller: the own organization, of it the own caseload where the role says so, to mentees themselves only. */
 export const scopeOf = (caller: Caller): Scope =>
   isSuper(caller)
     ? "system"
@@ -19,6 +19,7 @@ export const scopeOf = (caller: Caller): Scope =>
         organizationId: caller.organizationId,
         accountId: caller.accountId,
         menteeId: caller.accountType === "mentee" ? caller.personId : null,
+        ...(caller.caseloadOnly ? { caseloadOf: caller.personId } : {}),
       };
 
 /** Gives every request a scope that holds in all that it starts. */

@@ -11,6 +11,7 @@ import {
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { LookupIds } from "./base.ts";
+import { insertCaseload } from "./caseload.ts";
 import { insertCaseWork } from "./case-work.ts";
 import { insertChats } from "./chats.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
@@ -188,6 +189,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   const seeded: Seeded = { lookups, staff, catalogues };
   await insertDirectory(db, content, seeded);
   const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
+  await insertCaseload(db, content, mentees, seeded, today);
   await insertCaseWork(db, mentees, seeded);
   const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);
   await insertNotifications(db);

@@ -50,7 +50,7 @@ export const system = {
     diskFull:
       "The disk is full or almost full. Soon nothing can be stored any more. Free some space or take a larger disk now: old backups and logs first.",
     databaseOwner:
-      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a role of its own, then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_mentee, mentor_system to mentor_app;",
+      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a role of its own, then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
       "Make one now: npm run backup -- FILE. Then let a timer do it each day (deploy/mentor-backup.timer).",
     backupOld: "The last backup is too old. Look at the timer that makes them, and at its log.",

@@ -51,7 +51,7 @@ export const system: typeof english = {
     diskFull:
       "El disco está lleno o casi lleno. Pronto no se podrá guardar nada. Libere espacio o use un disco más grande ahora: primero copias y registros antiguos.",
     databaseOwner:
-      "La aplicación entra a la base de datos como su propietaria; por eso un error en la aplicación podría cambiar las tablas y el registro de auditoría. Ponga en DATABASE_OWNER_URL el valor actual de DATABASE_URL y en DATABASE_URL un rol propio, y reinicie. Un administrador crea ese rol con: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_mentee, mentor_system to mentor_app;",
+      "La aplicación entra a la base de datos como su propietaria; por eso un error en la aplicación podría cambiar las tablas y el registro de auditoría. Ponga en DATABASE_OWNER_URL el valor actual de DATABASE_URL y en DATABASE_URL un rol propio, y reinicie. Un administrador crea ese rol con: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
       "Haga una ahora: npm run backup -- ARCHIVO. Después deje que un temporizador la haga cada día (deploy/mentor-backup.timer).",
     backupOld:

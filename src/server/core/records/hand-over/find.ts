@@ -22,6 +22,7 @@ export async function findHandOver(
   const { caller } = repository.signedIn;
   const type = repository.typeOf(tableName);
   if (!type.handsOver) throw new AppError("badRequest", "tableName");
+  if (caller.caseloadOnly) throw new AppError("forbidden", "caseloadOnly");
   const mayDelete = authorizeType(caller, type, "delete") === "allow";
   const row = await repository.requireRow(db, type, personId, mayDelete ? "delete" : "edit");
   const organizationId = String(factsOf(type, row).organizationId);

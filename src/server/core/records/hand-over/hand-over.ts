@@ -5,7 +5,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
@@ -106,6 +106,8 @@ async function notifyTaker(
  */
 export async function handOver(context: HookContext, person: StoredRow, takerId: TakerChoice): Promise<void> {
   const { db, type, registry, signedIn, t } = context;
+  // Whoever does not see all mentees would leave some of them behind.
+  if (signedIn.caller.caseloadOnly) throw new AppError("forbidden", "caseloadOnly");
   const organizationId = String(factsOf(type, person).organizationId);
   const self = await personOf(context, person.id);
   if (!self) return;

@@ -12,6 +12,8 @@ export interface Grant {
   readonly flags: readonly Flag[];
   readonly keys: readonly string[];
   readonly isOwner: boolean;
+  /** It shows only the mentees that a person is assigned to. */
+  readonly caseloadOnly: boolean;
 }
 
 /** Reads a grant from stored values by wire name. */
@@ -19,6 +21,7 @@ export const grantOf = (values: Readonly<Record<string, unknown>>): Grant => ({
   flags: allFlags.filter((flag) => values[flag] === true),
   keys: (values["tablesCanAccess"] as string[] | undefined) ?? [],
   isOwner: String(values["roleType"]) === roleTypes.owner,
+  caseloadOnly: values["caseloadOnly"] === true,
 });
 
 /**
@@ -32,7 +35,9 @@ export function checkGrant({ signedIn }: HookContext, wanted: Grant, held: Grant
   const key = wanted.keys.find((name) => isGiven(name, held?.keys) && !caller.keys.has(name as AccessKey));
   const owner =
     wanted.isOwner && !held?.isOwner && role.roleType !== roleTypes.owner ? "roleType" : undefined;
-  const refused = flag ?? key ?? owner;
+  const seesMore = !wanted.caseloadOnly && (held === null || held.caseloadOnly);
+  const caseload = caller.caseloadOnly && seesMore ? "caseloadOnly" : undefined;
+  const refused = flag ?? key ?? owner ?? caseload;
   if (refused) throw new AppError("forbidden", refused);
 }
 
@@ -42,7 +47,7 @@ export async function storedGrant(
   roleId: string,
   organizationId: string | null,
 ): Promise<Grant | null> {
-  const columns = [...allFlags, "tablesCanAccess", "roleType"].map(
+  const columns = [...allFlags, "tablesCanAccess", "roleType", "caseloadOnly"].map(
     (name) => sql`${sql.id(sqlName(name))} as ${sql.id(name)}`,
   );
   const { rows } = await sql<Record<string, unknown>>`

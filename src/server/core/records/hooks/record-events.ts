@@ -84,6 +84,7 @@ export async function notifyAssignment(
       text: "completed",
       values,
       url,
+      menteeId: people.mentee_id,
     });
     return mailNotified(db, env, made, { event: "completed", url });
   }
@@ -95,6 +96,7 @@ export async function notifyAssignment(
     text: "newAssignment",
     values: { itemName, sender },
     url,
+    menteeId: people.mentee_id,
   });
   const eventKey = `assignment:${type.name}:${id}`;
   await mailEvent(db, env, { event: "newAssignment", accountId, sender, url, eventKey });
@@ -129,6 +131,7 @@ export async function notifyReferral(
     text: "referral",
     values: { menteeName: rows[0]?.mentee_name ?? "", sender },
     url,
+    menteeId: id,
   });
   await mailNotified(db, env, made, { event: "referral", sender, url });
 }

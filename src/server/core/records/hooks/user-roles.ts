@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import { fieldErrors } from "../save/draft.ts";
 import { checkGrant, grantOf } from "./grants.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 import { requireOwner } from "./owners.ts";
@@ -21,7 +22,10 @@ const isOwner = (values: Readonly<Record<string, unknown>>): boolean =>
 /** Roles give only what their maker holds; a role in use stays, and stays in its organization. */
 export const userRolesHooks: RecordHooks = {
   async prepare(context, draft, before) {
-    checkGrant(context, grantOf({ ...before, ...draft.values }), before ? grantOf(before) : null);
+    const grant = grantOf({ ...before, ...draft.values });
+    checkGrant(context, grant, before ? grantOf(before) : null);
+    if (grant.isOwner && grant.caseloadOnly)
+      throw fieldErrors({ caseloadOnly: context.t("server.roles.ownersSeeAll") });
     if (before && draft.organizationId !== before["organizationId"]) await refuseInUse(context, before.id);
   },
   async afterSave(context, id, draft, before) {

@@ -1,9 +1,11 @@
 /** Which rows a list holds, as conditions. */
 import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
 import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { neededFields } from "#shared/records/waivers.ts";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, dayColumn } from "../columns.ts";
 import { columnSql, literal } from "../sql-text.ts";
@@ -14,7 +16,17 @@ import { searchCondition } from "./search.ts";
 export const factColumns =
   (type: RecordType) =>
   (fact: FilterFact): RawBuilder<unknown> =>
-    column(fact === "organizationId" && type.isOrganization ? "id" : fact);
+    column(
+      (fact === "organizationId" && type.isOrganization) || (fact === "menteeId" && type.isMentee)
+        ? "id"
+        : fact,
+    );
+
+/** The fact `assigned` of the row `t`, of rows about a mentee and for whoever is limited to a caseload; null otherwise. */
+export const assignedSql = (caller: Caller, type: RecordType): RawBuilder<unknown> =>
+  caller.caseloadOnly && type.menteeKey
+    ? sql`case when ${isAssigned(column(type.menteeKey), caller.personId)} then ${caller.personId}::text end`
+    : sql`null`;
 
 /**
  * The condition that the rows pass which a filter lets through.
@@ -26,7 +38,11 @@ export function toSql(
 ): RawBuilder<unknown> {
   const alternatives = filter.map((wanted) => {
     const facts = filterFacts(wanted).map((fact) =>
-      wanted[fact] === null ? sql`${columnOf(fact)} is null` : sql`${columnOf(fact)} = ${wanted[fact]}`,
+      fact === "assigned"
+        ? isAssigned(columnOf("menteeId"), String(wanted.assigned))
+        : wanted[fact] === null
+          ? sql`${columnOf(fact)} is null`
+          : sql`${columnOf(fact)} = ${wanted[fact]}`,
     );
     return facts.length > 0 ? sql.join(facts, sql` and `) : sql`true`;
   });

@@ -6,6 +6,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
+import { assignedSql } from "../list/conditions.ts";
 import type { Mentee } from "../repository.ts";
 import { factsOf, presentRow } from "../rows.ts";
 import type { WriteContext } from "./transaction.ts";
@@ -51,7 +52,8 @@ export async function lockTarget(
   assertAllowed(authorizeType(caller, type, action));
   if (!isWireId(id)) throw new AppError("notFound");
   const isListed = isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
-  const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+  const { rows } = await sql<StoredRow>`
+    select ${plainColumns(type, registry)}, ${assignedSql(caller, type)} as assigned from ${sql.table(type.table)} t
     where t.id = ${id} and ${type.scope === "system" ? sql`true` : isListed} for no key update of t`.execute(
     db,
   );

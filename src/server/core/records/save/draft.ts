@@ -148,8 +148,11 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     const isUnwaived = waivers.ended.has(name);
     const given = givenBy(context, data, name, field);
     if (given === undefined && before && !isAskedAlways(field) && !isUnwaived) continue;
-    if (given !== undefined && !canWriteField(signedIn.caller, type, field))
+    if (given !== undefined && !canWriteField(signedIn.caller, type, field)) {
+      // Clients send back what they read.
+      if (field.assigns && isStored(before, name, field, given)) continue;
       throw new AppError("forbidden", name);
+    }
     const wire = cleanWire(given === undefined ? field.initial : given, field);
     if (isRequired(type, field, known, !before) && isMissing(wire, field) && !waivers.valid.has(name)) {
       errors[name] = requiredMessage(context, name);

@@ -57,6 +57,7 @@ export async function checkSockets(
   const lines = watched.flatMap(({ rooms }, n) =>
     (rooms.length > 0 ? rooms : ["0"]).map((room) => ({ n, room })),
   );
+  const account = sql`v.account_id`;
   const { rows } = await sql<Line>`
     with valid as materialized (
       select w.n - 1 as n, a.id as account_id, a.account_type, o.id as organization_id,
@@ -77,7 +78,7 @@ export async function checkSockets(
     from unnest(${lines.map(({ n }) => n)}::bigint[], ${lines.map(({ room }) => room)}::bigint[]) as l (n, room_id)
     join valid v on v.n = l.n
     left join lateral (
-      select ${roomFactColumns} from ${roomFactTables(sql`v.account_id`)} where r.id = l.room_id and ${isLiveRoom}
+      select ${roomFactColumns(account)} from ${roomFactTables(account)} where r.id = l.room_id and ${isLiveRoom}
     ) room on true`.execute(db);
   const bySocket = Map.groupBy(rows, ({ n }) => Number(n));
   return watched.map((_, n) => {

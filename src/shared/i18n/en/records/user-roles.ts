@@ -11,6 +11,7 @@ export const userRoles = {
     roleName: "Role Name",
     editable: "Editable",
     roleType: "Role Type",
+    caseloadOnly: "Only the own caseload",
     organizationsTitle: "Organizations",
     organizationsCanView: "View organizations",
     organizationsCanAdd: "Add organizations",
@@ -76,6 +77,8 @@ export const userRoles = {
     editable: "Switched off, nobody can change or delete this role any more.",
     roleType:
       "Owners run the organization; at least one active Owner always remains. Every other role is a Customer.",
+    caseloadOnly:
+      "People with this role see only the mentees that they are assigned to, or stand in for, everywhere. Owners see all mentees.",
     tablesCanView:
       "Catalogues, jobs, resources, settings and what hangs below a mentee, such as goals and notes.",
     sensitiveCanView:

@@ -13,6 +13,7 @@ export const userRoles: typeof english = {
     roleName: "Nombre del rol",
     editable: "Editable",
     roleType: "Tipo de rol",
+    caseloadOnly: "Solo la propia carga de trabajo",
     organizationsTitle: "Organizaciones",
     organizationsCanView: "Ver organizaciones",
     organizationsCanAdd: "Agregar organizaciones",
@@ -78,6 +79,8 @@ export const userRoles: typeof english = {
     editable: "Desactivado, ya nadie puede cambiar ni eliminar este rol.",
     roleType:
       "Los propietarios dirigen la organización; siempre queda al menos un propietario activo. Todos los demás roles son de tipo Cliente.",
+    caseloadOnly:
+      "Quien tiene este rol ve solo a los usuarios asistidos que tiene asignados, o a los de quien sustituye, en todas partes. Los propietarios ven a todos.",
     tablesCanView:
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
     sensitiveCanView:

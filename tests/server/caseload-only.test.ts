@@ -1,0 +1,238 @@
+/** What a role with `caseloadOnly` shows of one mentee that is assigned and of one that is not (14-D3). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { runInContext } from "#server/kernel/context.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+let mentor: Person;
+let roleId: string;
+let mine: Person;
+let other: Person;
+
+const post = (path: string, body: unknown, by = mentor) => test.post(path, body, by.token);
+const listOf = (more: Data = {}) => post("getTable", { tableName: "mentees", ...more });
+const idsOf = ({ body }: Answer) => (body["dataValues"] as { id: string }[]).map(({ id }) => id);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  const { db } = test.database;
+  roleId = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
+  mentor = await makeStaff(db, world.own, { role: roleId });
+  const named = (lastName: string) =>
+    makeMentee(db, world.own, { values: { lastName, dateOfReferral: "2026-01-02" } });
+  mine = await named("Quintanilla");
+  other = await named("Quintanero");
+  await insertRow(db, "menteeStaff", {
+    organizationId: world.own,
+    menteeId: mine.id,
+    staffId: mentor.id,
+    duty: "mentor",
+    fromDate: "2026-01-01",
+  });
+}, 60_000);
+afterAll(() => test?.close());
+
+const roomOf = async (mentee: Person): Promise<string> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(test.database.db);
+  return rows[0]!.id;
+};
+
+describe("14-D3: whoever sees only the own caseload", () => {
+  it("lists, counts, searches and chooses among the own mentees alone", async () => {
+    const list = await listOf();
+    expect(idsOf(list)).toEqual([mine.id]);
+    expect(list.body["totalRecords"]).toBe(1);
+    expect((await listOf({ active: "1" })).body["totalRecords"]).toBe(1);
+    expect(idsOf(await listOf({ searchText: "Quintan" }))).toEqual([mine.id]);
+    expect(idsOf(await listOf({ searchText: "Quintanero" }))).toEqual([]);
+    expect((await listOf({ searchText: "Quintanerp" })).body["didYouMean"] ?? []).not.toContain(
+      "Mia Quintanero",
+    );
+    const options = (await post("getList", { tableName: "mentees" })).body["dataValues"] as Data;
+    expect((options["mentees"] as { id: string }[]).map(({ id }) => id)).toEqual([mine.id]);
+    // The numbers of everybody else are theirs.
+    const whole = await post("getTable", { tableName: "mentees" }, world.owner);
+    expect(idsOf(whole)).toEqual(expect.arrayContaining([mine.id, other.id]));
+  });
+
+  it("opens what is the own mentees', and of others gets what a missing one gets", async () => {
+    const calls: [string, (id: string) => Data][] = [
+      ["getMentee", (id) => ({ tableId: id })],
+      ["getMenteeHeader", (id) => ({ tableId: id })],
+      ["getRecord", (id) => ({ tableName: "mentees", tableId: id })],
+      ["getMenteeTable", (id) => ({ tableName: "menteeUserNotes", menteeId: id })],
+      ["getMenteeTable", (id) => ({ tableName: "menteeStaff", menteeId: id })],
+      ["getHistory", (id) => ({ tableName: "mentees", tableId: id })],
+      ["saveRecord", (id) => ({ tableName: "mentees", tableId: id, data: { livingConditions: "x" } })],
+      ["export/mentee", (id) => ({ menteeId: id, itemsToExport: ["7"], reason: "A test" })],
+    ];
+    const shown = ({ status, body }: Answer) => JSON.stringify([status, { ...body, requestId: "" }]);
+    for (const [path, body] of calls) {
+      expect(`${path} ${(await post(path, body(mine.id))).status}`).toBe(`${path} 200`);
+      const hidden = await post(path, body(other.id));
+      expect(`${path} ${hidden.status}`).toBe(`${path} 404`);
+      expect(shown(hidden)).toBe(shown(await post(path, body("999999999"))));
+    }
+  });
+
+  it("has the rooms of the own mentees, also of those rooms that it was in before", async () => {
+    const { db } = test.database;
+    const rooms = { mine: await roomOf(mine), other: await roomOf(other) };
+    const [low, high] = [mentor.accountId, other.accountId].sort((a, b) => Number(a) - Number(b));
+    const direct = await insertRow(db, "chatRooms", { personLow: low, personHigh: high });
+    for (const room of [...Object.values(rooms), direct]) {
+      await sql`insert into chat_members (room_id, account_id, opened_at) values (${room}, ${mentor.accountId}, now())
+        on conflict (room_id, account_id) do nothing`.execute(db);
+      await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text)
+        values (${room}, ${room === rooms.mine ? mine.accountId : other.accountId}, ${`c${room}`}, 'Message', 'Hello')`.execute(
+        db,
+      );
+      await sql`update chat_rooms set last_message_at = now(),
+        last_message_id = (select max(id) from chat_messages where room_id = ${room}) where id = ${room}`.execute(
+        db,
+      );
+    }
+    const list = (await test.get("getChatRooms", mentor.token)).body;
+    const offered = JSON.stringify(list);
+    expect(offered).toContain("Quintanilla");
+    expect(offered).not.toContain("Quintanero");
+    expect((await test.get(`getChatMessages/${rooms.mine}`, mentor.token)).status).toBe(200);
+    for (const room of [rooms.other, direct])
+      expect((await test.get(`getChatMessages/${room}`, mentor.token)).status).toBe(404);
+    const started = async (person: Person) =>
+      (await post("startNewChat", { chatMember: person.accountId })).status;
+    expect([await started(mine), await started(other)]).toEqual([200, 404]);
+    const user = await test.get("auth/user", mentor.token);
+    expect(user.text).not.toContain("Quintanero");
+  });
+
+  it("is notified of the own mentees alone, and what it was told of others is gone", async () => {
+    const { db } = test.database;
+    const tell = (about: Person, menteeName: string) =>
+      notify(db, {
+        to: [mentor.accountId, world.owner.accountId],
+        type: "request",
+        text: "referral",
+        values: { menteeName, sender: "S" },
+        menteeId: about.id,
+      });
+    expect(await tell(mine, "Ana Mine")).toHaveLength(2);
+    expect((await tell(other, "Ben Other")).map(({ accountId }) => accountId)).toEqual([
+      world.owner.accountId,
+    ]);
+    await insertRow(db, "notifications", {
+      accountId: mentor.accountId,
+      notificationType: "request",
+      notificationSubject: "Ben Before",
+      menteeId: other.id,
+    });
+    const user = await test.get("auth/user", mentor.token);
+    expect(user.text).toContain("Ana Mine");
+    expect(user.text).not.toMatch(/Ben Other|Ben Before/);
+  });
+
+  it("exports the own mentees, and fetches the file only as long as it sees all of them", async () => {
+    const begin = async () =>
+      (await post("export/overview", { tableName: "mentees", format: "csv", reason: "A test" })).body["code"];
+    const fetched = await test.get(`export/${String(await begin())}`, mentor.token);
+    expect(fetched.status).toBe(200);
+    expect(fetched.text).toContain("Quintanilla");
+    expect(fetched.text).not.toContain("Quintanero");
+    const code = String(await begin());
+    await sql`update mentee_staff set until_date = current_date - 3 where staff_id = ${mentor.id}`.execute(
+      test.database.db,
+    );
+    const late = await test.get(`export/${code}`, mentor.token);
+    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
+      test.database.db,
+    );
+    expect(late.status).toBe(404);
+  });
+
+  it("sees the own mentees on the dashboard, whatever was counted for others a moment before", async () => {
+    const ask = async (by: Person) => (await test.get("loadDashboard?whose=team", by.token)).text;
+    expect(await ask(world.owner)).toContain("Quintanero");
+    const own = await ask(mentor);
+    expect(own).toContain("Quintanilla");
+    expect(own).not.toContain("Quintanero");
+  });
+
+  it("decides nothing about who sees whom, and gives no role that sees more", async () => {
+    const save = (tableName: string, tableId: string, data: Data, by = mentor) =>
+      post("saveRecord", { tableName, tableId, data }, by);
+    const day = { fromDate: "2026-01-01" };
+    const assign = { menteeId: mine.id, staffId: mentor.id, duty: "mentor", ...day };
+    const absence = { staffId: world.owner.id, standIn: mentor.id, ...day, untilDate: "2027-01-01" };
+    expect((await save("menteeStaff", "0", assign)).status).toBe(403);
+    expect((await save("absences", "0", absence)).status).toBe(403);
+    expect((await save("mentees", mine.id, { caseManager: mentor.id })).status).toBe(403);
+    expect((await save("mentees", mine.id, { caseManager: "", livingConditions: "y" })).body).toMatchObject({
+      status: 1,
+    });
+    expect((await save("userRoles", roleId, { caseloadOnly: "0" })).status).toBe(403);
+    const takes = { tableName: "users", tableId: world.owner.id };
+    expect((await post("handOver/find", takes)).status).toBe(403);
+    expect((await save("userRoles", roleId, { roleName: "Another name" })).body).toMatchObject({ status: 1 });
+    const owners = await save("userRoles", roleId, { roleType: "1" }, world.owner);
+    expect(owners.body).toMatchObject({ status: 0, errors: { caseloadOnly: "Owners see all mentees." } });
+  });
+
+  it("meets the same wall in the database, in every table below a mentee", async () => {
+    const { db, application } = test.database;
+    const { rows: tables } = await sql<{ name: string; mentee: string }>`
+      select c.relname as name, a.attname as mentee from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'mentees' then 'id' else 'mentee_id' end
+      where c.relkind = 'r' and c.relrowsecurity and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+      db,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["mentees", "mentee_staff", "audit_trail"]),
+    );
+    const scope = {
+      organizationId: world.own,
+      accountId: mentor.accountId,
+      menteeId: null,
+      caseloadOf: mentor.id,
+    };
+    for (const { name, mentee } of tables) {
+      const ask = () =>
+        sql<{ id: string | null }>`select distinct ${sql.id(mentee)} as id from ${sql.table(name)}`.execute(
+          application,
+        );
+      const { rows } = await runInContext({ scope }, ask);
+      const seen = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+      expect(`${name} ${seen.filter((id) => id !== mine.id).join()}`).toBe(`${name} `);
+    }
+    const nobody = await runInContext({ scope: { ...scope, caseloadOf: "999999999" } }, () =>
+      sql`select from mentees`.execute(application),
+    );
+    expect(nobody.rows).toEqual([]);
+    const own = await runInContext({ scope }, () => sql`select from mentees`.execute(application));
+    expect(own.rows).toHaveLength(1);
+  });
+
+  it("is all of the super-organization's staff too: they work inside it", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.superOrganization, {
+      roleType: 2,
+      flags: allFlags,
+      keys: allKeys,
+      values: { caseloadOnly: true },
+    });
+    const person = await makeStaff(db, world.superOrganization, { role });
+    expect(idsOf(await post("getTable", { tableName: "mentees" }, person))).toEqual([]);
+    expect((await post("getMentee", { tableId: mine.id }, person)).status).toBe(404);
+  });
+});

@@ -546,12 +546,6 @@ describe("the dashboards look right", () => {
       expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const cut = await page
-        .locator(".mantine-Button-label")
-        .evaluateAll((all) =>
-          all.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])),
-        );
-      expect(cut).toEqual([]);
       await page.close();
     },
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { readSheet } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
@@ -188,13 +189,26 @@ describe("the audit trail", () => {
     await page.close();
   });
 
-  it("stands in the command palette, and fits a phone in Spanish", async () => {
+  it("stands in the command palette, and fits a phone in Spanish, with pictures folded [13-C10]", async () => {
     const es = textsOf("es");
+    await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)
+      select organization_id, id, 'staff', '192.0.2.1', 'pictures' || n, 'download', 'done'
+      from users, generate_series(1, 5) n where email = 'owner@puente.example'`.execute(site.app.database.db);
     const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
     await listReady(page);
     await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page, "main");
+    // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
+    const lines = page.locator("li[data-row]");
+    const folded = await lines.count();
+    const name = es("records.auditTrail.options.action.download");
+    expect(await lines.filter({ hasText: name }).count()).toBe(1);
+    const when = es("records.auditTrail.fields.createdAt");
+    expect(await lines.filter({ hasText: name }).innerText()).not.toContain(when);
+    await keepPicture(page, "audit-390");
+    await lines.getByRole("button", { name: es("records.auditTrail.moreAlike", { count: 4 }) }).click();
+    await expect.poll(() => lines.count()).toBe(folded + 4);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
     await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("areas.auditTrail"));

@@ -54,6 +54,66 @@ describe("a text of several lines", () => {
   });
 });
 
+describe("an editor of rich text", () => {
+  it("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
+    const page = await pageOf("case@harbor.example", "/mentee/mentee-notes/6?record=0");
+    const editor = page.locator("[contenteditable=true]").first();
+    await editor.waitFor();
+    const pasted = async (html: string) => {
+      await editor.click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("Delete");
+      return editor.evaluate((element, given) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", given);
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+        // An editor ends with an empty line.
+        return element.innerHTML.replace(/<p><br class="ProseMirror-trailingBreak"><\/p>$/, "");
+      }, html);
+    };
+    const item = (
+      mark: string,
+      text: string,
+    ) => `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'>
+      <![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>${mark}<span style='font:7.0pt "Times"'>&nbsp;&nbsp;
+      </span></span><![endif]>${text}<o:p></o:p></p>`;
+    const word = (html: string) => `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--
+      @list l0 { mso-list-id: 1 } --></style></head><body><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
+    const plain = (text: string) => `<p class=MsoNormal>${text}<o:p></o:p></p>`;
+    expect(
+      await pasted(
+        word(
+          plain("Needs") +
+            item("·", "Bus <b>pass</b>") +
+            item("·", "Coat") +
+            item("1.", "Call") +
+            item("2.", "Write"),
+        ),
+      ),
+    ).toBe(
+      "<p>Needs</p><ul><li><p>Bus <strong>pass</strong></p></li><li><p>Coat</p></li></ul>" +
+        "<ol><li><p>Call</p></li><li><p>Write</p></li></ol>",
+    );
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${plain(cell)}</td>`).join("")}</tr>`;
+    expect(
+      await pasted(
+        word(
+          `${plain("Plan")}<table class=MsoTableGrid border=1>${row("Day", "Place")}${row("Mon", "Clinic")}</table>`,
+        ),
+      ),
+    ).toBe("<p>Plan</p><p>Day | Place</p><p>Mon | Clinic</p>");
+    // Google Docs: everything inside something bold that is not.
+    expect(
+      await pasted(
+        `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><ul style="margin-top:0"><li dir="ltr" aria-level="1"><p role="presentation"><span style="font-weight:700">ID</span> card</p></li></ul><div dir="ltr"><table style="border:none"><colgroup><col width="312"/></colgroup><tbody><tr><td><p><span>Mon</span></p></td><td><p>Clinic</p><p>east</p></td></tr></tbody></table></div></b>`,
+      ),
+    ).toBe("<ul><li><p><strong>ID</strong> card</p></li></ul><p>Mon | Clinic east</p>");
+    await page.close();
+  });
+});
+
 describe("a list", () => {
   it("searches by Enter, resets, and lives in the address [LIST-05] [LIST-06] [LIST-11]", async () => {
     const page = await pageOf("owner@harbor.example", "/settings/genders");

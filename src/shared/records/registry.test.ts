@@ -27,6 +27,13 @@ describe("the record types", () => {
     expect(twice(allKeys)).toEqual([]);
   });
 
+  it("list pictures of people and courses alone: of others most rows have none [13-C12]", () => {
+    const withPictures = types.filter(({ list, fields }) =>
+      list?.columns.some((name) => fields[name]?.kind === "imageUpload"),
+    );
+    expect(withPictures.map(({ name }) => name)).toEqual(["users", "mentees", "elearning"]);
+  });
+
   it("use no sensitive field where everybody would learn of it, and ask nobody for one", () => {
     const told = [...registry.values()].flatMap(({ name, fields, list, nameFields }) => {
       const used = new Set([...nameFields, ...(list?.search ?? []), list?.sort.field, list?.dateField]);

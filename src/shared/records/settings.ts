@@ -24,7 +24,8 @@ export const languages = defineRecord({
   nameFields: ["name"],
   options: "everyone",
   list: {
-    columns: ["flag", "name", "code"],
+    columns: ["name", "code"],
+    more: ["flag"],
     search: ["name", "code"],
     sort: { field: "name", direction: "ASC" },
   },

@@ -1,4 +1,4 @@
-/** Lists and tables that were copied from a text editor, as plain text: its own plain text leaves out what they are. */
+/** Lists and tables that were copied from a text editor, for fields that know no tables, and none of Word's lists. */
 
 const skipped = new Set(["STYLE", "SCRIPT", "TITLE", "META", "LINK"]);
 const blocks = /^(P|DIV|H[1-6]|LI|UL|OL|TABLE|TR|BLOCKQUOTE|PRE|SECTION)$/;
@@ -45,12 +45,15 @@ function textOf(node: Node): string {
 
 const partsOf = (element: Element): string => [...element.childNodes].map(textOf).join("");
 
+const read = (html: string) => new DOMParser().parseFromString(withoutStyles(html), "text/html");
+const hasParts = (html: string) => /<(li|table)\b|mso-list/i.test(html);
+
 /**
  * The text of copied HTML with its lists and tables; undefined where it has none, and its plain text says as much.
  */
 export function textWithLists(html: string): string | undefined {
-  if (!/<(li|table)\b|mso-list/i.test(html)) return undefined;
-  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
+  if (!hasParts(html)) return undefined;
+  const { body } = read(html);
   if (!body.querySelector("li, table") && ![...body.querySelectorAll("p")].some(isWordItem)) return undefined;
   return partsOf(body)
     .split("\n")
@@ -59,4 +62,42 @@ export function textWithLists(html: string): string | undefined {
     )
     .filter((line) => line.trim() !== "")
     .join("\n");
+}
+
+/** A row of a table as a line: its cells, with bars between them. */
+function rowLine(row: Element): Element {
+  const line = row.ownerDocument.createElement("p");
+  line.textContent = textOf(row).trim();
+  return line;
+}
+
+/** Makes lists of Word's items, which are paragraphs with a mark in front. */
+function gatherWordItems(body: Element): void {
+  for (const item of body.querySelectorAll("p")) {
+    if (!isWordItem(item)) continue;
+    const mark = [...item.querySelectorAll("span")].find(isWordMark);
+    const tag = mark && wordMark(mark.textContent) !== "- " ? "OL" : "UL";
+    mark?.remove();
+    const before = item.previousElementSibling;
+    const list =
+      before?.tagName === tag && before.hasAttribute("data-word")
+        ? before
+        : body.ownerDocument.createElement(tag);
+    if (list !== before) item.before(list);
+    list.setAttribute("data-word", "");
+    const entry = body.ownerDocument.createElement("li");
+    entry.append(...item.childNodes);
+    list.append(entry);
+    item.remove();
+  }
+}
+
+/** Copied HTML for an editor of rich text: tables as lines, and Word's items as lists. */
+export function htmlWithLists(html: string): string {
+  if (!hasParts(html)) return html;
+  const { body } = read(html);
+  gatherWordItems(body);
+  for (const table of body.querySelectorAll("table"))
+    table.replaceWith(...[...table.querySelectorAll("tr")].map(rowLine));
+  return body.innerHTML.replaceAll(/(<[^>]*\s)data-style=/g, "$1style=");
 }

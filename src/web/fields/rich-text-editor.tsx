@@ -5,6 +5,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "../lib/style-nonce.ts";
+import { htmlWithLists } from "./pasted-text.ts";
 import classes from "./rich-text-editor.module.css";
 
 interface RichTextEditorProps {
@@ -35,6 +36,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     injectNonce: styleNonce,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: htmlWithLists,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

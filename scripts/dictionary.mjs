@@ -12,7 +12,7 @@ const words = [
   /\bnoteDone\b|\bisNoted\b|\bEntrant\b|\bstrangerKey\b/,
   /\b\w*Desk\b|\bunderWay\b|\bmakePatient\b|\bpatienceMs\b/,
   /\b\w*Door\b|\bmayEnter\b|\bcrowd\b|\b\w*Pace\b|\bPlaces\b|\blookAround\b/,
-  /\btell[A-Z]\w*|\btakeUntold\b|\bcomplain\b|\bsay\b/,
+  /\btell(?!Mentee\b)[A-Z]\w*|\btakeUntold\b|\bcomplain\b|\bsay\b/,
   /\bShelf\b|\bhearNews\b|\btakeOver\b|\bWhenNear\b|\bLate[A-Z]\w*|\bOpenedMenu\b/,
   /\b\w+AtMost\b|\b(?:most|longest)[A-Z]\w*/,
   /\bputLabel\b|\bfieldOfLabel\b|\boncePerType\b|\bMenteeOfNew\b|\brequireMenteeOfNew\b/,

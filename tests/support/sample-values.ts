@@ -137,6 +137,9 @@ export async function sampleData(
     data[name] = await sampleOf(world, field, who);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }
+  // Owners see all mentees, and nobody stands in for themselves.
+  if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
+  if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
   if (type.scope === "mentee") {
     data["menteeId"] = who.organizationId === world.own ? world.mentee.id : world.otherMentee.id;
   }

@@ -69,6 +69,30 @@ const menteeLines: Line[] = [
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
   ),
+  // Only whoever looks after all mentees; the super-organization names another organization.
+  post("caseload", (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
+    expected: (actor, owner) => {
+      const lists = expectedOutcome("menteeStaff", "list", "own", { ...actor, isMenteeOf: "own" });
+      if (lists !== done || actor.caseload) return forbidden;
+      return openTo(actor, owner);
+    },
+  }),
+  post(
+    "caseload/transfer",
+    (scene, _actor, owner) => ({
+      menteeIds: [thingsOf(scene, owner).menteeId],
+      duty: "backup",
+      toStaffId: thingsOf(scene, owner).userId,
+      tellMentee: false,
+    }),
+    {
+      expected: (actor, owner) => {
+        const mayList = expectedOutcome("menteeStaff", "list", "own", actor) === done;
+        const mayAdd = expectedOutcome("menteeStaff", "create", "own", actor) === done;
+        return mayList && mayAdd && !actor.caseload ? openTo(actor, owner) : forbidden;
+      },
+    },
+  ),
   post(
     "getAuditDetails",
     async ({ prober }, _actor, owner) => ({

@@ -45,6 +45,12 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getMentee": { ...read, tableName: "mentees" },
   "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
   "POST /handOver/find": read,
+  "POST /caseload": { action: "list", tableName: "menteeStaff", details: ["organizationId"] },
+  "POST /caseload/transfer": {
+    action: "save",
+    tableName: "menteeStaff",
+    details: ["menteeIds", "duty", "toStaffId"],
+  },
   "POST /uses/find": read,
   "POST /duplicates/find": { action: "list", isPersonalOnly: true },
   "POST /getAuditDetails": { ...read, tableName: "auditTrail" },

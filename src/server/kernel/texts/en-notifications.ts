@@ -59,6 +59,14 @@ export const notifications = {
     subject: "Message from {{sender}}",
     message: "You have {{count}} new messages in the chat.",
   },
+  caseloadGiven: {
+    subject: "New mentees for you",
+    message: "{{sender}} handed mentees over to you: {{count}}.",
+  },
+  caseloadTaken: {
+    subject: "{{name}} works with you now",
+    message: "From today on {{name}} is there for you. You can write in the chat as before.",
+  },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   addressWrong: {
     subject: "Wrong email address: {{menteeName}}",

@@ -84,7 +84,12 @@ export const en = {
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },
-  caseload: { ownStandIn: "Nobody stands in for themselves." },
+  caseload: {
+    ownStandIn: "Nobody stands in for themselves.",
+    transferred: "Mentees handed over: {{count}}.",
+    isOver: "This day is over.",
+    oneOrganization: "Hand over mentees of one organization at a time.",
+  },
   handOver: {
     choose: "Other records still name {{name}}. Choose who takes over, or nobody.",
     unfit: "This person cannot take over any more. Please choose again.",

@@ -58,6 +58,14 @@ export const notifications: typeof en = {
   },
   newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
+  caseloadGiven: {
+    subject: "Nuevos usuarios asistidos para usted",
+    message: "{{sender}} le transfirió usuarios asistidos: {{count}}.",
+  },
+  caseloadTaken: {
+    subject: "{{name}} trabaja ahora con usted",
+    message: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
+  },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   addressWrong: {
     subject: "Correo equivocado: {{menteeName}}",

@@ -89,7 +89,12 @@ export const es: ServerTexts = {
       readOnly: "Solo lectura",
     },
   },
-  caseload: { ownStandIn: "Nadie se sustituye a sí mismo." },
+  caseload: {
+    ownStandIn: "Nadie se sustituye a sí mismo.",
+    transferred: "Usuarios asistidos transferidos: {{count}}.",
+    isOver: "Este día ya pasó.",
+    oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
+  },
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",

@@ -1,0 +1,29 @@
+import { caseloadBody, transferBody } from "#shared/contracts/caseload.ts";
+import type { FastifyRequest } from "fastify";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+import { readCaseload } from "./overview.ts";
+import { transferMentees } from "./transfer.ts";
+
+/** Registers the calls of caseloads; both need a signed-in person. */
+export async function caseloadRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  const repositoryOf = (request: FastifyRequest) => new Repository(request.server, signedInOf(request));
+
+  app.post("/caseload", { schema: { body: caseloadBody } }, async (request) => ({
+    status: 1,
+    dataType: "caseload",
+    ...(await readCaseload(repositoryOf(request), request.body.organizationId)),
+  }));
+
+  app.post("/caseload/transfer", { schema: { body: transferBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const transferred = await transferMentees(repository, request.body);
+    return {
+      status: 1,
+      message: repository.t("server.caseload.transferred", { count: transferred }),
+      transferred,
+    };
+  });
+}

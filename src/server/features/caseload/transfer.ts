@@ -1,0 +1,139 @@
+/** Hands mentees over to a team member, all of them or none. */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { Transfer } from "#shared/contracts/caseload.ts";
+import { menteeStaff } from "#shared/records/caseload.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { Draft } from "#server/core/records/hooks/hook.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { fieldErrors } from "#server/core/records/save/draft.ts";
+import { lockRow } from "#server/core/records/save/lock-row.ts";
+import { storeDraft } from "#server/core/records/save/store.ts";
+import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { requireSupervisor } from "./overview.ts";
+
+interface Taker {
+  readonly accountId: string;
+  readonly name: string;
+  /** The day in the organization. */
+  readonly today: string;
+}
+
+/** Who takes over, who stays as they are until the transaction ends. @throws BusinessError */
+async function lockTaker({ db, t }: WriteContext, staffId: string, organizationId: string): Promise<Taker> {
+  const { rows } = await sql<Taker>`
+    select u.account_id as "accountId", concat_ws(' ', u.first_name, u.last_name) as name,
+      organization_day(u.organization_id) as today
+    from users u where u.id = ${staffId} and u.organization_id = ${organizationId} and u.active
+      and u.deleted_at is null for share`.execute(db);
+  const [taker] = rows;
+  if (!taker) throw fieldErrors({ toStaffId: t("server.handOver.unfit") });
+  return taker;
+}
+
+/** Whether the person has the mentee in this duty already, until the same day. */
+async function hasAlready({ db }: WriteContext, menteeId: string, transfer: Transfer): Promise<boolean> {
+  const { rows } = await sql`select from mentee_staff
+    where mentee_id = ${menteeId} and staff_id = ${transfer.toStaffId} and duty = ${transfer.duty} and deleted_at is null
+      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+      and until_date is not distinct from ${transfer.until}::date`.execute(db);
+  return rows.length > 0;
+}
+
+const draftOf = (values: Draft["values"], organizationId: string, columns: Draft["columns"] = {}): Draft => ({
+  values,
+  columns,
+  secrets: {},
+  organizationId,
+});
+
+/** The duty of a mentee goes from whoever has it to somebody else, with one line in the history of the mentee. */
+async function give(
+  context: WriteContext,
+  menteeId: string,
+  organizationId: string,
+  transfer: Transfer & { readonly today: string },
+): Promise<void> {
+  const { db } = context;
+  const { toStaffId: staffId, duty, until: untilDate, today } = transfer;
+  const note = transfer.note.trim() || null;
+  const before = duty === "caseManager" ? await lockRow({ ...context, type: mentees }, menteeId) : undefined;
+  if (before && before["caseManager"] !== staffId) {
+    // The database ends the row of the former one and adds that of the new one.
+    const draft = draftOf({ caseManager: staffId }, organizationId);
+    await storeDraft({ ...context, type: mentees }, draft, before, "change");
+    await sql`update mentee_staff set until_date = ${untilDate}::date, note = ${note}
+      where mentee_id = ${menteeId} and staff_id = ${staffId} and duty = ${duty} and deleted_at is null
+        and from_date = ${today}::date`.execute(db);
+    return;
+  }
+  await sql`select end_mentee_staff(array(select id from mentee_staff
+    where mentee_id = ${menteeId} and duty = ${duty} and deleted_at is null and from_date <= ${today}::date
+      and coalesce(until_date >= ${today}::date, true)), ${today}::date)`.execute(db);
+  const values = { staffId, duty, fromDate: today, untilDate, note };
+  await storeDraft(context, draftOf(values, organizationId, { mentee_id: menteeId }), null, "create");
+}
+
+/** The successor hears of it once, and each mentee in its own language. */
+async function announce(
+  { db, signedIn }: WriteContext,
+  taker: Taker,
+  given: readonly string[],
+  transfer: Transfer,
+): Promise<void> {
+  const sender = `${signedIn.firstName} ${signedIn.lastName}`;
+  if (taker.accountId !== signedIn.caller.accountId)
+    await notify(db, {
+      to: [taker.accountId],
+      type: "request",
+      text: "caseloadGiven",
+      values: { sender, count: String(given.length) },
+      url: mentees.area?.path ?? "/",
+    });
+  if (!transfer.tellMentee) return;
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from mentees where id = any(${given}::bigint[])`.execute(db);
+  await notify(db, {
+    to: rows.map((row) => row.account_id),
+    type: "notification",
+    text: "caseloadTaken",
+    values: { name: taker.name },
+    url: "/",
+  });
+}
+
+/**
+ * Hands mentees over, for whoever may say who works with whom. Those whom the person has already are left alone, so that a
+ * call that is sent twice changes nothing and tells nobody again.
+ * @returns how many were handed over
+ * @throws AppError forbidden, notFound for a mentee that the caller may not see; BusinessError for an unfit successor or day
+ */
+export function transferMentees(repository: Repository, transfer: Transfer): Promise<number> {
+  requireSupervisor(repository, null);
+  assertAllowed(authorizeType(repository.signedIn.caller, menteeStaff, "add"));
+  return inWriteTransaction(repository, menteeStaff.name, async (context) => {
+    const { db, t } = context;
+    const ids = [...new Set(transfer.menteeIds)].sort((one, other) => Number(one) - Number(other));
+    let organizationId = "";
+    for (const id of ids) {
+      const mentee = await repository.requireMentee(db, id, "update");
+      if (organizationId !== "" && mentee.organizationId !== organizationId)
+        throw fieldErrors({ menteeIds: t("server.caseload.oneOrganization") });
+      ({ organizationId } = mentee);
+    }
+    const taker = await lockTaker(context, transfer.toStaffId, organizationId);
+    const { today } = taker;
+    if (transfer.until !== null && transfer.until < today)
+      throw fieldErrors({ until: t("server.caseload.isOver") });
+    const given: string[] = [];
+    for (const id of ids) {
+      if (await hasAlready(context, id, transfer)) continue;
+      await give(context, id, organizationId, { ...transfer, today });
+      given.push(id);
+    }
+    if (given.length > 0) await announce(context, taker, given, transfer);
+    return given.length;
+  });
+}

@@ -1,0 +1,49 @@
+/** The calls of the screen that shows who works with how many mentees, and hands mentees over. */
+import { z } from "zod";
+import { duties } from "../records/caseload.ts";
+import { getMenteeBody, getUserRolesBody } from "./records.ts";
+
+/** The greatest number of mentees that one call hands over. */
+export const maxTransferred = 200;
+
+const id = getMenteeBody.shape.tableId;
+const day = z.union([z.iso.date(), z.literal("").transform(() => null), z.null()]).default(null);
+const choice = z.union([z.boolean(), z.literal(["0", "1"]).transform((value) => value === "1")]);
+
+/** Without an organization, the caller's own. */
+export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
+
+export const transferBody = z.object({
+  menteeIds: z.array(id).min(1).max(maxTransferred),
+  duty: z.enum(duties),
+  toStaffId: id,
+  /** The last day; null until further notice. */
+  until: day,
+  /** Whether the mentees hear of it. */
+  tellMentee: choice.default(true),
+  /** For the team. */
+  note: z.string().max(2000).default(""),
+});
+export type Transfer = z.infer<typeof transferBody>;
+
+/** A team member and whom it works with today. */
+export interface CaseloadRow {
+  readonly staffId: string;
+  readonly name: string;
+  /** Active mentees, whatever the duty. */
+  readonly mentees: number;
+  /** Of them those whose case manager it is. */
+  readonly asCaseManager: number;
+  /** Away today. */
+  readonly isAway: boolean;
+  /** Mentees by level of care; only for people who read assessments. */
+  readonly levelsOfCare?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+}
+
+export interface CaseloadAnswer {
+  readonly status: 1;
+  readonly dataType: "caseload";
+  readonly dataValues: readonly CaseloadRow[];
+  /** Active mentees without a case manager. */
+  readonly unassigned: number;
+}

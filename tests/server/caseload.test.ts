@@ -1,0 +1,188 @@
+/** The calls of caseloads: who works with how many mentees, and handing mentees over. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { maxTransferred } from "#shared/contracts/caseload.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+const staff = () => makeStaff(test.database.db, world.own);
+const managedBy = (person: Person | null, language = "en") =>
+  makeMentee(test.database.db, world.own, { language, values: { caseManager: person?.id ?? null } });
+const transfer = (body: Data, by: Person = world.owner) =>
+  test.post("caseload/transfer", { duty: "caseManager", ...body }, by.token);
+const managersOf = async (mentees: readonly Person[]) => {
+  const rows = await query(sql`select distinct case_manager as id from mentees
+    where id = any(${mentees.map(({ id }) => id)}::bigint[])`);
+  return rows.map(({ id }) => id);
+};
+const noticesOf = async ({ accountId }: Person) =>
+  (
+    await query(
+      sql`select notification_subject as subject from notifications where account_id = ${accountId} order by id`,
+    )
+  ).map(({ subject }) => subject);
+
+describe("who works with how many mentees", () => {
+  it("14-A2: is counted by person, with those who have no case manager, by day, and without who is gone", async () => {
+    const { db } = test.database;
+    const [ana, ben] = [await staff(), await staff()];
+    const mentees = [await managedBy(ana), await managedBy(ana)];
+    const past = await managedBy(ana);
+    await sql`update mentees set active = false where id = ${past.id}`.execute(db);
+    const row = { organizationId: world.own, menteeId: mentees[0]!.id, staffId: ben.id };
+    await insertRow(db, "menteeStaff", { ...row, duty: "mentor", fromDate: "2026-01-01" });
+    await insertRow(db, "menteeStaff", { ...row, duty: "backup", fromDate: "2026-01-01" });
+    await insertRow(db, "menteeStaff", {
+      ...row,
+      menteeId: mentees[1]!.id,
+      duty: "mentor",
+      fromDate: "2999-01-01",
+    });
+    await sql`insert into absences (organization_id, staff_id, from_date, until_date)
+      select ${world.own}, ${ben.id}, d, d from organization_day(${world.own}) d`.execute(db);
+    const level = await insertRow(db, "configLevelOfCare", { name: "Intensive" });
+    await insertRow(db, "menteeAssessments", {
+      organizationId: world.own,
+      menteeId: mentees[0]!.id,
+      levelOfCare: [level],
+    });
+    const ask = async (by: Person) => (await test.post("caseload", {}, by.token)).body;
+    const body = await ask(world.owner);
+    const rows = body["dataValues"] as Data[];
+    const rowOf = (person: Person) => rows.find(({ staffId }) => staffId === person.id);
+    const levelsOfCare = [{ id: level, name: "Intensive", count: 1 }];
+    expect(rowOf(ana)).toMatchObject({ mentees: 2, asCaseManager: 2, isAway: false, levelsOfCare });
+    expect(rowOf(ben)).toMatchObject({ mentees: 1, asCaseManager: 0, isAway: true, levelsOfCare });
+    const before = Number(body["unassigned"]);
+    await managedBy(null);
+    expect((await ask(world.owner))["unassigned"]).toBe(before + 1);
+    // Assessments are for those who may list them.
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const blind = await makeStaff(db, world.own, {
+      role: await makeRole(db, world.own, { flags, roleType: 2 }),
+    });
+    expect(JSON.stringify(await ask(blind))).not.toContain("Intensive");
+    expect((await test.post("caseload", { organizationId: world.other }, world.owner.token)).status).toBe(
+      404,
+    );
+    expect((await test.post("caseload", { organizationId: world.own }, world.superOwner.token)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("handing mentees over", () => {
+  it("14-A2.7-5: gives forty to one person, with one line of audit each, and each hears of it once in its language", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentees: Person[] = [];
+    for (let at = 0; at < 40; at += 1) mentees.push(await managedBy(ana, at % 2 === 0 ? "en" : "es"));
+    const menteeIds = mentees.map(({ id }) => id);
+    const { body } = await transfer({ menteeIds, toStaffId: ben.id, note: "Leaves in May" });
+    expect(body).toMatchObject({ status: 1, transferred: 40 });
+    expect(await managersOf(mentees)).toEqual([ben.id]);
+    const audit = await query(sql`select mentee_id, count(*)::integer as lines from audit_trail
+      where mentee_id = any(${menteeIds}::bigint[]) group by mentee_id`);
+    expect(audit.map(({ lines }) => lines)).toEqual(menteeIds.map(() => 1));
+    const left = await query(sql`select from mentee_staff where staff_id = ${ana.id} and deleted_at is null
+      and coalesce(until_date >= organization_day(organization_id), true)`);
+    expect(left).toEqual([]);
+    const [first] = await query(sql`select note, until_date from mentee_staff
+      where mentee_id = ${menteeIds[0]!} and staff_id = ${ben.id}`);
+    expect(first).toEqual({ note: "Leaves in May", until_date: null });
+    expect(await noticesOf(mentees[0]!)).toEqual([
+      expect.stringMatching(/^Sam Staff\d+ works with you now$/),
+    ]);
+    expect(await noticesOf(mentees[1]!)).toEqual([
+      expect.stringMatching(/^Sam Staff\d+ trabaja ahora con usted$/),
+    ]);
+    expect(await noticesOf(ben)).toEqual(["New mentees for you"]);
+    // Sent twice.
+    expect((await transfer({ menteeIds, toStaffId: ben.id, note: "Leaves in May" })).body).toMatchObject({
+      transferred: 0,
+    });
+    expect(await noticesOf(mentees[0]!)).toHaveLength(1);
+    expect(await noticesOf(ben)).toHaveLength(1);
+  }, 60_000);
+
+  it("of another duty leaves the case manager, ends who had it, and tells nobody who is not to be told", async () => {
+    const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "mentor" };
+    await insertRow(test.database.db, "menteeStaff", { ...row, fromDate: "2026-01-01" });
+    const [day] = await query(sql`select organization_day(${world.own}) + 7 as until`);
+    const given = {
+      menteeIds: [mentee.id],
+      duty: "mentor",
+      toStaffId: cleo.id,
+      until: day!["until"],
+      tellMentee: false,
+    };
+    expect((await transfer(given)).body).toMatchObject({ status: 1, transferred: 1 });
+    expect(await managersOf([mentee])).toEqual([ana.id]);
+    const rows =
+      await query(sql`select staff_id, until_date is null as open, until_date = ${String(day!["until"])}::date as given
+      from mentee_staff where mentee_id = ${mentee.id} and duty = 'mentor' order by id`);
+    expect(rows).toEqual([
+      { staff_id: ben.id, open: false, given: false },
+      { staff_id: cleo.id, open: false, given: true },
+    ]);
+    expect(await noticesOf(mentee)).toEqual([]);
+  });
+
+  it("is refused as a whole for a mentee that is not there, an unfit successor, a day that is over, and other people", async () => {
+    const { db } = test.database;
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const good = { menteeIds: [mentee.id], toStaffId: ben.id };
+    for (const foreign of [world.otherMentee.id, "999999999"])
+      expect((await transfer({ ...good, menteeIds: [mentee.id, foreign] })).status).toBe(404);
+    const gone = await makeStaff(db, world.own, { values: { active: false } });
+    for (const toStaffId of [gone.id, world.otherOwner.id, "999999999"])
+      expect(Object.keys((await transfer({ ...good, toStaffId })).body["errors"] as Data)).toEqual([
+        "toStaffId",
+      ]);
+    expect((await transfer({ ...good, until: "2020-01-01" })).body).toMatchObject({ status: 0 });
+    const wrong: Data[] = [
+      { menteeIds: [] },
+      { menteeIds: "1" },
+      { menteeIds: Array.from({ length: maxTransferred + 1 }, (_, at) => String(at + 1)) },
+      { duty: "friend" },
+      { toStaffId: {} },
+      { until: "2026-02-31" },
+      { tellMentee: "perhaps" },
+      { note: "x".repeat(2001) },
+    ];
+    for (const change of wrong)
+      expect(
+        `${JSON.stringify(change).slice(0, 40)} ${(await transfer({ ...good, ...change })).status}`,
+      ).toMatch(/ 400$/);
+    const as = async (settings: Parameters<typeof makeRole>[2]) =>
+      makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 2, ...settings }) });
+    const keys = allKeys.filter((key) => key !== "caseload");
+    const flags = allFlags.filter((flag) => flag !== "tablesCanAdd");
+    for (const person of [
+      await as({ keys }),
+      await as({ flags }),
+      await as({ values: { caseloadOnly: true } }),
+      world.mentee,
+    ])
+      expect((await transfer(good, person)).status).toBe(403);
+    expect((await transfer(good, world.otherOwner)).status).toBe(404);
+    expect(await managersOf([mentee])).toEqual([ana.id]);
+  });
+});

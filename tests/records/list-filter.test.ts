@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Field } from "#shared/fields/field.ts";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
 import { registry } from "#shared/records/registry.ts";
 import { foldText } from "#shared/search-words.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -42,6 +45,26 @@ const idsOf = (answer: Answer): string[] => {
   return (answer.body["dataValues"] as { id: string }[]).map(({ id }) => id);
 };
 
+const utcDay = (at = new Date()) => at.toISOString().slice(0, 10);
+const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000;
+
+/** Whether a day lies where an operator says, counted another way than the product counts. */
+function isInSpan(op: string, stored: string, days: number, today: string): boolean {
+  const away = daysFrom(today, stored);
+  if (op === "withinLastDays") return away <= 0 && -away <= days;
+  if (op === "withinNextDays") return away >= 0 && away <= days;
+  if (op === "moreThanDaysAgo") return -away > days;
+  const [, step, unit] = /^(last|this|next)(.*)$/.exec(op)!;
+  const numberOf = (day: string) => {
+    const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+    if (unit === "Year") return year;
+    return unit === "Month" ? year * 12 + month : year * 4 + Math.ceil(month / 3);
+  };
+  return numberOf(stored) - numberOf(today) === { last: -1, this: 0, next: 1 }[step!];
+}
+const isSpan = (op: string) =>
+  op.endsWith("Days") || op.endsWith("DaysAgo") || /^(last|this|next)[A-Z]/.test(op);
+
 /** What a filter means, said a second time: about the values that were stored. */
 function holds(values: Values, node: Node, fields: Readonly<Record<string, Field>>, me: string): boolean {
   if ("all" in node) return node.all.every((member) => holds(values, member, fields, me));
@@ -66,6 +89,7 @@ function holds(values: Values, node: Node, fields: Readonly<Record<string, Field
   }
   if (op === "notIn") return !(value as unknown[]).map(String).includes(String(stored));
   if (isNone) return false;
+  if (isSpan(op)) return isInSpan(op, String(stored), Number(value), utcDay());
   if (op === "me") return String(stored) === me;
   if (op === "in") return (value as unknown[]).map(String).includes(String(stored));
   // Days compare as texts.
@@ -98,6 +122,21 @@ const leaf = (field: string, ops: Record<string, fc.Arbitrary<unknown> | null>):
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 1, maxLength: 3 });
 const empties = { empty: null, notEmpty: null };
 const texts = { is: word, isNot: word, contains: word, startsWith: word, ...empties };
+const fewDays = fc.integer({ min: 0, max: 12 });
+const spans = {
+  withinLastDays: fewDays,
+  withinNextDays: fewDays,
+  moreThanDaysAgo: fewDays,
+  ...Object.fromEntries(
+    ["last", "this", "next"].flatMap((step) =>
+      ["Month", "Quarter", "Year"].map((unit) => [step + unit, null] as const),
+    ),
+  ),
+};
+/** Days near today, and others near enough for years. */
+const dayNearToday = fc
+  .oneof(fc.integer({ min: -13, max: 13 }), fc.integer({ min: -600, max: 600 }))
+  .map((days) => utcDay(new Date(Date.now() + days * 86_400_000)));
 const ordered = <Value>(value: fc.Arbitrary<Value>) => ({
   is: value,
   before: value,
@@ -149,7 +188,10 @@ async function expectSameRows(
   const { fields } = registry.get(table)!;
   await fc.assert(
     fc.asyncProperty(groups(leaves), async (filter) => {
+      const today = utcDay();
       const found = idsOf(await ask(table, filter)).filter((id) => rows.has(id));
+      // Midnight between the question and its answer.
+      fc.pre(today === utcDay());
       const wanted = [...rows].filter(([, values]) => holds(values, filter, fields, world.owner.id));
       expect(found.sort()).toEqual(wanted.map(([id]) => id).sort());
     }),
@@ -167,6 +209,7 @@ describe("a filter finds the rows that it describes (E3)", () => {
       fc.record({
         clientId: fc.option(word),
         birthday: fc.option(day),
+        consentUntil: fc.option(dayNearToday),
         ageAtReferral: fc.option(age),
         citizenship: fc.option(country),
         caseManager: fc.option(managers),
@@ -177,6 +220,7 @@ describe("a filter finds the rows that it describes (E3)", () => {
     const leaves = fc.oneof(
       leaf("clientId", texts),
       leaf("birthday", ordered(day)),
+      leaf("consentUntil", { ...spans, ...ordered(dayNearToday) }),
       leaf("ageAtReferral", ordered(age)),
       leaf("citizenship", { is: country, in: some(country), notIn: some(country), ...empties }),
       leaf("caseManager", { is: managers, in: some(managers), notIn: some(managers), me: null, ...empties }),
@@ -225,6 +269,63 @@ describe("a filter finds the rows that it describes (E3)", () => {
   });
 });
 
+describe("today is the day of whoever asks (E3)", () => {
+  const zones = ["NST", "MIT"];
+  const zoneOf = (code: string) => timezones.indexOf(code) + 1;
+  const days = Array.from({ length: 5 }, (_, at) => utcDay(new Date(Date.now() + (at - 2) * 86_400_000)));
+
+  it("where the earliest and the latest zone have different days", async () => {
+    const ids = new Map<string, string>();
+    for (const consentUntil of days) {
+      const { id } = await makeMentee(test.database.db, world.own, {
+        values: { consentUntil, clientId: "zones" },
+      });
+      ids.set(id, consentUntil);
+    }
+    for (const code of zones) {
+      const person = await makeStaff(test.database.db, world.own, { values: { timezone: zoneOf(code) } });
+      const all = [
+        { field: "consentUntil", op: "withinLastDays", value: 0 },
+        { field: "clientId", op: "is", value: "zones" },
+      ];
+      const here = () => todayIn(ianaOf[code]!).day;
+      const before = here();
+      const found = idsOf(await ask("mentees", { all }, {}, person)).map((id) => ids.get(id));
+      expect([[before], [here()]]).toContainEqual(found);
+    }
+  });
+
+  it("also for what happened at a time: in the zone of whoever asks", async () => {
+    const at = new Date();
+    const id = await insertRow(test.database.db, "emailOutbox", {
+      to: "zone@example.org",
+      subject: "s",
+      body: "b",
+      status: "sent",
+      sentAt: at.toISOString(),
+    });
+    const finds = async (code: string, op: string, value?: number) => {
+      const role = await makeStaff(test.database.db, "1", { values: { timezone: zoneOf(code) } });
+      const { body } = await test.post(
+        "getTable",
+        {
+          tableName: "emailOutbox",
+          filter: { all: [{ field: "sentAt", op, value }] },
+          recordsPerPage: 10_000,
+        },
+        role.token,
+      );
+      return (body["dataValues"] as { id: string }[]).some((row) => row.id === id);
+    };
+    for (const code of zones) {
+      const isSameDay = () => todayIn(ianaOf[code]!, at).day === todayIn(ianaOf[code]!).day;
+      const before = isSameDay();
+      expect([before, isSameDay()]).toContain(await finds(code, "withinLastDays", 0));
+      expect(await finds(code, "moreThanDaysAgo", 1)).toBe(false);
+    }
+  });
+});
+
 describe("a filter that does not fit is refused", () => {
   const is = (field: string, value?: unknown, op = "is") => ({ all: [{ field, op, value }] });
   const nested = (levels: number): unknown =>
@@ -250,6 +351,13 @@ describe("a filter that does not fit is refused", () => {
     ["a word for an id", "mentees", is("caseManager", "1 or 1=1")],
     ["an id beyond all ids", "mentees", is("caseManager", "9".repeat(19))],
     ["no id at all", "mentees", is("caseManager", [], "in")],
+    ["days without a number", "mentees", is("birthday", undefined, "withinLastDays")],
+    ["half a day", "mentees", is("birthday", 1.5, "withinLastDays")],
+    ["fewer days than none", "mentees", is("birthday", -1, "withinNextDays")],
+    ["more than a century of days", "mentees", is("birthday", 36_501, "moreThanDaysAgo")],
+    ["a day for a number of days", "mentees", is("birthday", "2026-01-01", "withinLastDays")],
+    ["a month with a number", "mentees", is("birthday", 2, "lastMonth")],
+    ["days from today of a number", "mentees", is("ageAtReferral", 2, "withinLastDays")],
     ["an unknown choice", "mentees", is("citizenship", "XX")],
     ["maybe", "mentees", is("active", "2")],
     ["NUL", "mentees", is("firstName", "\0")],

@@ -506,7 +506,7 @@ describe("rows", () => {
     expect(body).toMatchObject({ status: 1, dataType: "table", tableName: "menteeUserNotes", totalPages: 1 });
     const without = await test.post("getMenteeTable", { tableName: "menteeUserNotes" }, world.owner.token);
     expect(without.status).toBe(400);
-    expect((await ask({ tableName: "menteeUserNotes" })).status).toBe(400);
+    expect((await ask({ tableName: "menteeUserFiles" })).status).toBe(400);
     expect((await ask({ tableName: "jobs", menteeId: world.mentee.id })).status).toBe(400);
     const foreign = { tableName: "menteeUserNotes", menteeId: world.otherMentee.id };
     expect((await ask(foreign)).status).toBe(404);

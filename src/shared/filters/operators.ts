@@ -2,9 +2,18 @@
 import type { Field, ValueType } from "../fields/field.ts";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Condition } from "./filter.ts";
+import {
+  calendarSpans,
+  countedDays,
+  isCounted,
+  isRelative,
+  maxCountedDays,
+  type RelativeOperator,
+} from "./relative-days.ts";
 
 const textOperators = ["is", "isNot", "contains", "startsWith", "empty", "notEmpty"] as const;
 const orderOperators = ["is", "before", "after", "between", "empty", "notEmpty"] as const;
+const dayOperators = [...orderOperators, ...countedDays, ...calendarSpans] as const;
 const choiceOperators = ["is", "in", "notIn", "empty", "notEmpty"] as const;
 const referenceOperators = [...choiceOperators, "me"] as const;
 const listOperators = ["has", "hasAll", "hasNone", "empty", "notEmpty"] as const;
@@ -12,20 +21,21 @@ const listOperators = ["has", "hasAll", "hasNone", "empty", "notEmpty"] as const
 export type Operator =
   | (typeof textOperators)[number]
   | (typeof orderOperators)[number]
+  | RelativeOperator
   | (typeof referenceOperators)[number]
   | (typeof listOperators)[number];
 
 /**
- * Values without operators cannot be filtered by. `between` includes both ends; days of a moment are those of its own
- * zone, days of an instant those of UTC.
+ * Values without operators cannot be filtered by. `between` includes both ends; named days of a moment are those of its own
+ * zone, of an instant those of UTC.
  */
 const operators: Record<ValueType, readonly Operator[]> = {
   text: textOperators,
   integer: orderOperators,
   decimal: orderOperators,
-  date: orderOperators,
-  instant: orderOperators,
-  moment: orderOperators,
+  date: dayOperators,
+  instant: dayOperators,
+  moment: dayOperators,
   boolean: ["is"],
   id: referenceOperators,
   code: choiceOperators,
@@ -43,6 +53,7 @@ const operators: Record<ValueType, readonly Operator[]> = {
 /** How many values an operator takes, least and most. */
 function valueCount(op: Operator): [least: number, most: number] {
   if (op === "empty" || op === "notEmpty" || op === "me") return [0, 0];
+  if (isRelative(op)) return isCounted(op) ? [1, 1] : [0, 0];
   if (op === "between") return [2, 2];
   return ["in", "notIn", "hasAll", "hasNone"].includes(op) ? [1, Infinity] : [1, 1];
 }
@@ -58,6 +69,13 @@ function readNumber(value: unknown): number | undefined {
   if (typeof value === "string" && !/^\s*[-+]?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return undefined;
   const number = typeof value === "boolean" ? NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;
+}
+
+function readDays(value: unknown): number | undefined {
+  const days = readNumber(value);
+  return days !== undefined && Number.isInteger(days) && days >= 0 && days <= maxCountedDays
+    ? days
+    : undefined;
 }
 
 function readValue(field: Field, value: unknown): string | number | boolean | undefined {
@@ -94,6 +112,6 @@ export function checkCondition(field: Field, { op: name, value }: Condition): Ch
   const given = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
   const [least, most] = valueCount(op);
   if (given.length < least || given.length > most) return null;
-  const values = given.map((one) => readValue(field, one));
+  const values = given.map((one) => (isCounted(op) ? readDays(one) : readValue(field, one)));
   return values.includes(undefined) ? null : { op, values: values as CheckedCondition["values"] };
 }

@@ -33,6 +33,7 @@ const assignment = <Name extends string>(
   defineRecord({
     name,
     scope: "mentee",
+    across: true,
     flags: "tables",
     consent: "caseWork",
     keys: [key],
@@ -88,6 +89,7 @@ export const menteeUserChallenges = assignment(
 export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
+  across: true,
   flags: "tables",
   consent: "caseWork",
   keys: ["menteeNotes"],

@@ -66,6 +66,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly options?: "everyone" | "staff" | "listed";
   /** A mentee may read its own rows and change the fields marked `answerable`. */
   readonly menteeReads?: boolean;
+  /** Its rows are listed across mentees too, with the mentee of each. */
+  readonly across?: true;
   /** One row per mentee, edited in place. */
   readonly single?: boolean;
   /** Every row has a chat room, which its record answers name. */

@@ -22,7 +22,7 @@ interface SessionRow
     RoleVersion,
     Row<"sessions", "token_hash" | "account_id" | "created_at">,
     Row<"accounts", "account_type" | "language_code">,
-    Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image"> {
+    Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image" | "timezone"> {
   email: string;
   idle_seconds: number;
   is_stale: boolean;
@@ -41,7 +41,7 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
-        coalesce(u.image, m.image) as image, ${lacksSecondFactor} as needs_second_factor,
+        coalesce(u.image, m.image) as image, coalesce(u.timezone, m.timezone, o.timezones) as timezone, ${lacksSecondFactor} as needs_second_factor,
         r.id as role_id, ${roleVersion} as role_version
       from accounts a
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null

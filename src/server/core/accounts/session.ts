@@ -10,6 +10,7 @@ import { languageOf } from "#server/kernel/texts/texts.ts";
 import { toKnownRole } from "./roles.ts";
 import { findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
+import { zoneOf } from "./today.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { menteeRole } from "./wire-role.ts";
 
@@ -70,6 +71,7 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     image: row.image,
     languageCode: row.language_code,
     language: languageOf(row.language_code),
+    zone: zoneOf(row.timezone),
     sessionHash,
     signedInAt: row.created_at,
     needsSecondFactor: row.needs_second_factor,

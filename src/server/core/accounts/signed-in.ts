@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly languageCode: string;
   /** The language to speak: a code that has a text table. */
   readonly language: LanguageCode;
+  /** The zone of the person's day, a name of the IANA database: its own, or that of its organization. */
+  readonly zone: string;
   /** SHA-256 of the session token. */
   readonly sessionHash: Buffer;
   readonly signedInAt: Date;

@@ -1,5 +1,6 @@
 /** The one way to the records: every read and write names its caller and passes the policy. */
 import { sql } from "kysely";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
   authorizeOptions,
   authorizeRecord,
@@ -7,24 +8,26 @@ import {
   canReadField,
   type Action,
 } from "#shared/access/policy.ts";
-import { listFilter, matches, menteeFilter } from "#shared/access/row-filter.ts";
+import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row-filter.ts";
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
+import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { filterCondition } from "./list/filter.ts";
-import { assignedSql } from "./list/conditions.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
-import type { ListQuery, ListScope } from "./list/query.ts";
+import { isAcross, type ListQuery, type ListScope } from "./list/query.ts";
 import { listOptions, type OptionsRequest } from "./options.ts";
 import { factsOf, withoutSensitive } from "./rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
@@ -83,16 +86,28 @@ export class Repository {
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { db, registry } = this;
-    const { caller, language } = this.signedIn;
+    const { caller, language, zone } = this.signedIn;
     const type = this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
-    if ((type.scope === "mentee") !== (scope.menteeId !== null)) throw new AppError("badRequest", "menteeId");
+    const takesMentee = type.scope === "mentee";
+    if (scope.menteeId === null ? takesMentee && !type.across : !takesMentee)
+      throw new AppError("badRequest", "menteeId");
     if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
     const filter = listFilter(caller, type, scope);
     for (const name of listing.columns)
       if (!type.list?.more?.includes(name)) throw new AppError("badRequest", `columns.${name}`);
-    const chosen = listing.filter ? filterCondition(caller, type, listing.filter) : null;
-    return { ...listing, ...scope, caller, language, type, registry, filter, chosen };
+    const chosen = listing.filter
+      ? filterCondition({ caller, today: todayIn(zone) }, type, listing.filter)
+      : null;
+    const searchedMentees = isAcross({ type, ...scope }) ? this.searchedMentees() : {};
+    return { ...listing, ...scope, ...searchedMentees, caller, language, type, registry, filter, chosen };
+  }
+
+  /** The mentees that the caller may search. */
+  private searchedMentees(): Pick<ListQuery, "searchedMentees"> {
+    const { caller } = this.signedIn;
+    if (authorizeType(caller, mentees, "list") !== "allow") return {};
+    return { searchedMentees: toSql(rowFilter(caller, mentees), factColumns(mentees)) };
   }
 
   /**
@@ -101,7 +116,9 @@ export class Repository {
    */
   async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
     const query = await this.listQuery(tableName, listing, scope);
-    const { caller, language, type, registry, columns } = query;
+    const { caller, language, type, registry } = query;
+    const hasMentee = isAcross(query) && readsMenteeNames(caller);
+    const columns = hasMentee ? [...query.columns, menteeFieldName] : query.columns;
     const page = await readPage(
       this.db,
       query,

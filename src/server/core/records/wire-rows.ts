@@ -6,6 +6,7 @@ import { allRows, internalFilter } from "#shared/access/row-filter.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
@@ -53,10 +54,14 @@ function rowSql(
   registry: Registry,
   language: LanguageCode,
   isEmpty: (field: Field) => boolean,
+  labels: Readonly<Record<string, Field>>,
 ): string {
   const system = new Set(systemColumns(type));
   const instant = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
-  const labelled = [...fields.filter(([, field]) => !isEmpty(field)), ...Object.entries(systemLabels(type))];
+  const labelled = [
+    ...fields.filter(([, field]) => !isEmpty(field)),
+    ...Object.entries({ ...systemLabels(type), ...labels }),
+  ];
   const members: Record<string, string> = {
     id: `${columnSql("id")}::text`,
     version: system.has("version") ? columnSql("version") : "1",
@@ -107,12 +112,16 @@ function compose(
     return field ? [[name, field] as [string, Field]] : [];
   });
   const open = fields.filter(([, field]) => !field.internal);
+  const labels: Record<string, Field> = names.includes(menteeFieldName)
+    ? { [menteeFieldName]: menteeField }
+    : {};
   return {
     facts: `json_build_object(${Object.entries(facts)
       .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
       .join(", ")})::text`,
-    row: rowSql(type, fields, registry, language, isEmpty),
-    publicRow: open.length < fields.length ? rowSql(type, open, registry, language, isEmpty) : undefined,
+    row: rowSql(type, fields, registry, language, isEmpty, labels),
+    publicRow:
+      open.length < fields.length ? rowSql(type, open, registry, language, isEmpty, labels) : undefined,
   };
 }
 
@@ -138,7 +147,8 @@ const composed = { list: composedFor(listFields), record: composedFor(storedFiel
 /**
  * The select list of {@link WrittenRow}, table alias `t`. Fields that the caller may not read do not leave the database.
  * @param fields those of the type's list, or all
- * @param more fields that stand in the declaration as columns to add, sorted, to those of the list
+ * @param more fields that stand in the declaration as columns to add, sorted, to those of the list; `menteeId` for the name
+ * of each row's mentee
  */
 export function wireColumns(
   fields: keyof typeof composed,

@@ -5,6 +5,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportOverview } from "#shared/contracts/exports.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
@@ -16,8 +17,11 @@ import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
   const { tableName, organizationId, menteeId, format: _format, reason: _reason, ...listing } = request;
+  const type = repository.typeOf(tableName);
   // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
-  assertAllowed(authorizeType(repository.signedIn.caller, repository.typeOf(tableName), "export"));
+  assertAllowed(authorizeType(repository.signedIn.caller, type, "export"));
+  // What leaves is asked of the consent of one mentee.
+  if (type.scope === "mentee" && menteeId === null) throw new AppError("badRequest", "menteeId");
   return repository.listQuery(
     tableName,
     // A stored request lacks what lists learned since it was made.

@@ -1,7 +1,7 @@
 /** What every per-mentee screen shows on top, whichever mentee key opened it. */
 import { sql, type RawBuilder } from "kysely";
 import type { AddressState } from "#shared/contracts/auth.ts";
-import { menteeKeys, workKeys } from "#shared/access/keys.ts";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { programStatus } from "#shared/records/lookups.ts";
@@ -100,11 +100,7 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
  */
 export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
   const { caller } = repository.signedIn;
-  const opensScreen = ["manageMentees" as const, ...menteeKeys, ...workKeys].some((key) =>
-    caller.keys.has(key),
-  );
-  const mayLook = caller.accountType === "mentee" || (opensScreen && caller.flags.has("menteesCanView"));
-  assertAllowed(mayLook ? "allow" : "forbidden");
+  assertAllowed(readsMenteeNames(caller) ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, id);
   const [header, facts] = await Promise.all([readHeader(repository, id), readFacts(repository, id)]);
   return { ...header, ...(facts ? { facts } : {}) };

@@ -9,7 +9,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, dayColumn } from "../columns.ts";
 import { columnSql, literal } from "../sql-text.ts";
-import type { ListQuery } from "./query.ts";
+import { isAcross, type ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
 
 /** The columns of a record type's rows, table alias `t`, that hold the facts of filters. */
@@ -84,6 +84,9 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
   return sql.raw(`(${missing.join(" or ")})${isOpen}`);
 }
 
+/** What hangs below a deleted mentee is gone with it. The few of them are looked up once. */
+const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
+
 /** The conditions of a list on its rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   const { type, filter, active, chosen, also } = query;
@@ -91,6 +94,7 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   if (type.scope !== "system")
     conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
   if (active !== null && type.activeField) conditions.push(sql`${column(type.activeField)} = ${active}`);
+  if (isAcross(query)) conditions.push(underLiveMentee);
   if (query.incomplete) conditions.push(incompleteCondition(type));
   const search = searchCondition(query);
   if (search) conditions.push(search);

@@ -6,15 +6,24 @@ import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
 import { checkCondition, type CheckedCondition } from "#shared/filters/operators.ts";
+import { isRelative, relativeDays, type RelativeOperator } from "#shared/filters/relative-days.ts";
+import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { dayColumn } from "../columns.ts";
 import { holdsText } from "./search.ts";
 
+/** Who filters, and what "today" means to them. */
+export interface FilterReader {
+  readonly caller: Caller;
+  readonly today: Today;
+}
+
 type Compile = (
   stored: RawBuilder<unknown>,
   condition: CheckedCondition,
-  caller: Caller,
+  reader: FilterReader,
 ) => RawBuilder<unknown>;
 
 /** Texts compare without regard to case and accents; no text is an empty one. */
@@ -42,12 +51,43 @@ const compileOrder =
     return isEmpty(stored, op);
   };
 
-const compileDay = compileOrder((value) => sql`${value}::date`);
-const dayOf: Compile = (stored, condition, caller) =>
-  compileDay(sql`(${stored} at time zone 'UTC')::date`, condition, caller);
+/** @param startOf the beginning of a day as PostgreSQL compares it with the column */
+function compileSpan(
+  stored: RawBuilder<unknown>,
+  op: RelativeOperator,
+  count: number,
+  today: string,
+  startOf: (day: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { from, to } = relativeDays(op, count, today);
+  return sql`(${sql.join(
+    [
+      ...(from === null ? [] : [sql`${stored} >= ${startOf(sql`${from}::date`)}`]),
+      ...(to === null ? [] : [sql`${stored} < ${startOf(sql`(${to}::date + 1)`)}`]),
+    ],
+    sql` and `,
+  )})`;
+}
 
-const compileChoice: Compile = (stored, { op, values }, { personId }) => {
-  if (op === "me") return sql`${stored} = ${personId}`;
+const orderOfDays = compileOrder((value) => sql`${value}::date`);
+
+const compileDay: Compile = (stored, condition, reader) => {
+  const { op, values } = condition;
+  if (!isRelative(op)) return orderOfDays(stored, condition, reader);
+  return compileSpan(stored, op, Number(values[0] ?? 0), reader.today.day, (day) => day);
+};
+
+/** Named days of an instant are those of UTC, days that follow from today those of the reader. */
+const compileInstant: Compile = (stored, condition, reader) => {
+  const { op, values } = condition;
+  if (!isRelative(op)) return orderOfDays(sql`(${stored} at time zone 'UTC')::date`, condition, reader);
+  const { day: today, zone } = reader.today;
+  const startOf = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${zone}`;
+  return compileSpan(stored, op, Number(values[0] ?? 0), today, startOf);
+};
+
+const compileChoice: Compile = (stored, { op, values }, { caller }) => {
+  if (op === "me") return sql`${stored} = ${caller.personId}`;
   if (op === "is") return sql`${stored} = ${values[0]}`;
   if (op === "in") return sql`${stored} = any(${values})`;
   if (op === "notIn") return sql`(${stored} = any(${values})) is not true`;
@@ -72,13 +112,14 @@ const compilers: Partial<Record<Field["value"], Compile>> = {
   integer: compileNumber,
   decimal: compileNumber,
   date: compileDay,
-  instant: dayOf,
-  moment: (stored, condition, caller) => compileDay(sql`${stored}::date`, condition, caller),
+  instant: compileInstant,
+  // Its own day: that of its zone.
+  moment: (stored, condition, reader) => compileDay(sql`${stored}::date`, condition, reader),
   boolean: (stored, { values: [value] }) => sql`coalesce(${stored}, false) = ${value}`,
   id: compileChoice,
   code: compileChoice,
   // Codes come as text.
-  numberCode: (stored, condition, caller) => compileChoice(sql`${stored}::text`, condition, caller),
+  numberCode: (stored, condition, reader) => compileChoice(sql`${stored}::text`, condition, reader),
   idList: compileList("bigint[]"),
   codeList: compileList("text[]"),
 };
@@ -89,14 +130,21 @@ const refersToCaller = ({ options }: Field, { accountType }: Caller): boolean =>
   "list" in options &&
   options.list === (accountType === "staff" ? "users" : "mentees");
 
-function compileCondition(caller: Caller, type: RecordType, condition: Condition): RawBuilder<unknown> {
+/** A field of the type, or the mentee of a record below one. */
+function fieldOf(type: RecordType, name: string): Field | undefined {
+  if (name === menteeFieldName && type.scope === "mentee") return menteeField;
+  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+}
+
+function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
+  const { caller } = reader;
   const refused = new AppError("badRequest", `filter.${condition.field}`);
-  const field = Object.hasOwn(type.fields, condition.field) ? type.fields[condition.field] : undefined;
+  const field = fieldOf(type, condition.field);
   if (!field || fieldColumns(field).length === 0 || !canFilterField(caller, field)) throw refused;
   const compile = compilers[field.value];
   const checked = checkCondition(field, condition);
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
-  return compile(dayColumn(condition.field, field), checked, caller);
+  return compile(dayColumn(condition.field, field), checked, reader);
 }
 
 /**
@@ -104,9 +152,13 @@ function compileCondition(caller: Caller, type: RecordType, condition: Condition
  * @throws AppError badRequest for a field that is unknown or that the caller may not read in all rows of the list, and
  * for operators and values that do not fit the field
  */
-export function filterCondition(caller: Caller, type: RecordType, node: FilterNode): RawBuilder<unknown> {
+export function filterCondition(
+  reader: FilterReader,
+  type: RecordType,
+  node: FilterNode,
+): RawBuilder<unknown> {
   const group = membersOf(node);
-  if (!group) return compileCondition(caller, type, node as Condition);
-  const members = group.members.map((member) => filterCondition(caller, type, member));
+  if (!group) return compileCondition(reader, type, node as Condition);
+  const members = group.members.map((member) => filterCondition(reader, type, member));
   return sql`(${sql.join(members, group.join === "all" ? sql` and ` : sql` or `)})`;
 }

@@ -21,6 +21,10 @@ export const wholeListing: Listing = {
   incomplete: false,
 };
 
+/** Whether a list holds records of more than one mentee, each with its mentee. */
+export const isAcross = ({ type, menteeId }: Pick<ListQuery, "type" | "menteeId">): boolean =>
+  type.scope === "mentee" && menteeId === null;
+
 /** What a list is limited to, beside what its caller may see. */
 export interface ListScope {
   readonly organizationId: string | null;
@@ -38,6 +42,8 @@ export interface ListQuery extends Omit<Listing, "filter">, ListScope {
   readonly filter: RowFilter;
   /** What the listing was filtered by, as a condition on the row `t`; null without a filter. */
   readonly chosen: RawBuilder<unknown> | null;
+  /** Of a list across mentees, the mentees that its search looks through, as a condition on their row `t`. */
+  readonly searchedMentees?: RawBuilder<unknown>;
   /** One more condition on the row `t`. */
   readonly also?: RawBuilder<unknown>;
 }

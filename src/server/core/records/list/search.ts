@@ -63,7 +63,15 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
       conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
     }
   }
+  conditions.push(...ofMentee(query, hits(sql`t.search_text`)));
   return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** A list across mentees is searched for people, too. */
+function ofMentee({ searchedMentees }: ListQuery, hits: readonly RawBuilder<unknown>[]) {
+  if (!searchedMentees) return [];
+  const isHit = sql.join(hits, sql` or `);
+  return [sql`t.mentee_id in (select t.id from mentees t where ${searchedMentees} and (${isHit}))`];
 }
 
 /** The condition of a search on the row `t`: all words, in any order; null without a search. */

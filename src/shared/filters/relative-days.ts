@@ -1,0 +1,62 @@
+/** Days that follow from today: operators of a filter that stay right while time passes. */
+
+/** Operators that count days from today; today is 0. */
+export const countedDays = ["withinLastDays", "withinNextDays", "moreThanDaysAgo"] as const;
+/** Operators that name a part of the calendar. */
+export const calendarSpans = [
+  "lastMonth",
+  "thisMonth",
+  "nextMonth",
+  "lastQuarter",
+  "thisQuarter",
+  "nextQuarter",
+  "lastYear",
+  "thisYear",
+  "nextYear",
+] as const;
+
+type CountedDays = (typeof countedDays)[number];
+type CalendarSpan = (typeof calendarSpans)[number];
+export type RelativeOperator = CountedDays | CalendarSpan;
+
+/** Most days that are counted: a century. */
+export const maxCountedDays = 36_500;
+
+export const isCounted = (op: string): op is CountedDays => (countedDays as readonly string[]).includes(op);
+export const isRelative = (op: string): op is RelativeOperator =>
+  isCounted(op) || (calendarSpans as readonly string[]).includes(op);
+
+/** First and last day, both included, as `YYYY-MM-DD`; null: no limit. */
+export interface DaySpan {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const months = { Month: 1, Quarter: 3, Year: 12 } as const;
+const steps = { last: -1, this: 0, next: 1 } as const;
+
+const written = (date: Date): string => date.toISOString().slice(0, 10);
+
+function calendarSpan(op: CalendarSpan, today: Date): DaySpan {
+  const [, step = "this", unit = "Month"] = /^(last|this|next)(\w+)$/.exec(op) ?? [];
+  const length = months[unit as keyof typeof months];
+  const current = Math.floor(today.getUTCMonth() / length) * length;
+  const first = current + steps[step as keyof typeof steps] * length;
+  const day = (month: number, date: number) =>
+    written(new Date(Date.UTC(today.getUTCFullYear(), month, date)));
+  return { from: day(first, 1), to: day(first + length, 0) };
+}
+
+/**
+ * The days that an operator means.
+ * @param count of {@link countedDays}, in days
+ * @param today `YYYY-MM-DD`
+ */
+export function relativeDays(op: RelativeOperator, count: number, today: string): DaySpan {
+  const start = new Date(`${today}T00:00:00Z`);
+  if (!isCounted(op)) return calendarSpan(op, start);
+  const away = (days: number) => written(new Date(start.getTime() + days * 86_400_000));
+  if (op === "withinLastDays") return { from: away(-count), to: today };
+  if (op === "withinNextDays") return { from: today, to: away(count) };
+  return { from: null, to: away(-count - 1) };
+}

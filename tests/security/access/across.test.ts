@@ -1,0 +1,179 @@
+/** Lists across mentees hold exactly what their caller reads one mentee at a time. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+/** Written down by hand, beside the declarations (next.md E2). */
+const across = ["menteeUserChallenges", "menteeUserGoals", "menteeUserNotes", "menteeUserTasks"];
+const types = [...registry.values()].filter((type) => type.across);
+
+let test: TestApp;
+let world: World;
+const mentees: Person[] = [];
+const people = new Map<string, Person>();
+
+async function requiredValues({ fields }: RecordType): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { required, value, options }] of Object.entries(fields)) {
+    if (required !== "always") continue;
+    if (value === "date") values[name] = "2026-01-15";
+    else if (value === "id" && options && "list" in options) {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(registry.get(options.list)!.table)} limit 1`.execute(test.database.db);
+      values[name] = rows[0]!.id;
+    } else values[name] = "planted";
+  }
+  return values;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  const { db } = test.database;
+  const role = async (flags: readonly Flag[], keys: readonly AccessKey[]) =>
+    makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys, roleType: 2 }) });
+  const gone = await makeMentee(db, world.own);
+  mentees.push(world.mentee, await makeMentee(db, world.own), world.otherMentee, gone);
+  for (const type of types) {
+    if (!across.includes(type.name)) continue;
+    const values = await requiredValues(type);
+    for (const { id, organizationId } of mentees)
+      for (const createdBy of [world.owner.accountId, null])
+        await insertRow(db, type.name, { organizationId, menteeId: id, createdBy, ...values });
+    const { id, organizationId } = world.mentee;
+    await insertRow(db, type.name, { organizationId, menteeId: id, deletedAt: new Date(), ...values });
+  }
+  await sql`update mentees set deleted_at = now() where id = ${gone.id}`.execute(db);
+  people.set("Owner", world.owner);
+  people.set("Owner elsewhere", world.otherOwner);
+  people.set("super-organization", world.superOwner);
+  people.set("mentee", world.mentee);
+  people.set("case worker", await role(allFlags, allKeys));
+  people.set(
+    "without sensitive",
+    await role(
+      allFlags.filter((flag) => flag !== "sensitiveCanView"),
+      allKeys,
+    ),
+  );
+  people.set(
+    "without mentees",
+    await role(
+      allFlags.filter((flag) => flag !== "menteesCanView"),
+      allKeys,
+    ),
+  );
+  people.set("without tables", await role(["menteesCanView"], allKeys));
+  people.set("without keys", await role(allFlags, []));
+  const limited = await makeStaff(db, world.own, {
+    role: await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } }),
+  });
+  await insertRow(db, "menteeStaff", {
+    organizationId: world.own,
+    menteeId: world.mentee.id,
+    staffId: limited.id,
+    duty: "mentor",
+    fromDate: "2026-01-01",
+  });
+  people.set("caseload only", limited);
+  people.set("tasks alone", await role(["tablesCanView", "menteesCanView"], ["menteeTasks"]));
+});
+afterAll(() => test.close());
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly menteeId: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+const ask = (path: string, body: Record<string, unknown>, person: Person) =>
+  test.post(path, { recordsPerPage: 10_000, ...body }, person.token);
+const rowsOf = (body: Record<string, unknown>) => (body["dataValues"] ?? []) as Row[];
+
+it("E2 are those of assignments and notes", () => {
+  const named = types.map(({ name }) => name).sort();
+  expect(named).toEqual(expect.arrayContaining(across));
+});
+
+describe.each(across)("E2 %s across mentees", (tableName) => {
+  const roles =
+    "Owner,Owner elsewhere,super-organization,mentee,case worker,without sensitive,without mentees,without tables,without keys,caseload only,tasks alone";
+  it.each(roles.split(","))("hold for %s what is read one mentee at a time", async (name) => {
+    const person = people.get(name)!;
+    const found = await ask("getTable", { tableName }, person);
+    const wanted: string[] = [];
+    for (const { id } of mentees) {
+      const one = await ask("getMenteeTable", { tableName, menteeId: id }, person);
+      if (one.status === 200) wanted.push(...rowsOf(one.body).map((row) => row.id));
+      else if (one.status === 403) expect(found.status).toBe(403);
+    }
+    expect(
+      rowsOf(found.body)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(wanted.sort());
+    if (found.status !== 200) return expect([name, found.status]).toEqual([name, 403]);
+    expect(found.body["totalRecords"]).toBe(wanted.length);
+    for (const row of rowsOf(found.body)) {
+      expect(mentees.map(({ id }) => id)).toContain(row.menteeId);
+      expect(row.labels["menteeId"]).toMatch(/\w/);
+    }
+  });
+
+  it("E2 leave out deleted mentees, deleted rows and other organizations", async () => {
+    const { body } = await ask("getTable", { tableName }, world.owner);
+    expect(rowsOf(body)).toHaveLength(4);
+    const foreign = await ask("getTable", { tableName, organizationId: world.other }, world.owner);
+    expect(rowsOf(foreign.body)).toEqual([]);
+    expect(rowsOf((await ask("getTable", { tableName }, world.superOwner)).body)).toHaveLength(6);
+  });
+
+  it("E2 hold the own caseload alone where the role is limited to it", async () => {
+    const { body } = await ask("getTable", { tableName }, people.get("caseload only")!);
+    expect(rowsOf(body).map(({ menteeId }) => menteeId)).toEqual([world.mentee.id, world.mentee.id]);
+    expect(body["totalRecords"]).toBe(2);
+  });
+
+  it("E2 can be narrowed to a mentee, and give pages", async () => {
+    const filter = { all: [{ field: "menteeId", op: "is", value: world.mentee.id }] };
+    const { body } = await ask(
+      "getTable",
+      { tableName, filter, recordsPerPage: 1, currentPage: 2 },
+      world.owner,
+    );
+    expect(body).toMatchObject({ totalRecords: 2, totalPages: 2, currentPage: 2 });
+    expect(rowsOf(body).map(({ menteeId }) => menteeId)).toEqual([world.mentee.id]);
+    const other = { all: [{ field: "menteeId", op: "is", value: world.otherMentee.id }] };
+    expect(rowsOf((await ask("getTable", { tableName, filter: other }, world.owner)).body)).toEqual([]);
+  });
+
+  it("E2 are searched for people too, by whoever may search people", async () => {
+    const db = test.database.db;
+    await sql`update mentees set last_name = 'Zyxwvut' where id = ${world.mentee.id}`.execute(db);
+    const search = (person: Person) => ask("getTable", { tableName, searchText: "zyxwv" }, person);
+    expect(rowsOf((await search(world.owner)).body).map(({ menteeId }) => menteeId)).toEqual([
+      world.mentee.id,
+      world.mentee.id,
+    ]);
+    expect(rowsOf((await search(world.otherOwner)).body)).toEqual([]);
+    if (tableName === "menteeUserTasks")
+      expect(rowsOf((await search(people.get("tasks alone")!)).body)).toEqual([]);
+  });
+
+  it("E2 are exported one mentee at a time only", async () => {
+    const { status } = await ask("export/overview", { tableName, format: "csv" }, world.owner);
+    expect(status).toBe(400);
+  });
+});
+
+it("E2 other types below a mentee are listed for one mentee only", async () => {
+  for (const { name, scope, list, across: isAcross } of registry.values()) {
+    if (scope !== "mentee" || !list || isAcross) continue;
+    expect((await ask("getTable", { tableName: name }, world.owner)).status, name).toBe(400);
+  }
+});

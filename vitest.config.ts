@@ -35,6 +35,7 @@ export default defineConfig({
     isolate: false,
     env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed },
     setupFiles: ["tests/support/random.ts"],
+    reporters: ["default", "./tests/support/dearest-files.ts"],
     projects: [
       {
         extends: true,

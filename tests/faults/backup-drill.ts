@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { connect, type Db } from "#server/platform/db/database.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { root } from "#tests/start/app-process.ts";
+import { compiled, root } from "#tests/start/app-process.ts";
 
 /** Tables that a restored installation begins without, and those that vanish with a crash anyway. */
 const momentary = new Set([
@@ -80,7 +80,7 @@ export function runTool(args: string[], env: Record<string, string>) {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...compiled, ...env },
   });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));

@@ -8,6 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Root of this checkout. */
 export const root = join(import.meta.dirname, "../..");
 
+/** Environment of programs of the product, which many tests start: they find the sources compiled. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
+
 /** A started process of the application. */
 export type AppProcess = {
   child: ChildProcess;
@@ -36,8 +39,7 @@ export function startApp({ dataDir, env, cwd = root, command }: AppOptions): App
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
-      // Hundreds of starts in a run read the same sources.
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+      ...compiled,
       HOME: process.env.HOME,
       DATA_DIR: dataDir,
       PORT: "0",

@@ -126,14 +126,14 @@ describe("every record type has the fields of the specification", () => {
     expect([...menteeKeys]).toEqual(
       names(
         `menteeProfile menteeAssessments menteeChat menteeGoals menteeTasks menteeChallenges menteeNotes menteeFiles
-         menteeExport menteeResetPassword menteeDeactivate`,
+         menteeExport menteeResetPassword menteeDeactivate calendar`,
       ),
     );
     expect([...workKeys]).toEqual(names("caseload promises"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes
-         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity`,
+         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity appointmentTypes`,
       ),
     );
   });

@@ -118,15 +118,16 @@ describe("which fields survive anonymizing", () => {
     expect(kept("menteeUserFiles")).toEqual(["date", "active"]);
   });
 
-  test("are never texts, files or entries", () => {
+  test("are never texts, files or entries, and of codes those that say what became of an appointment", () => {
     const holding = new Set(["text", "html", "file", "fileList", "entries", "decimal", "code"]);
     const left = types.flatMap((type) =>
       Object.entries(type.fields)
         .filter(([, field]) => holding.has(field.value) && !erasedValue(field))
         .map(([name]) => `${type.name}.${name}`),
     );
-    // One of four fixed words, about the team member.
-    expect(left).toEqual(["menteeStaff.duty"]);
+    // One of few fixed words: about the team member, about what became of an appointment.
+    const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
+    expect(left.toSorted()).toEqual([...ofAppointments, "menteeStaff.duty"].toSorted());
   });
 
   test("name the part of the consent that covers them, for every type of a case", () => {
@@ -229,6 +230,17 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
         owner.token,
       );
   }
+  const type = await insertRow(db, "configAppointmentTypes", { name: "A type" });
+  const met = await save("appointments", "0", {
+    menteeId: mentee.id,
+    type,
+    start: { local: "2024-05-06T10:00", zone: "EST" },
+    minutes: 30,
+    place: plant(),
+    bring: plant(),
+    menteeNote: plant(),
+  });
+  expect(met.body).toMatchObject({ status: 1 });
   const stored = await save("menteeUserFiles", "0", {
     menteeId: mentee.id,
     date: "2024-05-06",

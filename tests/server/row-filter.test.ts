@@ -124,11 +124,13 @@ async function shown(caller: Caller, type: RecordType): Promise<string[]> {
 /** Tables of records that row-level security protects; ADR 24 says why the others are open. */
 const protectedTables = [
   "absences",
+  "appointments",
   "audit_trail",
   "bug_tracker",
   "config_adverse_experiences",
   "config_agency_services",
   "config_agency_types",
+  "config_appointment_types",
   "config_ethnicity",
   "config_genders",
   "config_level_of_care",

@@ -7,6 +7,7 @@ import { serveMetrics } from "#server/platform/metrics/metrics.ts";
 import { forbidStoring } from "#server/platform/http/no-store.ts";
 import { registerJobs } from "#server/process/jobs/schedule.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
+import { calendarRoutes } from "#server/features/calendar/routes.ts";
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
@@ -46,6 +47,7 @@ const modules = [
   profileRoutes,
   notificationRoutes,
   recordRoutes,
+  calendarRoutes,
   historyRoutes,
   caseloadRoutes,
   fileRoutes,

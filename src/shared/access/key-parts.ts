@@ -17,6 +17,7 @@ export const menteeKeys = [
   "menteeExport",
   "menteeResetPassword",
   "menteeDeactivate",
+  "calendar",
 ] as const;
 
 /** Work with mentees that has no page of the specification. */

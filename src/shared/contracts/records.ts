@@ -116,6 +116,11 @@ export const saveRecordBody = z.object({
   data: z.record(z.string().max(200), z.unknown()),
   /** Own extension, for disabling a person. */
   takerId,
+  /** Stores also what overlaps other appointments; own extension. */
+  force: z
+    .union([z.boolean(), z.enum(["0", "1", ""])])
+    .nullish()
+    .transform((value) => value === true || value === "1"),
 });
 export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId, takerId });
 export const archiveRecordBody = deleteRecordBody

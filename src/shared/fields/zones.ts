@@ -6,7 +6,7 @@
  */
 export const ianaOf: Readonly<Record<string, string>> = {
   GMT: "Etc/GMT",
-  UTC: "Etc/UTC",
+  UTC: "UTC",
   // European Central, not Ecuador.
   ECT: "Europe/Paris",
   EET: "Europe/Athens",

@@ -34,6 +34,7 @@ export const lookups = [
   lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences"),
   lookup("configAgencyServices", "agencyServices", "agency-services"),
   lookup("configAgencyTypes", "agencyTypes", "agency-types"),
+  lookup("configAppointmentTypes", "appointmentTypes", "appointment-types"),
   lookup("configEthnicity", "ethnicity", "ethnicity"),
   lookup("configGenders", "genders", "genders"),
   lookup("configLevelOfCare", "levelOfCare", "level-of-care"),

@@ -98,6 +98,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly period?: { readonly from: string; readonly until: string };
   /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
   readonly mirrored?: { readonly field: string; readonly code: string };
+  /** Only rows with this code in this field are still to be done; the others are history, and keep the people that they name. */
+  readonly openState?: { readonly field: string; readonly code: string };
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
   /** When a new record looks like one that is there: the fields of a rule are all the same. */
@@ -166,10 +168,11 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const { list, area } = declaration;
   const fields = withWaived(declaration.fields);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
-  const { doneField, dueField, feed, period } = declaration;
+  const { doneField, dueField, feed, period, openState } = declaration;
   const roles = [
     doneField ?? [],
     dueField ?? [],
+    openState?.field ?? [],
     Object.values(feed ?? {}),
     Object.values(period ?? {}),
   ].flat();

@@ -1,4 +1,5 @@
 /** Every record type of the product. CONTRIBUTING says how to add one. */
+import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
@@ -33,6 +34,7 @@ export const types = [
   userRoles,
   mentees,
   menteeAssessments,
+  appointments,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,

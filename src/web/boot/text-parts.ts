@@ -62,6 +62,7 @@ export const everyRecord: readonly TextPart[] = ["mentees", "menteeSubRecords", 
 
 const partOf: Partial<Record<TableName, TextPart>> = {
   mentees: "mentees",
+  appointments: "menteeSubRecords",
   menteeAssessments: "menteeSubRecords",
   menteeUserGoals: "menteeSubRecords",
   menteeUserTasks: "menteeSubRecords",

@@ -1,5 +1,6 @@
 /** The record calls of the wire contract (section 4), as the screens use them. */
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
+import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../lib/api.ts";
 import { filterOf, rowsPerPage, type ListState } from "./list/list-url.ts";
 import type { RecordScope } from "./record-scope.ts";
@@ -13,6 +14,8 @@ export interface SaveAnswer {
   errors?: Record<string, string>;
   /** How many records use the value that was to be deleted; it was archived instead. */
   uses?: number;
+  /** Appointments at the same time; sent with `force`, the save is stored all the same. */
+  conflicts?: readonly AppointmentConflict[];
   /** The stored values, when somebody else changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
 }
@@ -67,12 +70,20 @@ export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): P
   return answer.dataValues[0]?.id ?? "0";
 }
 
+/** What a person decides when a save asks back. */
+export interface SaveChoices {
+  /** Who takes over from a person whom the save disables; `"0"` for nobody. */
+  takerId?: string;
+  /** Stores an appointment beside others at the same time. */
+  force?: boolean;
+}
+
 export const saveRecord = (
   scope: RecordScope,
   id: string,
   data: Record<string, unknown>,
   key?: string,
-  takerId?: string,
+  choices: SaveChoices = {},
 ): Promise<SaveAnswer> =>
   call(
     "/saveRecord",
@@ -80,7 +91,7 @@ export const saveRecord = (
       tableName: scope.type.name,
       tableId: id,
       data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
-      takerId,
+      ...choices,
     },
     key ? { key } : {},
   );

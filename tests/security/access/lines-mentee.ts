@@ -24,6 +24,12 @@ function handOverOutcome(actor: Actor, owner: Owner): string {
   return deletes === forbidden ? expectedOutcome("users", "change", owner, actor) : deletes;
 }
 
+/** Whoever may change an appointment settles it; a mentee answers its own, and no more. */
+function settleOutcome(actor: Actor, owner: Owner): string {
+  if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? forbidden : missing;
+  return expectedOutcome("appointments", "change", owner, actor);
+}
+
 /** For the form of a team member: whoever sees, adds or edits the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
@@ -99,6 +105,33 @@ const menteeLines: Line[] = [
       tableId: owner === null ? missingId : await prober.makeRecord("auditTrail", owner),
     }),
     { expected: (actor, owner) => expectedOutcome("auditTrail", "read", owner, actor) },
+  ),
+  // Days without appointments; whoever lists them may ask.
+  post("calendar", () => ({ from: "2001-01-01", to: "2001-01-02" }), {
+    owners: ["own"],
+    expected: (actor) => expectedOutcome("appointments", "list", "own", actor),
+  }),
+  post(
+    "appointments/outcome",
+    async ({ prober }, _actor, owner) => ({
+      id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
+      status: "cancelledByStaff",
+    }),
+    { expected: settleOutcome },
+  ),
+  post(
+    "appointments/move",
+    async ({ prober }, _actor, owner) => ({
+      id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
+      start: { local: "2027-07-02T10:00", zone: "EST" },
+      force: true,
+    }),
+    {
+      expected: (actor, owner) => {
+        const settled = settleOutcome(actor, owner);
+        return settled === done ? expectedOutcome("appointments", "create", owner, actor) : settled;
+      },
+    },
   ),
   // A value in use says how many records use it to whoever may delete it.
   post(

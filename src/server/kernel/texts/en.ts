@@ -90,6 +90,14 @@ export const en = {
     isOver: "This day is over.",
     oneOrganization: "Hand over mentees of one organization at a time.",
   },
+  appointments: {
+    overlaps_one: "At this time there is another appointment of the same people.",
+    overlaps_other: "At this time there are {{count}} other appointments of the same people.",
+    settled: "This appointment is settled already. Open it to correct what was recorded.",
+    toCome: "The day of this appointment has not come yet. It can be moved or cancelled.",
+    replyClosed: "This appointment cannot be answered any more.",
+    moved: "The appointment was moved.",
+  },
   handOver: {
     choose: "Other records still name {{name}}. Choose who takes over, or nobody.",
     unfit: "This person cannot take over any more. Please choose again.",

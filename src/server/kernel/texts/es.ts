@@ -95,6 +95,14 @@ export const es: ServerTexts = {
     isOver: "Este día ya pasó.",
     oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
   },
+  appointments: {
+    overlaps_one: "A esta hora hay otra cita de las mismas personas.",
+    overlaps_other: "A esta hora hay otras {{count}} citas de las mismas personas.",
+    settled: "Esta cita ya está resuelta. Ábrala para corregir lo registrado.",
+    toCome: "Todavía no llega el día de esta cita. Puede cambiarla de fecha o cancelarla.",
+    replyClosed: "Ya no se puede responder a esta cita.",
+    moved: "La cita cambió de fecha.",
+  },
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",

@@ -60,6 +60,34 @@ export interface Accounts {
   totp_secret: Buffer | null;
 }
 
+export interface Appointments {
+  bring: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  id: Generated<string>;
+  mentee_id: string;
+  mentee_note: string | null;
+  minutes: number;
+  mode: string;
+  moved_from: string | null;
+  organization_id: string;
+  place: string | null;
+  reminders_off: Generated<boolean>;
+  reply: string | null;
+  resource_id: string | null;
+  search_text: Generated<string | null>;
+  staff: Generated<string[]>;
+  start_at: Timestamp;
+  start_local: Timestamp;
+  start_zone: string;
+  status: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuditChanges {
   changes: Json;
   event_id: string;
@@ -200,6 +228,22 @@ export interface ConfigAgencyServices {
 }
 
 export interface ConfigAgencyTypes {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  editable: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  name_es: string | null;
+  organization_id: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ConfigAppointmentTypes {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1022,6 +1066,7 @@ export interface VerificationCodes {
 export interface DB {
   absences: Absences;
   accounts: Accounts;
+  appointments: Appointments;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;
   audit_trail: AuditTrail;
@@ -1035,6 +1080,7 @@ export interface DB {
   config_adverse_experiences: ConfigAdverseExperiences;
   config_agency_services: ConfigAgencyServices;
   config_agency_types: ConfigAgencyTypes;
+  config_appointment_types: ConfigAppointmentTypes;
   config_ethnicity: ConfigEthnicity;
   config_genders: ConfigGenders;
   config_level_of_care: ConfigLevelOfCare;

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SeedAssignment, SeedMentee } from "./content/index.ts";
-
+import { insertAppointments } from "./appointments.ts";
 import { insertRows } from "./insert.ts";
 import { idsIn, type Seeded, staffOf } from "./seeded.ts";
 
-interface SeededMentee {
+export interface SeededMentee {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
@@ -66,7 +66,13 @@ function assignmentRows(
 }
 
 /** Inserts what hangs below the mentees. */
-export async function insertCaseWork(db: Db, owners: readonly SeededMentee[], seeded: Seeded): Promise<void> {
+export async function insertCaseWork(
+  db: Db,
+  owners: readonly SeededMentee[],
+  seeded: Seeded,
+  today: string,
+): Promise<void> {
+  await insertAppointments(db, owners, seeded, today);
   for (const kind of kinds) {
     await insertRows(
       db,

@@ -190,7 +190,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   await insertDirectory(db, content, seeded);
   const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
   await insertCaseload(db, content, mentees, seeded, today);
-  await insertCaseWork(db, mentees, seeded);
+  await insertCaseWork(db, mentees, seeded, today);
   const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);
   await insertNotifications(db);
   await insertChats(db, people, today);

@@ -16,6 +16,7 @@ export const chrome = {
   groupOrganization: "Organization",
   groupSettings: "Settings",
   groupMine: "My plan",
+  myAppointments: "My appointments",
   myGoals: "My goals",
   myTasks: "My tasks",
   myChallenges: "My challenges",

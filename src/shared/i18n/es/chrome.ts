@@ -17,6 +17,7 @@ export const chrome: typeof english = {
   groupOrganization: "Organización",
   groupSettings: "Configuración",
   groupMine: "Mi plan",
+  myAppointments: "Mis citas",
   myGoals: "Mis metas",
   myTasks: "Mis tareas",
   myChallenges: "Mis retos",

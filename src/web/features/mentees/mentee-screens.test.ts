@@ -35,6 +35,7 @@ describe("the menu of a mentee", () => {
       "profile",
       "assessments",
       "chat",
+      "appointments",
       "goals",
       "tasks",
       "challenges",
@@ -62,6 +63,12 @@ describe("the menu of a mentee", () => {
   });
 
   it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {
-    expect(ids(caller("mentee", ["chat"]))).toEqual(["goals", "tasks", "challenges", "files"]);
+    expect(ids(caller("mentee", ["chat"]))).toEqual([
+      "appointments",
+      "goals",
+      "tasks",
+      "challenges",
+      "files",
+    ]);
   });
 });

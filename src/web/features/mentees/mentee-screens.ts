@@ -1,4 +1,5 @@
 import {
+  IconCalendar,
   IconChecklist,
   IconClipboardHeart,
   IconFileExport,
@@ -46,6 +47,14 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tableName: "menteeAssessments",
   },
   { id: "chat", segment: "chat", key: "menteeChat", icon: IconMessageCircle },
+  {
+    id: "appointments",
+    segment: "mentee-appointments",
+    key: "calendar",
+    icon: IconCalendar,
+    tableName: "appointments",
+    ownTitle: "chrome.myAppointments",
+  },
   {
     id: "goals",
     segment: "mentee-goals",

@@ -16,6 +16,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { FormBar } from "./form-bar.tsx";
 import classes from "./form-layout.module.css";
 import { ConflictNotice, DraftNotice, IncompleteNotice } from "./form-notices.tsx";
+import { OverlapNotice } from "./overlap-notice.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
@@ -175,6 +176,8 @@ export function FormEditor(props: FormEditorProps) {
               fields={(problem.both ?? []).map((name) => texts.label(name))}
               onLoad={() => problem.current && form.rebaseOn(problem.current)}
             />
+          ) : problem.conflicts ? (
+            <OverlapNotice conflicts={problem.conflicts} onSave={() => void form.save({ force: true })} />
           ) : null
         }
       />
@@ -192,7 +195,7 @@ export function FormEditor(props: FormEditorProps) {
           tableId={record.id}
           way="disable"
           onNo={asking.close}
-          onYes={({ takerId }) => void form.save(takerId).then(asking.close)}
+          onYes={({ takerId }) => void form.save({ takerId }).then(asking.close)}
         />
       ) : null}
       <UnsavedGuard

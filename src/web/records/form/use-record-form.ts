@@ -13,7 +13,7 @@ import { changedFields, missingFields, presetValues } from "./form-values.ts";
 import { withWaivers } from "./waivers.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { asStored, changesSince, meet } from "./merge.ts";
-import { fetchRecord, saveRecord, type SaveAnswer } from "../record-calls.ts";
+import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { withDraft } from "./use-draft.ts";
 import type { FormContext } from "./visible-fields.ts";
@@ -25,6 +25,8 @@ export interface FormProblem {
   current?: WireRow;
   /** Names of these fields. */
   both?: readonly string[];
+  /** Appointments at the same time. */
+  conflicts?: SaveAnswer["conflicts"];
 }
 
 interface RecordFormOptions {
@@ -41,7 +43,7 @@ interface Request {
   key: string;
   data: Record<string, unknown>;
   values: Values;
-  takerId?: string;
+  choices?: SaveChoices;
 }
 
 const noProblem: FormProblem = { errors: {} };
@@ -131,7 +133,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     else onSaved(recordId);
   };
 
-  const send = async (takerId?: string) => {
+  const send = async (choices?: SaveChoices) => {
     let base = loaded;
     const merged: string[] = [];
     for (;;) {
@@ -144,9 +146,9 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
           ...(version === undefined ? {} : { version }),
         },
         values: wanted,
-        takerId,
+        choices,
       });
-      const answer = await saveRecord(scope, id, request.data, request.key, request.takerId);
+      const answer = await saveRecord(scope, id, request.data, request.key, request.choices);
       unanswered.current = undefined;
       if (answer.status === 1) {
         // What was typed after it had been sent: of an earlier try it is saved now, otherwise it stays in the form.
@@ -169,12 +171,11 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
         continue;
       }
       toastSaveFailed(answer.message);
-      return refuse({ errors: answer.errors ?? {}, current, both });
+      return refuse({ errors: answer.errors ?? {}, current, both, conflicts: answer.conflicts });
     }
   };
 
-  /** @param takerId who takes over from a person whom this disables */
-  const save = async (takerId?: string) => {
+  const save = async (choices?: SaveChoices) => {
     const missing = missingFields(context, latest.current);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
@@ -193,7 +194,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
     setIsWaiting(false);
     setProblem(noProblem);
     try {
-      await send(takerId);
+      await send(choices);
     } catch (error) {
       // The bar of the form says so, for as long as it lasts.
       if (error instanceof ApiError && error.status === 0) setIsWaiting(true);

@@ -7,12 +7,16 @@ import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
 
-/** The condition that the row `t` names a person by a field. */
-export const namesPerson = ({ name, field }: Pointer, personId: string): RawBuilder<unknown> => {
+/** The condition that the row `t` names a person by a field, and is not history. */
+export const namesPerson = (
+  { type: { openState }, name, field }: Pointer,
+  personId: string,
+): RawBuilder<unknown> => {
   const column = sql`t.${sql.id(sqlName(name))}`;
+  const isOpen = openState ? sql` and t.${sql.id(sqlName(openState.field))} = ${openState.code}` : sql``;
   return field.value === "idList"
-    ? sql`${personId}::bigint = any(${column})`
-    : sql`${column} = ${personId}::bigint`;
+    ? sql`(${personId}::bigint = any(${column})${isOpen})`
+    : sql`(${column} = ${personId}::bigint${isOpen})`;
 };
 
 /** The fields that name people of a type and do not stay with them. */

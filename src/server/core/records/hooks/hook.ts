@@ -27,6 +27,8 @@ export interface HookContext {
   readonly type: RecordType;
   readonly signedIn: SignedIn;
   readonly t: TFunction;
+  /** Stores also what a hook would warn of. */
+  readonly force?: boolean;
   /** Further keys of the answer, where the caller wants them. */
   readonly extras?: Record<string, string>;
 }

@@ -1,5 +1,6 @@
 /** Which record type has which hooks. */
 import { notifyBug } from "./record-events.ts";
+import { appointmentsHooks } from "./appointments.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
@@ -18,6 +19,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   mentees: menteesHooks,
   menteeStaff: menteeStaffHooks,
   menteePassword: menteePasswordHooks,
+  appointments: appointmentsHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,

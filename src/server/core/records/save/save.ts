@@ -24,6 +24,8 @@ export interface SaveRequest extends SaveAddress {
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
   /** Who takes over, when a person is disabled. */
   readonly takerId?: TakerChoice;
+  /** Stores also what a hook would warn of. */
+  readonly force?: boolean;
   /** Gets what the hooks add to the answer, once the record is written. */
   readonly extras?: Record<string, string>;
   /** Called with the id in the transaction that writes it, after everything else. */
@@ -38,17 +40,32 @@ export interface SaveRequest extends SaveAddress {
 export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const context = { ...bare, extras, takerId: request.takerId };
-    const target = await authorizeSave(context, request);
-    const draft = decodeDraft(context, request.data, target);
-    if (!target.before) await request.check?.(context, draft);
-    const id = await writeDraft(context, draft, target, target.before ? "change" : "create");
-    await request.storeAnswer?.(context.db, id);
+    const { takerId, force = false } = request;
+    const id = await saveInside({ ...bare, extras, takerId, force }, request);
+    await request.storeAnswer?.(bare.db, id);
     return id;
   });
   // Not before: what was rolled back is not answered.
   Object.assign(request.extras ?? {}, extras);
   return recordId;
+}
+
+/**
+ * Creates or changes a record of the context's type in a transaction that does more.
+ * @param columns further columns of the row, by SQL name
+ * @returns the id of the record
+ * @throws like {@link saveRecord}
+ */
+export async function saveInside(
+  context: WriteContext,
+  request: SaveAddress & Pick<SaveRequest, "check">,
+  columns: Draft["columns"] = {},
+): Promise<string> {
+  const target = await authorizeSave(context, request);
+  const draft = decodeDraft(context, request.data, target);
+  Object.assign(draft.columns, columns);
+  if (!target.before) await request.check?.(context, draft);
+  return writeDraft(context, draft, target, target.before ? "change" : "create");
 }
 
 /** Whether a change ends the work of somebody who is responsible for others: a disabled person, or one who moves. */

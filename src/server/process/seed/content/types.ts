@@ -12,6 +12,7 @@ export type LookupTable =
   | "configAdverseExperiences"
   | "configAgencyServices"
   | "configAgencyTypes"
+  | "configAppointmentTypes"
   | "configGenders"
   | "configLevelOfCare"
   | "configProgramStatus"

@@ -59,6 +59,14 @@ export const configLevelOfCare = {
   ...shared,
 };
 
+export const configAppointmentTypes = {
+  title: "Appointment types",
+  subtitle: `What appointments can be about. ${whose}`,
+  add: "Add appointment type",
+  one: "appointment type",
+  ...shared,
+};
+
 export const configOfferTypes = {
   title: "Offer types",
   subtitle: `The kinds of help that an assessment can propose. ${whose}`,

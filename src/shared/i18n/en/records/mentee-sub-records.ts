@@ -144,3 +144,57 @@ export const menteePassword = {
   },
   help: { password: "Several words together are easy to remember. Tell it to the mentee in person." },
 };
+
+export const appointments = {
+  title: "Appointments",
+  subtitle: "When this mentee meets somebody, and what became of it.",
+  add: "Plan appointment",
+  one: "appointment",
+  noRecords: "No appointment has been planned yet.",
+  fields: {
+    type: "Type",
+    status: "Status",
+    start: "Start",
+    minutes: "Minutes",
+    mode: "How",
+    place: "Place",
+    resourceId: "At a resource",
+    staff: "Team members",
+    bring: "What to bring",
+    menteeNote: "Note to the mentee",
+    reply: "Will the mentee come?",
+    remindersOff: "No reminders",
+  },
+  required: {
+    type: "Type is required!",
+    status: "A selection is required!",
+    start: "Start is required!",
+    minutes: "Minutes are required!",
+    mode: "A selection is required!",
+  },
+  help: {
+    staff: "Without anybody chosen, a new appointment is yours.",
+    bring: "The mentee reads this.",
+    menteeNote: "The mentee reads this.",
+    reply: "The mentee answers this until the appointment begins.",
+    remindersOff: "Switched on, nobody is reminded of this appointment.",
+  },
+  options: {
+    status: {
+      planned: "Planned",
+      kept: "Kept",
+      missed: "Missed",
+      cancelledByMentee: "Cancelled by the mentee",
+      cancelledByStaff: "Cancelled by us",
+      moved: "Moved",
+    },
+    mode: {
+      inPerson: "In person",
+      phone: "By phone",
+      video: "By video",
+      homeVisit: "Home visit",
+      group: "In a group",
+    },
+    reply: { none: "No answer", yes: "Will be there", cannot: "Cannot come" },
+  },
+};

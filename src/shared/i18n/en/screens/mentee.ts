@@ -13,6 +13,7 @@ export const mentee = {
   menu: "Pages of this mentee",
   profile: "Profile",
   assessments: "Assessments",
+  appointments: "Appointments",
   chat: "Chat",
   goals: "Goals",
   tasks: "Tasks",

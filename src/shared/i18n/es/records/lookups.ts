@@ -61,6 +61,14 @@ export const configLevelOfCare: typeof english.configLevelOfCare = {
   ...shared,
 };
 
+export const configAppointmentTypes: typeof english.configAppointmentTypes = {
+  title: "Tipos de cita",
+  subtitle: `De qué puede tratar una cita. ${whose}`,
+  add: "Agregar tipo de cita",
+  one: "tipo de cita",
+  ...shared,
+};
+
 export const configOfferTypes: typeof english.configOfferTypes = {
   title: "Tipos de oferta",
   subtitle: `Las clases de ayuda que puede proponer una evaluación. ${whose}`,

@@ -151,3 +151,57 @@ export const menteePassword: typeof english.menteePassword = {
     password: "Varias palabras juntas son fáciles de recordar. Dígasela en persona al usuario asistido.",
   },
 };
+
+export const appointments: typeof english.appointments = {
+  title: "Citas",
+  subtitle: "Cuándo se reúne este usuario asistido con alguien y qué resultó.",
+  add: "Planear cita",
+  one: "cita",
+  noRecords: "Todavía no se ha planeado ninguna cita.",
+  fields: {
+    type: "Tipo",
+    status: "Estado",
+    start: "Inicio",
+    minutes: "Minutos",
+    mode: "Cómo",
+    place: "Lugar",
+    resourceId: "En un recurso",
+    staff: "Miembros del equipo",
+    bring: "Qué llevar",
+    menteeNote: "Nota para el usuario asistido",
+    reply: "¿Vendrá el usuario asistido?",
+    remindersOff: "Sin recordatorios",
+  },
+  required: {
+    type: "¡El tipo es obligatorio!",
+    status: "¡Es obligatorio elegir!",
+    start: "¡El inicio es obligatorio!",
+    minutes: "¡Los minutos son obligatorios!",
+    mode: "¡Es obligatorio elegir!",
+  },
+  help: {
+    staff: "Si no elige a nadie, la cita nueva es de usted.",
+    bring: "El usuario asistido lee esto.",
+    menteeNote: "El usuario asistido lee esto.",
+    reply: "El usuario asistido lo responde hasta que empieza la cita.",
+    remindersOff: "Activado, no se recuerda esta cita a nadie.",
+  },
+  options: {
+    status: {
+      planned: "Planeada",
+      kept: "Cumplida",
+      missed: "No asistió",
+      cancelledByMentee: "Cancelada por el usuario asistido",
+      cancelledByStaff: "Cancelada por el equipo",
+      moved: "Cambiada de fecha",
+    },
+    mode: {
+      inPerson: "En persona",
+      phone: "Por teléfono",
+      video: "Por video",
+      homeVisit: "Visita a domicilio",
+      group: "En grupo",
+    },
+    reply: { none: "Sin respuesta", yes: "Asistirá", cannot: "No puede asistir" },
+  },
+};

@@ -12,6 +12,7 @@ export const mentee = {
   menu: "Páginas de este usuario asistido",
   profile: "Perfil",
   assessments: "Evaluaciones",
+  appointments: "Citas",
   chat: "Chat",
   goals: "Metas",
   tasks: "Tareas",

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { menteeFilter } from "#shared/access/row-filter.ts";
+import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
+import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
+import type { Moment } from "#shared/fields/moment.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { column, type StoredRow } from "../columns.ts";
+import { factColumns, toSql } from "../list/conditions.ts";
+import { columnSql } from "../sql-text.ts";
+import { storedForm } from "../wire-sql.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+
+/** Enough to see why a time does not fit. */
+const maxConflicts = 10;
+
+/** What decides whether an appointment is in the way of others. */
+const placing = ["start", "minutes", "staff", "status"] as const;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A mentee says whether it comes while that can still matter. @throws BusinessError */
+function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: StoredRow | null): void {
+  if (signedIn.caller.accountType !== "mentee" || !before || !("reply" in draft.values)) return;
+  const isOver = Date.parse((before["start"] as Moment).at) < Date.now();
+  if (before["status"] !== "planned" || isOver) throw new BusinessError(t("server.appointments.replyClosed"));
+}
+
+/**
+ * Planned appointments at the same time, of the same people or the same mentee. People in one group are there together.
+ * The names of mentees whom the caller may not see are left out.
+ */
+async function findConflicts(
+  { db, type, signedIn }: HookContext,
+  row: Readonly<Record<string, unknown>>,
+  { id, menteeId, organizationId }: { id: string | null; menteeId: string; organizationId: string },
+): Promise<AppointmentConflict[]> {
+  const { at } = row["start"] as Moment;
+  const end = new Date(Date.parse(at) + Number(row["minutes"]) * 60_000);
+  const start = type.fields["start"];
+  const seen = toSql(menteeFilter(signedIn.caller), factColumns(type));
+  const { rows } = await sql<AppointmentConflict>`
+    select t.id, ${sql.raw(storedForm((suffix) => columnSql("start", suffix), start))} as start, t.minutes,
+      coalesce((select string_agg(concat_ws(' ', u.first_name, u.last_name), ', ' order by u.id) from users u
+        where u.id = any(t.staff) and u.id = any(${row["staff"]}::bigint[])), '') as "staffNames",
+      case when ${seen} then (select concat_ws(' ', m.first_name, m.last_name) from mentees m
+        where m.id = t.mentee_id) else '' end as "menteeName"
+    from ${sql.table(type.table)} t
+    where t.deleted_at is null and t.status = 'planned' and t.id is distinct from ${id}::bigint
+      and t.organization_id = ${organizationId}
+      and ${column("start", "_at")} < ${end}
+      and ${column("start", "_at")} > ${at}::timestamptz - ${maxAppointmentMinutes} * interval '1 minute'
+      and ${column("start", "_at")} + t.minutes * interval '1 minute' > ${at}
+      and (t.mentee_id = ${menteeId} or t.staff && ${row["staff"]}::bigint[])
+      and not (t.mode = 'group' and ${row["mode"]} = 'group' and ${column("start", "_at")} = ${at}
+        and t.mentee_id <> ${menteeId})
+      and exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is null)
+    order by ${column("start", "_at")}, t.id limit ${maxConflicts}`.execute(db);
+  return rows;
+}
+
+/**
+ * Says which appointments are at the same time, before the first save; sent with `force`, it is stored all the same,
+ * because groups and double duty are real.
+ * @throws BusinessError with `conflicts`
+ */
+async function refuseOverlap(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  const row: Readonly<Record<string, unknown>> = { ...before, ...draft.values };
+  const isPlaced = placing.some(
+    (name) => name in draft.values && !isSame(draft.values[name], before?.[name]),
+  );
+  if (context.force || row["status"] !== "planned" || !isPlaced || draft.organizationId === null) return;
+  const conflicts = await findConflicts(context, row, {
+    id: before?.id ?? null,
+    menteeId: String(before?.["menteeId"] ?? draft.columns["mentee_id"]),
+    organizationId: draft.organizationId,
+  });
+  if (conflicts.length === 0) return;
+  const message = context.t("server.appointments.overlaps", { count: conflicts.length });
+  throw new BusinessError(message, { start: message }, { conflicts });
+}
+
+/** Appointments: who replies until when, who is there, and what is in the way. */
+export const appointmentsHooks: RecordHooks = {
+  async prepare(context, draft, before) {
+    const { caller } = context.signedIn;
+    refuseLateReply(context, draft, before);
+    if (caller.accountType === "mentee") return;
+    // Who plans an appointment and names nobody is there.
+    const isWithoutStaff = !before && isSame(draft.values["staff"], []);
+    if (isWithoutStaff && caller.organizationId === draft.organizationId)
+      draft.values["staff"] = [caller.personId];
+    // A reply was to the time that it was given for.
+    const isMoved = before && "start" in draft.values && !isSame(draft.values["start"], before["start"]);
+    if (isMoved) draft.values["reply"] = "none";
+    await refuseOverlap(context, draft, before);
+  },
+};

@@ -1,0 +1,146 @@
+/** What became of an appointment, with a note and the next appointment in one transaction. */
+import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
+import { encode, isMissing } from "#shared/fields/codec.ts";
+import type { Moment } from "#shared/fields/moment.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { authorizeSave, type SentData } from "#server/core/records/save/authorize.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import {
+  inWriteTransaction,
+  type StoreAnswer,
+  type WriteContext,
+} from "#server/core/records/save/transaction.ts";
+import { labelOf } from "#server/core/records/columns.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+
+/** What a next or a moved appointment takes from the one before it. */
+const inherited = [
+  "type",
+  "minutes",
+  "mode",
+  "place",
+  "resourceId",
+  "staff",
+  "bring",
+  "menteeNote",
+  "remindersOff",
+];
+
+/** The kind of the note, by the way of meeting. */
+const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
+
+const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown => {
+  const field = type.fields[name];
+  return field ? encode(row[name], field) : "";
+};
+
+/** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
+async function lockPlanned(
+  context: WriteContext,
+  id: string,
+  version: number | null | undefined,
+): Promise<StoredRow> {
+  const data: SentData = version ? { version } : {};
+  const { before } = await authorizeSave(context, { tableId: id, menteeId: null, data });
+  // Of an id other than 0 there is always a row.
+  if (before?.["status"] !== "planned") throw new BusinessError(context.t("server.appointments.settled"));
+  return before;
+}
+
+/** A new appointment like another one, but for what is given. @returns its id */
+const addLike = (
+  context: WriteContext,
+  row: StoredRow,
+  given: SentData,
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<string> =>
+  saveInside(
+    context,
+    {
+      tableId: "0",
+      menteeId: String(row["menteeId"]),
+      data: {
+        ...Object.fromEntries(inherited.map((name) => [name, wireOf(context, row, name)])),
+        ...given,
+        status: "planned",
+      },
+    },
+    columns,
+  );
+
+/** Whether the day of an appointment has not begun yet where it is. */
+function isToCome({ local, zone }: Moment, now = new Date()): boolean {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);
+  return local.slice(0, 10) > today;
+}
+
+async function addNote(
+  context: WriteContext,
+  row: StoredRow,
+  { status, note }: Pick<AppointmentOutcome, "status" | "note">,
+): Promise<void> {
+  const { repository, db, t, type } = context;
+  const notes = repository.typeOf("menteeUserNotes");
+  const field = notes.fields["note"];
+  if (!field || isMissing(note, field)) return;
+  const labelled = await repository.requireRow(db, type, row.id, "view");
+  await saveInside(
+    { ...context, type: notes },
+    {
+      tableId: "0",
+      menteeId: String(row["menteeId"]),
+      data: {
+        date: (row["start"] as Moment).local.slice(0, 10),
+        noteTitle: `${labelOf(labelled, "type") ?? ""}: ${t(`records.appointments.options.status.${status}`)}`,
+        kind: noteKinds[String(row["mode"])] ?? "meeting",
+        note,
+      },
+    },
+  );
+}
+
+/**
+ * Stores what became of a planned appointment; a note becomes a case note of its day.
+ * @returns the id of the next appointment, or of the settled one when there is no next one
+ * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already or has not come yet, and
+ * what saves of its note and the next appointment refuse; then nothing of all is stored
+ */
+export function recordOutcome(
+  repository: Repository,
+  { id, status, note, next, version, force }: AppointmentOutcome,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (bare) => {
+    const context = { ...bare, force };
+    const row = await lockPlanned(context, id, version);
+    const isHeld = status === "kept" || status === "missed";
+    if (isHeld && isToCome(row["start"] as Moment))
+      throw new BusinessError(context.t("server.appointments.toCome"));
+    await saveInside(context, { tableId: id, menteeId: null, data: { status } });
+    await addNote(context, row, { status, note });
+    const recordId = next ? await addLike(context, row, next) : id;
+    await storeAnswer?.(context.db, recordId);
+    return recordId;
+  });
+}
+
+/**
+ * Moves a planned appointment: it stays in the history as moved, and a new one takes its place.
+ * @returns the id of the new one
+ * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already or the new time overlaps
+ */
+export function moveAppointment(
+  repository: Repository,
+  { id, start, version, force }: AppointmentMove,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (bare) => {
+    const context = { ...bare, force };
+    const row = await lockPlanned(context, id, version);
+    await saveInside(context, { tableId: id, menteeId: null, data: { status: "moved" } });
+    const recordId = await addLike(context, row, { start }, { moved_from: id });
+    await storeAnswer?.(context.db, recordId);
+    return recordId;
+  });
+}

@@ -1,0 +1,42 @@
+/** The calls about appointments. */
+import type { FastifyRequest } from "fastify";
+import { appointmentOutcomeBody, calendarBody, moveAppointmentBody } from "#shared/contracts/calendar.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import type { App } from "#server/kernel/app.ts";
+import { writeAnswer } from "#server/kernel/json-text.ts";
+import { readCalendar } from "./calendar.ts";
+import { moveAppointment, recordOutcome } from "./outcome.ts";
+
+const repositoryOf = (request: FastifyRequest): Repository =>
+  new Repository(request.server, signedInOf(request));
+
+/** Registers `/calendar`, `/appointments/outcome` and `/appointments/move`. */
+export async function calendarRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  app.setReplySerializer(writeAnswer);
+  const once = (request: FastifyRequest, save: (storeAnswer?: StoreAnswer) => Promise<string>) =>
+    withIdempotency(request, app.db, signedInOf(request).caller.accountId, save);
+
+  app.post("/calendar", { schema: { body: calendarBody } }, async (request) => {
+    const { rows, total } = await readCalendar(repositoryOf(request), request.body);
+    return { status: 1, dataType: "calendar", dataValues: rows, totalRecords: total };
+  });
+
+  app.post("/appointments/outcome", { schema: { body: appointmentOutcomeBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) =>
+      recordOutcome(repository, request.body, storeAnswer),
+    );
+    return { status: 1, message: repository.t("server.records.saved"), recordId };
+  });
+
+  app.post("/appointments/move", { schema: { body: moveAppointmentBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) =>
+      moveAppointment(repository, request.body, storeAnswer),
+    );
+    return { status: 1, message: repository.t("server.appointments.moved"), recordId };
+  });
+}

@@ -1,0 +1,82 @@
+/** The calls about appointments. */
+import { z } from "zod";
+import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
+import type { Moment } from "../fields/moment.ts";
+import { appointmentOutcomes } from "../records/appointments.ts";
+
+const id = z
+  .union([z.string().max(40), z.number().int()])
+  .transform(String)
+  .refine(isWireId, "expected an id");
+const day = z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");
+const force = z
+  .union([z.boolean(), z.enum(["0", "1", ""])])
+  .nullish()
+  .transform((value) => value === true || value === "1");
+const version = z.number().int().min(1).max(999_999_999).nullish();
+
+/** Most appointments that a calendar answers. */
+export const maxCalendarRows = 2000;
+/** Longest stretch that a calendar shows, in days. */
+const maxCalendarDays = 400;
+
+const dayLength = 86_400_000;
+
+/** Days are those of the appointments' own zones; both ends are included. */
+export const calendarBody = z
+  .object({
+    from: day,
+    to: day,
+    /** Only appointments of these people; none: of everybody. */
+    staffIds: z
+      .array(id)
+      .max(200)
+      .nullish()
+      .transform((ids) => ids ?? []),
+    menteeId: id.nullish().transform((value) => value ?? null),
+  })
+  .refine(({ from, to }) => from <= to, "from after to")
+  .refine(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= maxCalendarDays * dayLength,
+    "too many days",
+  );
+
+export type CalendarRequest = z.output<typeof calendarBody>;
+
+const record = z.record(z.string().max(200), z.unknown());
+
+export const appointmentOutcomeBody = z.object({
+  id,
+  status: z.enum(appointmentOutcomes),
+  /** A case note, in the form of the notes' own field; empty for none. */
+  note: z
+    .string()
+    .max(200_000)
+    .nullish()
+    .transform((value) => value ?? ""),
+  /** Fields of the next appointment; what it does not name is as in this one. None: there is no next one. */
+  next: record.nullish().transform((value) => value ?? null),
+  version,
+  force,
+});
+export type AppointmentOutcome = z.output<typeof appointmentOutcomeBody>;
+
+export const moveAppointmentBody = z.object({
+  id,
+  /** A moment in wire form. */
+  start: z.unknown(),
+  version,
+  force,
+});
+export type AppointmentMove = z.output<typeof moveAppointmentBody>;
+
+/** An appointment that is at the same time. */
+export interface AppointmentConflict {
+  readonly id: string;
+  readonly start: Moment;
+  readonly minutes: number;
+  /** Those who would be in two places; empty where only the mentee would. */
+  readonly staffNames: string;
+  /** Empty for a mentee whom the caller may not see. */
+  readonly menteeName: string;
+}

@@ -1,0 +1,422 @@
+/** Appointments of mentees: who sees, answers and settles them, and what the calendar shows (A2). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test?.close());
+// Each test has people of its own, so that nothing of the others is at the same time.
+beforeEach(async () => {
+  const { db } = test.database;
+  worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "García" } });
+  mentee = await makeMentee(db, world.own, { values: { firstName: "Luis", lastName: "Soto" } });
+});
+
+const zone = "America/New_York";
+const at = (local: string, inZone = zone) => ({ local, zone: inZone });
+const table = "appointments";
+
+const save = (data: Data, { person = worker, id = "0", force = false } = {}) =>
+  test.post("saveRecord", { tableName: table, tableId: id, data, ...(force ? { force } : {}) }, person.token);
+
+async function plan(start: Data, more: Data = {}, person = worker): Promise<string> {
+  const { body } = await save(
+    { menteeId: mentee.id, type: "1", start, minutes: 60, mode: "inPerson", ...more },
+    { person },
+  );
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+
+const read = async (id: string, person = worker): Promise<Data> =>
+  (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).body["dataValues"] as Data;
+
+const calendar = (body: Data, person = worker) => test.post("calendar", body, person.token);
+const idsIn = async (body: Data, person = worker): Promise<string[]> =>
+  ((await calendar(body, person)).body["dataValues"] as { id: string }[]).map(({ id }) => id);
+
+const notes = async (): Promise<Data[]> => {
+  const { rows } =
+    await sql<Data>`select date::text, note_title, kind, note, created_by from mentee_user_notes
+    where mentee_id = ${mentee.id} order by id`.execute(test.database.db);
+  return rows;
+};
+const countAppointments = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from appointments where mentee_id = ${mentee.id}`.execute(
+    test.database.db,
+  );
+  return rows[0]!.count;
+};
+
+/** The hour that it was some days ago, or will be in some days, in UTC. */
+const inDays = (days: number, hour = 10) =>
+  at(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00`, "UTC");
+
+describe("planning [A2]", () => {
+  it("keeps the wall time and answers the instant, in lists, records and the calendar [E1]", async () => {
+    const winter = await plan(at("2027-01-10T10:00", "EST"));
+    const summer = await plan(at("2027-07-01T10:00", "EST"));
+    expect((await read(winter))["start"]).toEqual({
+      ...at("2027-01-10T10:00"),
+      at: "2027-01-10T15:00:00.000Z",
+    });
+    expect((await read(summer))["start"]).toEqual({
+      ...at("2027-07-01T10:00"),
+      at: "2027-07-01T14:00:00.000Z",
+    });
+    const list = (query: Data) =>
+      test.post("getMenteeTable", { tableName: table, menteeId: mentee.id, ...query }, worker.token);
+    const shown = async (query: Data) =>
+      ((await list(query)).body["dataValues"] as { id: string }[]).map(({ id }) => id);
+    expect(await shown({})).toEqual([summer, winter]);
+    expect(await shown({ sortFieldName: "start", sortDirection: "ASC" })).toEqual([winter, summer]);
+    expect(await shown({ startDate: "2027-07-01", endDate: "2027-07-01" })).toEqual([summer]);
+    const filtered = (op: string, value: unknown) =>
+      shown({ filter: { all: [{ field: "start", op, value }] } });
+    expect(await filtered("before", "2027-07-01")).toEqual([winter]);
+    expect(await filtered("is", "2027-07-01")).toEqual([summer]);
+    expect((await list({ filter: { all: [{ field: "start", op: "is", value: "soon" }] } })).status).toBe(400);
+  });
+
+  it("the hour before midnight is in the calendar of its own day, wherever that is [E1]", async () => {
+    const late = await plan(at("2027-03-05T23:30"));
+    expect(await idsIn({ from: "2027-03-05", to: "2027-03-05", menteeId: mentee.id })).toEqual([late]);
+    expect(await idsIn({ from: "2027-03-06", to: "2027-03-06", menteeId: mentee.id })).toEqual([]);
+  });
+
+  it("who names nobody is there", async () => {
+    expect(await read(await plan(inDays(3)))).toMatchObject({
+      staff: `,${worker.id},`,
+      labels: { staff: "Ana García" },
+    });
+    const other = await plan(inDays(4), { staff: `,${world.owner.id},` });
+    expect((await read(other))["staff"]).toBe(`,${world.owner.id},`);
+  });
+
+  it("people of other organizations cannot be named", async () => {
+    const { body } = await save({
+      menteeId: mentee.id,
+      type: "1",
+      start: inDays(2),
+      staff: `,${world.otherOwner.id},`,
+    });
+    expect(body).toMatchObject({ status: 0, errors: { staff: expect.any(String) } });
+  });
+
+  it.each([
+    { local: "2027-02-30T10:00", zone },
+    { local: "2027-02-03T10:00", zone: "Mars/Base" },
+    "2027-02-03",
+    7,
+  ])("%j is no start: 400 [E1]", async (start) =>
+    expect((await save({ menteeId: mentee.id, type: "1", start })).status).toBe(400),
+  );
+
+  it("what overlaps is said, and stored when somebody insists", async () => {
+    const first = await plan(at("2027-04-01T10:00"));
+    const other = await makeMentee(test.database.db, world.own);
+    // 10:30 in New York.
+    const data = {
+      menteeId: other.id,
+      type: "1",
+      start: at("2027-04-01T09:30", "America/Chicago"),
+      minutes: 30,
+    };
+    const { body } = await save(data);
+    expect(body).toMatchObject({ status: 0, errors: { start: expect.any(String) } });
+    expect(body["conflicts"]).toEqual([
+      {
+        id: first,
+        start: { ...at("2027-04-01T10:00"), at: "2027-04-01T14:00:00.000Z" },
+        minutes: 60,
+        staffNames: "Ana García",
+        menteeName: "Luis Soto",
+      },
+    ]);
+    expect((await save({ ...data, start: at("2027-04-01T11:00") })).body["status"]).toBe(1);
+    expect((await save(data, { force: true })).body["status"]).toBe(1);
+    // A later change of something else is not asked again.
+    expect((await save({ bring: "A pen" }, { id: first })).body["status"]).toBe(1);
+    expect((await save({ minutes: 61 }, { id: first })).body["status"]).toBe(0);
+  });
+
+  it("people in one group are there together, settled appointments are in nobody's way", async () => {
+    const other = await makeMentee(test.database.db, world.own);
+    const group = { type: "1", start: at("2027-05-01T10:00"), minutes: 60, mode: "group" };
+    await plan(group.start, { mode: "group" });
+    expect((await save({ ...group, menteeId: other.id })).body["status"]).toBe(1);
+    expect((await save({ ...group, menteeId: other.id })).body["status"]).toBe(0);
+    const missed = await plan(at("2027-05-02T10:00"), { status: "missed" });
+    expect(missed).toBeTruthy();
+    expect(
+      (await save({ ...group, mode: "phone", start: at("2027-05-02T10:00"), menteeId: other.id })).body,
+    ).toMatchObject({ status: 1 });
+  });
+});
+
+describe("a mentee [A2]", () => {
+  it("reads its own appointments with what to bring, and none of others", async () => {
+    const id = await plan(inDays(2), { bring: "Your letter" });
+    const other = await makeMentee(test.database.db, world.own);
+    expect(await read(id, mentee)).toMatchObject({ bring: "Your letter", labels: { staff: "Ana García" } });
+    expect((await test.post("getRecord", { tableName: table, tableId: id }, other.token)).status).toBe(404);
+    const days = { from: inDays(0).local.slice(0, 10), to: inDays(5).local.slice(0, 10) };
+    expect(await idsIn(days, mentee)).toEqual([id]);
+    expect(await idsIn(days, other)).toEqual([]);
+    expect((await calendar({ ...days, menteeId: mentee.id }, other)).status).toBe(404);
+  });
+
+  it("answers whether it comes, and sets nothing else", async () => {
+    const id = await plan(inDays(2));
+    expect((await save({ reply: "cannot" }, { id, person: mentee })).body["status"]).toBe(1);
+    expect((await read(id))["reply"]).toBe("cannot");
+    for (const data of [{ status: "kept" }, { start: inDays(3) }, { staff: "" }, { bring: "x" }])
+      expect((await save(data, { id, person: mentee })).status).toBe(403);
+    expect((await save({ type: "1", start: inDays(3) }, { person: mentee })).status).toBe(403);
+    // The answer was to the time that it was given for.
+    await save({ start: inDays(3) }, { id });
+    expect((await read(id))["reply"]).toBe("none");
+  });
+
+  it("answers no appointment that is over or settled", async () => {
+    const over = await plan(inDays(-2));
+    expect((await save({ reply: "yes" }, { id: over, person: mentee })).body["status"]).toBe(0);
+    const settled = await plan(inDays(2), { status: "cancelledByStaff" });
+    expect((await save({ reply: "yes" }, { id: settled, person: mentee })).body["status"]).toBe(0);
+  });
+
+  it("settles and moves nothing", async () => {
+    const id = await plan(inDays(-1));
+    const outcome = await test.post("appointments/outcome", { id, status: "kept" }, mentee.token);
+    const move = await test.post("appointments/move", { id, start: inDays(3) }, mentee.token);
+    expect([outcome.status, move.status]).toEqual([403, 403]);
+    expect((await read(id))["status"]).toBe("planned");
+  });
+});
+
+describe("the calendar [A2]", () => {
+  it("shows whom it is asked for, in the order of the instants, with the mentee's name", async () => {
+    const colleague = await makeStaff(test.database.db, world.own);
+    const late = await plan(at("2027-06-01T15:00"));
+    const early = await plan(at("2027-06-01T13:00", "America/Chicago"), {
+      staff: `,${colleague.id},`,
+      minutes: 30,
+    });
+    const days = { from: "2027-06-01", to: "2027-06-01" };
+    expect(await idsIn({ ...days, menteeId: mentee.id })).toEqual([early, late]);
+    expect(await idsIn({ ...days, staffIds: [colleague.id] })).toEqual([early]);
+    expect(await idsIn({ ...days, staffIds: [worker.id, colleague.id] })).toEqual([early, late]);
+    const { body } = await calendar({ ...days, staffIds: [worker.id] });
+    expect(body).toMatchObject({ totalRecords: 1 });
+    expect(body["dataValues"]).toMatchObject([
+      { id: late, menteeId: mentee.id, menteeName: "Luis Soto", minutes: 60, status: "planned" },
+    ]);
+  });
+
+  it("shows nothing of other organizations, of deleted mentees and deleted appointments", async () => {
+    const [id, deleted] = [await plan(at("2027-08-01T10:00")), await plan(at("2027-08-01T12:00"))];
+    await test.post(
+      "deleteRecord",
+      { tableName: table, tableId: deleted, menteeId: mentee.id },
+      world.owner.token,
+    );
+    const days = { from: "2027-08-01", to: "2027-08-01" };
+    expect(await idsIn(days)).toEqual([id]);
+    expect(await idsIn(days, world.otherOwner)).toEqual([]);
+    expect((await calendar({ ...days, menteeId: mentee.id }, world.otherOwner)).status).toBe(404);
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.database.db);
+    expect(await idsIn(days)).toEqual([]);
+  });
+
+  it("is for people with the key, and takes days only", async () => {
+    const keys = allKeys.filter((key) => key !== "calendar");
+    const role = await makeRole(test.database.db, world.own, { flags: allFlags, keys, roleType: 2 });
+    const person = await makeStaff(test.database.db, world.own, { values: { userRole: role } });
+    expect((await calendar({ from: "2027-01-01", to: "2027-01-02" }, person)).status).toBe(403);
+    expect((await test.post("calendar", { from: "2027-01-01", to: "2027-01-02" })).status).toBe(401);
+    for (const wrong of [
+      {},
+      { from: "2027-01-02", to: "2027-01-01" },
+      { from: "2027-01-01", to: "2029-01-01" },
+      { from: "soon", to: "later" },
+      { from: "2027-01-01", to: "2027-01-02", staffIds: ["x"] },
+      { from: "2027-01-01", to: "2027-01-02", menteeId: "-1" },
+    ])
+      expect([wrong, (await calendar(wrong)).status]).toEqual([wrong, 400]);
+  });
+});
+
+describe("the outcome [A2]", () => {
+  const outcome = (body: Data, person = worker) => test.post("appointments/outcome", body, person.token);
+
+  it("is stored with a case note and the next appointment", async () => {
+    const id = await plan(inDays(-1), { mode: "phone", place: "Office", minutes: 45 });
+    const note = "<p>Talked about <strong>work</strong></p>";
+    const { body } = await outcome({ id, status: "kept", note, next: { start: inDays(6) } });
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    expect((await read(id))["status"]).toBe("kept");
+    const next = await read(String(body["recordId"]));
+    expect(next).toMatchObject({
+      status: "planned",
+      mode: "phone",
+      place: "Office",
+      minutes: 45,
+      reply: "none",
+    });
+    expect(next["start"]).toMatchObject(inDays(6));
+    expect(await notes()).toEqual([
+      {
+        date: inDays(-1).local.slice(0, 10),
+        note_title: "First: Kept",
+        kind: "call",
+        note,
+        created_by: worker.accountId,
+      },
+    ]);
+  });
+
+  it("is stored as a whole or not at all", async () => {
+    const id = await plan(inDays(-1));
+    const busy = await plan(inDays(8));
+    const sent = { id, status: "missed", note: "<p>Nobody came</p>", next: { start: inDays(8) } };
+    const { body } = await outcome(sent);
+    expect(body).toMatchObject({ status: 0, conflicts: [{ id: busy }] });
+    expect((await read(id))["status"]).toBe("planned");
+    expect(await notes()).toEqual([]);
+    expect((await outcome({ ...sent, next: { start: "never" } })).status).toBe(400);
+    expect(await countAppointments()).toBe(2);
+    expect((await outcome({ ...sent, force: true })).body["status"]).toBe(1);
+    expect([await countAppointments(), (await notes()).length]).toEqual([3, 1]);
+  });
+
+  it("takes effect once, however often it is sent", async () => {
+    const id = await plan(inDays(-1));
+    const sent = { id, status: "kept", note: "<p>Once</p>", next: { start: inDays(9) } };
+    const headers = { authorization: worker.token, "idempotency-key": "outcome-1" };
+    const request = {
+      method: "POST",
+      url: "/apicalls/appointments/outcome",
+      headers,
+      payload: sent,
+    } as const;
+    const answers = await Promise.all([test.app.inject(request), test.app.inject(request)]);
+    const [first, second] = answers.map((answer) => answer.json<Data>());
+    expect(first).toMatchObject({ status: 1 });
+    expect(second!["recordId"]).toBe(first!["recordId"]);
+    // Without a key the second one is refused.
+    expect((await outcome(sent)).body["status"]).toBe(0);
+    expect([await countAppointments(), (await notes()).length]).toEqual([2, 1]);
+  });
+
+  it("of a day to come can only be a cancellation", async () => {
+    const id = await plan(inDays(3));
+    expect((await outcome({ id, status: "kept" })).body["status"]).toBe(0);
+    expect((await outcome({ id, status: "missed" })).body["status"]).toBe(0);
+    expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
+  });
+
+  it("is for those who may change the appointment; a note is for those who may add notes", async () => {
+    const { db } = test.database;
+    const withRole = async (settings: Parameters<typeof makeRole>[2]) =>
+      makeStaff(db, world.own, {
+        values: { userRole: await makeRole(db, world.own, { roleType: 2, ...settings }) },
+      });
+    const id = await plan(inDays(-1));
+    const reader = await withRole({ flags: allFlags.filter((flag) => flag !== "tablesCanEdit") });
+    const noNotes = await withRole({ keys: allKeys.filter((key) => key !== "menteeNotes") });
+    const sent = { id, status: "kept", note: "<p>x</p>" };
+    expect((await outcome(sent, reader)).status).toBe(403);
+    expect((await outcome(sent, world.otherOwner)).status).toBe(404);
+    expect((await outcome(sent, noNotes)).status).toBe(403);
+    expect((await read(id))["status"]).toBe("planned");
+    expect((await outcome({ id, status: "kept" }, noNotes)).body["status"]).toBe(1);
+    for (const wrong of [
+      { id },
+      { id, status: "planned" },
+      { id, status: "moved" },
+      { id: "x", status: "kept" },
+    ])
+      expect((await outcome(wrong)).status).toBe(400);
+  });
+
+  it("is refused for what somebody else changed meanwhile", async () => {
+    const id = await plan(inDays(-1));
+    const { version } = await read(id);
+    await save({ bring: "A pen" }, { id });
+    const { body } = await outcome({ id, status: "kept", version });
+    expect(body).toMatchObject({ status: 0, dataValues: { bring: "A pen" } });
+  });
+});
+
+describe("moving [A2]", () => {
+  const move = (body: Data, person = worker) => test.post("appointments/move", body, person.token);
+
+  it("leaves the old appointment as moved and makes a new one, once", async () => {
+    const id = await plan(inDays(2), { bring: "A pen", reply: "yes" });
+    const { body } = await move({ id, start: inDays(3) });
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    expect((await read(id))["status"]).toBe("moved");
+    expect(await read(String(body["recordId"]))).toMatchObject({
+      status: "planned",
+      bring: "A pen",
+      reply: "none",
+      movedFrom: id,
+      staff: `,${worker.id},`,
+    });
+    expect((await move({ id, start: inDays(4) })).body["status"]).toBe(0);
+    expect(await countAppointments()).toBe(2);
+  });
+
+  it("is refused where the new time overlaps, and then nothing is moved", async () => {
+    const [id, busy] = [await plan(inDays(2)), await plan(inDays(5))];
+    expect((await move({ id, start: inDays(5) })).body).toMatchObject({
+      status: 0,
+      conflicts: [{ id: busy }],
+    });
+    expect((await read(id))["status"]).toBe("planned");
+    expect((await move({ id, start: inDays(5), force: true })).body["status"]).toBe(1);
+  });
+
+  it("needs a time, and is for those who may change appointments of the organization", async () => {
+    const id = await plan(inDays(2));
+    expect((await move({ id })).body["status"]).toBe(0);
+    expect((await move({ id, start: "tomorrow" })).status).toBe(400);
+    expect((await move({ id, start: inDays(3) }, world.otherOwner)).status).toBe(404);
+    expect((await read(id))["status"]).toBe("planned");
+  });
+});
+
+it("whoever takes over gets the planned appointments; what was held names who was there", async () => {
+  const leaver = await makeStaff(test.database.db, world.own);
+  const taker = await makeStaff(test.database.db, world.own);
+  const held = await plan(inDays(-3), { staff: `,${leaver.id},`, status: "kept" });
+  const planned = await plan(inDays(3), { staff: `,${leaver.id},${worker.id},` });
+  const asked = await test.post(
+    "handOver/find",
+    { tableName: "users", tableId: leaver.id },
+    world.owner.token,
+  );
+  expect(asked.body["dataValues"]).toMatchObject({ counts: [{ tableName: table, count: 1 }] });
+  const disabled = await test.post(
+    "saveRecord",
+    { tableName: "users", tableId: leaver.id, data: { active: "0" }, takerId: taker.id },
+    world.owner.token,
+  );
+  expect(disabled.body["status"]).toBe(1);
+  expect((await read(held))["staff"]).toBe(`,${leaver.id},`);
+  expect((await read(planned))["staff"]).toBe(`,${worker.id},${taker.id},`);
+});

@@ -126,10 +126,10 @@ describe("every record type has the fields of the specification", () => {
     expect([...menteeKeys]).toEqual(
       names(
         `menteeProfile menteeAssessments menteeChat menteeGoals menteeTasks menteeChallenges menteeNotes menteeFiles
-         menteeExport menteeResetPassword menteeDeactivate calendar`,
+         menteeExport menteeResetPassword menteeDeactivate`,
       ),
     );
-    expect([...workKeys]).toEqual(names("caseload promises"));
+    expect([...workKeys]).toEqual(names("calendar caseload promises"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes

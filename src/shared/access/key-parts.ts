@@ -17,11 +17,10 @@ export const menteeKeys = [
   "menteeExport",
   "menteeResetPassword",
   "menteeDeactivate",
-  "calendar",
 ] as const;
 
 /** Work with mentees that has no page of the specification. */
-export const workKeys = ["caseload", "promises"] as const;
+export const workKeys = ["calendar", "caseload", "promises"] as const;
 
 /** The specification's order (section 6), which is not that of the sidebar; keys of later types follow. */
 const settingsOrder = [

@@ -89,7 +89,7 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
         .replaceAll(/code=[\w-]+/g, "code")
         .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "code")
         .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)/g, "instant")
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, "instant")
         .replaceAll(/word[0-9a-f]{8}/g, "word")
         .replaceAll(/[0-9a-f]{12,}/g, "code"),
     )

@@ -35,7 +35,6 @@ describe("the menu of a mentee", () => {
       "profile",
       "assessments",
       "chat",
-      "appointments",
       "goals",
       "tasks",
       "challenges",

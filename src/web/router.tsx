@@ -58,6 +58,7 @@ const menteeScreens = [
   "mentee-assessments",
   "mentee-files",
   "mentee-staff",
+  "mentee-appointments",
   "mentee-password",
 ];
 

@@ -4,6 +4,7 @@ import { areas } from "./areas.ts";
 /** Second segment of the page below a mentee where a type's records are, `/mentee/<segment>/<mentee>`. */
 export const menteeSegments: Partial<Record<TableName, string>> = {
   menteeAssessments: "mentee-assessments",
+  appointments: "mentee-appointments",
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
   menteeUserChallenges: "mentee-challenges",

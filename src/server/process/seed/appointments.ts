@@ -2,10 +2,9 @@
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { SeededMentee } from "./case-work.ts";
 import { makeAppointments } from "./content/appointments.ts";
 import { insertRows } from "./insert.ts";
-import { idIn, staffOf, type Seeded } from "./seeded.ts";
+import { idIn, staffOf, type Seeded, type SeededMentee } from "./seeded.ts";
 
 /** @param today `YYYY-MM-DD`, the day of seeding */
 export async function insertAppointments(

@@ -1,17 +1,10 @@
 /** Inserts the assignments, notes and assessments of the demo mentees. */
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
-import type { SeedAssignment, SeedMentee } from "./content/index.ts";
+import type { SeedAssignment } from "./content/index.ts";
 import { insertAppointments } from "./appointments.ts";
 import { insertRows } from "./insert.ts";
-import { idsIn, type Seeded, staffOf } from "./seeded.ts";
-
-export interface SeededMentee {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly mentee: SeedMentee;
-}
+import { idsIn, type Seeded, type SeededMentee, staffOf } from "./seeded.ts";
 
 const kinds = [
   { work: "goals", table: "menteeUserGoals", field: "menteeGoalId" },

@@ -1,12 +1,19 @@
 /** What has an id by now, while the demo is being inserted. */
 import type { LookupIds } from "./base.ts";
-import type { LookupTable, OrganizationNumber } from "./content/index.ts";
+import type { LookupTable, OrganizationNumber, SeedMentee } from "./content/index.ts";
 
 export interface SeededPerson {
   readonly accountId: string;
   /** In `users`. */
   readonly id: string;
   readonly name: string;
+}
+
+export interface SeededMentee {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly mentee: SeedMentee;
 }
 
 export interface Seeded {

@@ -162,7 +162,7 @@ export const appointments = {
     staff: "Team members",
     bring: "What to bring",
     menteeNote: "Note to the mentee",
-    reply: "Will the mentee come?",
+    reply: "Reply",
     remindersOff: "No reminders",
   },
   required: {
@@ -176,7 +176,7 @@ export const appointments = {
     staff: "Without anybody chosen, a new appointment is yours.",
     bring: "The mentee reads this.",
     menteeNote: "The mentee reads this.",
-    reply: "The mentee answers this until the appointment begins.",
+    reply: "The mentee says whether he or she comes, until the appointment begins.",
     remindersOff: "Switched on, nobody is reminded of this appointment.",
   },
   options: {

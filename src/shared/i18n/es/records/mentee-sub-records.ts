@@ -169,7 +169,7 @@ export const appointments: typeof english.appointments = {
     staff: "Miembros del equipo",
     bring: "Qué llevar",
     menteeNote: "Nota para el usuario asistido",
-    reply: "¿Vendrá el usuario asistido?",
+    reply: "Respuesta",
     remindersOff: "Sin recordatorios",
   },
   required: {
@@ -183,7 +183,7 @@ export const appointments: typeof english.appointments = {
     staff: "Si no elige a nadie, la cita nueva es de usted.",
     bring: "El usuario asistido lee esto.",
     menteeNote: "El usuario asistido lee esto.",
-    reply: "El usuario asistido lo responde hasta que empieza la cita.",
+    reply: "El usuario asistido dice si viene, hasta que empieza la cita.",
     remindersOff: "Activado, no se recuerda esta cita a nadie.",
   },
   options: {

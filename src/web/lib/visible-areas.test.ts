@@ -72,6 +72,7 @@ describe("the sidebar", () => {
     expect(pathsOf(person(["chat"], { accountType: "mentee" }))).toEqual([
       "/",
       "/chat",
+      "/mentee/mentee-appointments/9",
       "/mentee/mentee-goals/9",
       "/mentee/mentee-tasks/9",
       "/mentee/mentee-challenges/9",

@@ -164,6 +164,7 @@ export const appointments = {
     menteeNote: "Note to the mentee",
     reply: "Reply",
     remindersOff: "No reminders",
+    movedFrom: "Moved from",
   },
   required: {
     type: "Type is required!",

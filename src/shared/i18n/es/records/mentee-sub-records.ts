@@ -171,6 +171,7 @@ export const appointments: typeof english.appointments = {
     menteeNote: "Nota para el usuario asistido",
     reply: "Respuesta",
     remindersOff: "Sin recordatorios",
+    movedFrom: "Viene de",
   },
   required: {
     type: "¡El tipo es obligatorio!",

@@ -33,7 +33,7 @@ export const appointments = defineRecord({
   openState: { field: "status", code: "planned" },
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],
-    more: ["bring", "menteeNote", "minutes", "place"],
+    more: ["minutes", "place"],
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "DESC" },
     dateField: "start",

@@ -169,28 +169,23 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const fields = withWaived(declaration.fields);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
   const { doneField, dueField, feed, period, openState } = declaration;
-  const roles = [
-    doneField ?? [],
-    dueField ?? [],
-    openState?.field ?? [],
-    Object.values(feed ?? {}),
-    Object.values(period ?? {}),
-  ].flat();
+  const inFields = Object.values(fields).flatMap(({ needs, inLanguages }) => [
+    needs,
+    ...Object.values(inLanguages ?? {}),
+  ]);
   const named = [
     ...columns,
-    ...roles,
+    ...[doneField, dueField, openState?.field],
+    ...Object.values({ ...feed, ...period }),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...declaration.nameFields,
+    ...inFields,
   ];
   for (const name of named) {
-    if (!fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
+    if (name && !fields[name]) throw new Error(`${declaration.name} has no field ${name}`);
   }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.needs && !fields[field.needs])
-      throw new Error(`${declaration.name} has no field ${field.needs}`);
-    for (const other of Object.values(field.inLanguages ?? {}))
-      if (!fields[other]) throw new Error(`${declaration.name} has no field ${other}`);
     const reserved = entryKeys.find((key) => field.of?.[key]);
     if (reserved) throw new Error(`${declaration.name}.${name} cannot have a part named ${reserved}`);
   }

@@ -73,7 +73,7 @@ const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inher
 const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
 
 const MomentCell = (props: CellProps) => (
-  <PartFallback show={<Skeleton h={20} />}>
+  <PartFallback show={null}>
     <MomentPart {...props} />
   </PartFallback>
 );

@@ -4,7 +4,7 @@
  */
 import { Temporal } from "temporal-polyfill";
 import type { FieldColumn } from "./field.ts";
-import { readLocalTime } from "./wire-shapes.ts";
+import { readLocalTime } from "./local-time.ts";
 import { readZone } from "./zones.ts";
 
 /** A moment as it is stored, and as it is answered. */

@@ -16,19 +16,6 @@ export function isCalendarDay(value: string): boolean {
   return year > 0 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
 }
 
-const localTimeShape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::00)?$/;
-
-/**
- * A wall time `YYYY-MM-DDTHH:MM` of a day that exists; seconds can be sent when they are 0. Years 1 and 9999 are none,
- * because another zone could be in a year without four digits.
- */
-export function readLocalTime(value: unknown): string | undefined {
-  const [, day = "", hours = "", minutes = ""] =
-    (typeof value === "string" && localTimeShape.exec(value)) || [];
-  if (!isCalendarDay(day) || day < "0002" || day >= "9999") return undefined;
-  return `${day}T${hours}:${minutes}`;
-}
-
 /** Whether a value is an id on the wire: a decimal string of 1 to 19 digits without leading zero, below 2^63. */
 export function isWireId(value: unknown): value is string {
   return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;

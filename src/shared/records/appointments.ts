@@ -15,6 +15,7 @@ import { defineRecord } from "./record-type.ts";
 
 /** What reports count after the mentee was anonymized. */
 const keep = { anonymized: "keep" } as const;
+const needed = { required: "always", ...keep } as const;
 
 /** What can become of a planned appointment, beside being moved. */
 export const appointmentOutcomes = ["kept", "missed", "cancelledByMentee", "cancelledByStaff"] as const;
@@ -33,25 +34,19 @@ export const appointments = defineRecord({
   openState: { field: "status", code: "planned" },
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],
-    more: ["minutes", "place"],
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "DESC" },
     dateField: "start",
   },
   fields: {
-    type: dropdown(listOf("configAppointmentTypes"), { required: "always", ...keep }),
-    status: dropdown(codes(["planned", ...appointmentOutcomes, "moved"]), {
-      required: "always",
-      initial: "planned",
-      ...keep,
-    }),
-    start: moment({ required: "always", ...keep }),
-    minutes: number({ required: "always", min: 5, max: maxAppointmentMinutes, initial: "30", ...keep }),
+    type: dropdown(listOf("configAppointmentTypes"), needed),
+    status: dropdown(codes(["planned", ...appointmentOutcomes, "moved"]), { ...needed, initial: "planned" }),
+    start: moment(needed),
+    minutes: number({ ...needed, min: 5, max: maxAppointmentMinutes, initial: "30" }),
     mode: dropdown(codes(["inPerson", "phone", "video", "homeVisit", "group"]), {
-      required: "always",
+      ...needed,
       initial: "inPerson",
       width: 3,
-      ...keep,
     }),
     place: address(),
     resourceId: dropdown(listOf("resources")),

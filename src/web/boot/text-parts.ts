@@ -60,19 +60,19 @@ export const textParts: Record<LanguageCode, Record<TextPart, () => Promise<Text
 /** For what names records of every type: histories and the audit trail. */
 export const everyRecord: readonly TextPart[] = ["mentees", "menteeSubRecords", "people", "otherRecords"];
 
-const partOf: Partial<Record<TableName, TextPart>> = {
-  mentees: "mentees",
-  appointments: "menteeSubRecords",
-  menteeAssessments: "menteeSubRecords",
-  menteeUserGoals: "menteeSubRecords",
-  menteeUserTasks: "menteeSubRecords",
-  menteeUserChallenges: "menteeSubRecords",
-  menteeUserNotes: "menteeSubRecords",
-  menteeUserFiles: "menteeSubRecords",
-  menteePassword: "menteeSubRecords",
-  organizations: "people",
-  users: "people",
-  userRoles: "people",
+const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
+  mentees: ["mentees"],
+  menteeSubRecords: [
+    "appointments",
+    "menteeAssessments",
+    "menteeUserGoals",
+    "menteeUserTasks",
+    "menteeUserChallenges",
+    "menteeUserNotes",
+    "menteeUserFiles",
+    "menteePassword",
+  ],
+  people: ["organizations", "users", "userRoles"],
 };
 
 /** Many files can be sent at once to these. */
@@ -81,6 +81,6 @@ const fileTables: ReadonlySet<TableName> = new Set(["menteeUserFiles", "userFile
 /** What the list and the form of a record type show. */
 export function recordParts(table: TableName): readonly TextPart[] {
   if (table === "auditTrail") return everyRecord;
-  const own = partOf[table] ?? "otherRecords";
+  const own = everyRecord.find((part) => tablesOf[part]?.includes(table)) ?? "otherRecords";
   return fileTables.has(table) ? [own, "documents"] : [own];
 }

@@ -11,15 +11,10 @@ import { codeLabel } from "./field-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const SafeHtml = lazyPart(async () => ({ default: (await import("./safe-html.tsx")).SafeHtml }), {
-  place: "none",
-});
-
-const MomentPart = lazyPart(() => import("./moment-cell.tsx"), { place: "none" });
+const RarePart = lazyPart(() => import("./rare-cell.tsx"), { place: "none" });
 
 /** Loads what values of a record may need, so that they can be shown without waiting, as for printing. */
-export const prefetchCells = () =>
-  Promise.all([SafeHtml.prefetch(), MomentPart.prefetch(), prefetchFileCell()]);
+export const prefetchCells = () => Promise.all([RarePart.prefetch(), prefetchFileCell()]);
 
 function TextCell({ field, value, isFull }: CellProps) {
   const text = asText(value);
@@ -38,16 +33,18 @@ function TextCell({ field, value, isFull }: CellProps) {
   );
 }
 
-function HtmlCell({ value, isFull }: CellProps) {
-  if (isFull) {
-    return (
-      <PartFallback show={<Skeleton h={20} />}>
-        <SafeHtml html={asText(value)} />
-      </PartFallback>
-    );
-  }
-  return <span className={classes.clamped}>{plainText(asText(value))}</span>;
-}
+const RareCell = (props: CellProps) => (
+  <PartFallback show={<Skeleton h={20} />}>
+    <RarePart {...props} />
+  </PartFallback>
+);
+
+const HtmlCell = (props: CellProps) =>
+  props.isFull ? (
+    <RareCell {...props} />
+  ) : (
+    <span className={classes.clamped}>{plainText(asText(props.value))}</span>
+  );
 
 function BooleanCell({ value, isActiveState }: CellProps) {
   const { t } = useTranslation();
@@ -71,12 +68,6 @@ const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inher
 
 /** An instant that the product noted: the day and the time, both. */
 const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
-
-const MomentCell = (props: CellProps) => (
-  <PartFallback show={null}>
-    <MomentPart {...props} />
-  </PartFallback>
-);
 
 /** A number that is no reference, such as that of a record of any type, is shown as it is. */
 const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
@@ -122,7 +113,7 @@ const cells: Record<ValueType, ComponentType<CellProps>> = {
   boolean: BooleanCell,
   date: DateCell,
   instant: InstantCell,
-  moment: MomentCell,
+  moment: RareCell,
   id: ReferenceCell,
   idList: ReferenceCell,
   code: CodeCell,

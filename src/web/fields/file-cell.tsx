@@ -5,10 +5,7 @@ import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const StoredFileLink = lazyPart(
-  async () => ({ default: (await import("./stored-file-link.tsx")).StoredFileLink }),
-  { place: "none" },
-);
+const StoredFileLink = lazyPart(() => import("./stored-file-link.tsx"), { place: "none" });
 
 /** Loads what a file's cell needs, so that it can be shown without waiting. */
 export const prefetchFileCell = () => StoredFileLink.prefetch();

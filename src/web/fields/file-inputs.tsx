@@ -3,7 +3,7 @@ import { IconFile, IconTrash, IconUpload } from "../components/icons/index.ts";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, joinList, splitList, wrapperProps, type InputProps } from "./field-props.ts";
-import { StoredFileLink } from "./stored-file-link.tsx";
+import StoredFileLink from "./stored-file-link.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";

@@ -29,7 +29,7 @@ const isPlainClick = (event: MouseEvent) =>
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A stored file by its name: pictures and PDF files open in the page, all others are downloaded. */
-export function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
+export default function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useWasOpen(isOpen);

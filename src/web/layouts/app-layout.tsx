@@ -16,10 +16,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
-const SidebarDrawer = lazyPart(
-  async () => ({ default: (await import("./sidebar-drawer.tsx")).SidebarDrawer }),
-  { place: "floating" },
-);
+const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"), { place: "floating" });
 const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./command-palette.tsx")), {
   place: "floating",
 });

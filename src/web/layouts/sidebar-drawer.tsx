@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar of a phone: slides in, and goes away with the first choice. */
-export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Only a new page closes it, not the first rendering: that comes with the first opening.

@@ -11,9 +11,7 @@ import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const SingleRecord = lazyPart(async () => ({
-  default: (await import("./form/single-record.tsx")).SingleRecord,
-}));
+const SingleRecord = lazyPart(() => import("./form/single-record.tsx"));
 
 interface RecordScreenProps {
   tableName: TableName;

@@ -6,12 +6,9 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { Hint } from "../../components/hint.tsx";
 
-const DeletedDrawer = lazyPart(
-  async () => ({
-    default: (await withTexts(["deleted"], () => import("./deleted-drawer.tsx"))).DeletedDrawer,
-  }),
-  { place: "floating" },
-);
+const DeletedDrawer = lazyPart(() => withTexts(["deleted"], () => import("./deleted-drawer.tsx")), {
+  place: "floating",
+});
 
 /** Opens the deleted records of a list. */
 export default function DeletedButton({ title }: { title: string }) {

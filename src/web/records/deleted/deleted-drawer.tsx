@@ -59,7 +59,7 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   );
 }
 
-export function DeletedDrawer({ title, onClose }: { title: string; onClose: () => void }) {
+export default function DeletedDrawer({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { type, organizationId } = useRecordScope();
   const { purgeDays } = useConfig();

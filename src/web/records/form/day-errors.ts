@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { isCalendarDay, readLocalTime } from "#shared/fields/wire-shapes.ts";
+import { readLocalTime } from "#shared/fields/local-time.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { dayProblems, maxYearsAway } from "#shared/records/plausible.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { asText, type Values } from "../../fields/field-props.ts";

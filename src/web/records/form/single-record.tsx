@@ -8,7 +8,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 
 /** A type with one record per mentee: the form is the screen. */
-export function SingleRecord() {
+export default function SingleRecord() {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const {

@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { momentOf, momentText } from "../lib/moments.ts";
-import type { CellProps } from "./field-props.ts";
 
 /** A time of a day, in the zone where it is. */
-export default function MomentCell({ value }: CellProps) {
+export function MomentText({ value }: { value: unknown }) {
   const { i18n } = useTranslation();
   const moment = momentOf(value);
   if (!moment) return null;

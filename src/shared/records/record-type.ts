@@ -175,7 +175,9 @@ export function defineRecord<Name extends string, Key extends string = never>(
   ]);
   const named = [
     ...columns,
-    ...[doneField, dueField, openState?.field],
+    doneField,
+    dueField,
+    openState?.field,
     ...Object.values({ ...feed, ...period }),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),

@@ -234,7 +234,7 @@ export const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: lazyScreen(async () => (await import("./layouts/app-layout.tsx")).AppOutlet),
+            lazy: lazyScreen(async () => (await import("./layouts/app-layout.tsx")).default),
             children: [{ ErrorBoundary: CrashScreen, children: privateRoutes }],
           },
         ],

@@ -6,9 +6,7 @@ import { toastDuration } from "#shared/constants.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { loadToastLibrary, toasts } from "../lib/toasts.tsx";
 
-const ToastContainer = lazyPart(async () => ({ default: (await loadToastLibrary()).ToastContainer }), {
-  place: "none",
-});
+const ToastContainer = lazyPart(loadToastLibrary, { place: "none" });
 
 function CloseToast({ closeToast }: CloseButtonProps) {
   const { t } = useTranslation();

@@ -80,7 +80,7 @@ function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-export function AppOutlet() {
+export default function AppOutlet() {
   return (
     <AppLayout>
       <Outlet />

@@ -4,9 +4,7 @@ import { useSession } from "../lib/use-session.ts";
 import { PublicFrame } from "./public-shell.tsx";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const AppOutlet = lazyPart(async () => ({ default: (await import("./app-layout.tsx")).AppOutlet }), {
-  place: "page",
-});
+const AppOutlet = lazyPart(() => import("./app-layout.tsx"), { place: "page" });
 
 /** Pages for everybody: inside the app for whom it is open, in the plain frame for the others. */
 export function EitherShell() {

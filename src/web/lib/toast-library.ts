@@ -11,4 +11,4 @@ toast.onChange(({ id, status }) => {
 });
 
 export { renderToast } from "./toast-content.tsx";
-export { ToastContainer } from "react-toastify/unstyled";
+export { ToastContainer as default } from "react-toastify/unstyled";

@@ -7,7 +7,7 @@ import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 export const loadRecordForm = () =>
   withTexts(["form", "dayInput", "history"], () => import("./record-form.tsx"));
 
-const RecordForm = lazyPart(async () => ({ default: (await loadRecordForm()).RecordForm }));
+const RecordForm = lazyPart(loadRecordForm);
 
 /** The form of a record; its code is loaded with the first one. */
 export function LazyRecordForm(props: ComponentProps<typeof RecordForm>) {

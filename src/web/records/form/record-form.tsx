@@ -54,7 +54,15 @@ function FormSkeleton() {
 const hasHistory = (caller: Caller, type: RecordType): boolean =>
   caller.accountType === "staff" && !type.readOnly && !type.storedIn;
 
-export function RecordForm({ id, mode, isSingle, isSubPage, onClose, onSaved, onAdded }: RecordFormProps) {
+export default function RecordForm({
+  id,
+  mode,
+  isSingle,
+  isSubPage,
+  onClose,
+  onSaved,
+  onAdded,
+}: RecordFormProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const { type, caller, menteeId } = scope;

@@ -114,7 +114,7 @@ describe("which fields survive anonymizing", () => {
         "anonymizedAt",
       ].sort(),
     );
-    expect(kept("menteeUserNotes")).toEqual(["date", "active"]);
+    expect(kept("menteeUserNotes")).toEqual(["date", "active", "reached", "minutes"]);
     expect(kept("menteeUserFiles")).toEqual(["date", "active"]);
   });
 

@@ -86,6 +86,10 @@ export const menteeUserChallenges = assignment(
   "menteeChallenges",
 );
 
+/** How staff were in contact with a mentee. */
+export const contactKinds = ["call", "text", "visit", "email", "video", "letter", "court", "other"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
 export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
@@ -99,8 +103,8 @@ export const menteeUserNotes = defineRecord({
   archive: true,
   list: {
     columns: ["active", "date", "noteTitle"],
-    more: ["kind", "note"],
-    filters: ["kind"],
+    more: ["kind", "contactKind", "reached", "minutes", "withWhom", "note"],
+    filters: ["kind", "contactKind", "reached"],
     search: ["noteTitle", "note"],
     sort: { field: "date", direction: "DESC" },
     dateField: "date",
@@ -111,6 +115,11 @@ export const menteeUserNotes = defineRecord({
     kind: dropdown(codes(["note", "call", "meeting", "visit", "message"]), { width: 3, initial: "note" }),
     active: toggle({ width: 5, ...keep }),
     note: simpleRichText(),
+    contactKind: dropdown(codes(contactKinds), { width: 5 }),
+    // A note counts as a contact unless it says that nobody was reached.
+    reached: toggle({ width: 5, ...keep }),
+    minutes: number({ width: 5, max: 1440, ...keep }),
+    withWhom: text({ width: 5 }),
   },
 });
 

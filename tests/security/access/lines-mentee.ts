@@ -71,6 +71,11 @@ const menteeLines: Line[] = [
     expected: (actor) => expectedOutcome("mentees", "defaults", "own", actor),
   }),
   post(
+    "quickLog",
+    (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId, contactKind: "call" }),
+    { expected: (actor, owner) => expectedOutcome("menteeUserNotes", "create", owner, actor) },
+  ),
+  post(
     "handOver/find",
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },

@@ -59,6 +59,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /appointments/outcome": { action: "save", tableName: "appointments", details: ["status"] },
   "POST /appointments/move": { action: "save", tableName: "appointments" },
   "POST /saveRecord": { action: "save" },
+  "POST /quickLog": { action: "save", tableName: "menteeUserNotes" },
   "POST /deleteRecord": { action: "delete" },
   "POST /restoreRecord": { action: "restore" },
   "POST /archiveRecord": { action: "archive", details: ["activeStatus"] },

@@ -13,6 +13,7 @@ import {
   saveRecordBody,
   type Listing,
 } from "#shared/contracts/records.ts";
+import { quickLogBody } from "#shared/contracts/contacts.ts";
 import { findDuplicatesBody } from "#shared/contracts/duplicates.ts";
 import { findHandOverBody } from "#shared/contracts/hand-over.ts";
 import { findUsesBody } from "#shared/contracts/uses.ts";
@@ -34,6 +35,7 @@ import { saveRecord } from "#server/core/records/save/save.ts";
 import { findUses } from "#server/core/records/save/uses.ts";
 import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { findDuplicates } from "./duplicates.ts";
+import { logContact } from "./log-contact.ts";
 import { roleOptions } from "./role-options.ts";
 
 const repositoryOf = (request: FastifyRequest): Repository =>
@@ -129,6 +131,13 @@ function writeRoutes(app: App): void {
       saveRecord(repositoryOf(request), { ...request.body, storeAnswer, extras }),
     );
     return { status: 1, message: translate(request, "saved"), recordId, ...extras };
+  });
+
+  app.post("/quickLog", { schema: { body: quickLogBody } }, async (request) => {
+    const recordId = await once(request, (storeAnswer) =>
+      logContact(repositoryOf(request), request.body, storeAnswer),
+    );
+    return { status: 1, message: translate(request, "saved"), recordId };
   });
 
   app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {

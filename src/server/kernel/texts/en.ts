@@ -78,6 +78,7 @@ export const en = {
     notScanned:
       "This file could not be checked for viruses just now, so it was not kept. Please try again in a few minutes.",
   },
+  contacts: { title: "{{kind}}, {{day}}", titleNotReached: "{{kind}}, not reached, {{day}}" },
   roles: {
     inUse: "This role is in use and cannot be deleted.",
     ownersSeeAll: "Owners see all mentees.",

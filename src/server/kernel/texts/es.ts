@@ -78,6 +78,7 @@ export const es: ServerTexts = {
     notScanned:
       "En este momento no se pudo revisar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
   },
+  contacts: { title: "{{kind}}, {{day}}", titleNotReached: "{{kind}}, sin contacto, {{day}}" },
   roles: {
     inUse: "Este rol está en uso y no se puede eliminar.",
     ownersSeeAll: "Los propietarios ven a todos los usuarios asistidos.",

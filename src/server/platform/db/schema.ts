@@ -774,6 +774,7 @@ export interface MenteeUserGoals {
 
 export interface MenteeUserNotes {
   active: Generated<boolean>;
+  contact_kind: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -782,12 +783,15 @@ export interface MenteeUserNotes {
   id: Generated<string>;
   kind: string | null;
   mentee_id: string;
+  minutes: number | null;
   note: string | null;
   note_title: string;
   organization_id: string;
+  reached: Generated<boolean>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  with_whom: string | null;
 }
 
 export interface MenteeUserTasks {

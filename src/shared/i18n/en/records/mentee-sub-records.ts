@@ -78,11 +78,35 @@ export const menteeUserNotes = {
   subtitle: "Case notes about this mentee. The mentee never sees them.",
   add: "Add note",
   one: "note",
-  fields: { date: "Date", noteTitle: "Title", kind: "Kind", active: "Active", note: "Note" },
+  fields: {
+    date: "Date",
+    noteTitle: "Title",
+    kind: "Kind",
+    active: "Active",
+    note: "Note",
+    contactKind: "Kind of contact",
+    reached: "Reached",
+    minutes: "Minutes",
+    withWhom: "With whom",
+  },
   required: { date: "Date is required!", noteTitle: "Title is required!" },
-  help: { date: "The day of the conversation or event, not of writing." },
+  help: {
+    date: "The day of the conversation or event, not of writing.",
+    reached: "Switched off, this note does not count as a contact.",
+    withWhom: "If it was not the mentee, for example the mother or the probation officer.",
+  },
   options: {
     kind: { note: "Note", call: "Phone call", meeting: "Meeting", visit: "Visit", message: "Message" },
+    contactKind: {
+      call: "Phone call",
+      text: "Text message",
+      visit: "Visit",
+      email: "Email",
+      video: "Video call",
+      letter: "Letter",
+      court: "Court",
+      other: "Other",
+    },
   },
 };
 

@@ -83,11 +83,35 @@ export const menteeUserNotes: typeof english.menteeUserNotes = {
   subtitle: "Notas del caso sobre este usuario asistido, que él o ella nunca ve.",
   add: "Agregar nota",
   one: "nota",
-  fields: { date: "Fecha", noteTitle: "Título", kind: "Tipo", active: "Activo", note: "Nota" },
+  fields: {
+    date: "Fecha",
+    noteTitle: "Título",
+    kind: "Tipo",
+    active: "Activo",
+    note: "Nota",
+    contactKind: "Tipo de contacto",
+    reached: "Hubo contacto",
+    minutes: "Minutos",
+    withWhom: "Con quién",
+  },
   required: { date: "¡La fecha es obligatoria!", noteTitle: "¡El título es obligatorio!" },
-  help: { date: "El día de la conversación o del hecho, no el día en que se escribe." },
+  help: {
+    date: "El día de la conversación o del hecho, no el día en que se escribe.",
+    reached: "Desactivado, esta nota no cuenta como contacto.",
+    withWhom: "Si no fue el usuario asistido, por ejemplo la madre o el agente de libertad condicional.",
+  },
   options: {
     kind: { note: "Nota", call: "Llamada", meeting: "Reunión", visit: "Visita", message: "Mensaje" },
+    contactKind: {
+      call: "Llamada",
+      text: "Mensaje de texto",
+      visit: "Visita",
+      email: "Correo electrónico",
+      video: "Videollamada",
+      letter: "Carta",
+      court: "Tribunal",
+      other: "Otro",
+    },
   },
 };
 

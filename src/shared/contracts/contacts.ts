@@ -1,0 +1,34 @@
+/**
+ * `POST /quickLog` adds a note that says how somebody was in contact with a mentee, with the rights of adding a note and
+ * with `Idempotency-Key` as saves have it. It answers as `saveRecord` does. Own extension.
+ */
+import { z } from "zod";
+import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
+import { contactKinds } from "../records/mentee-sub-records.ts";
+
+export const quickLogBody = z.object({
+  menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  contactKind: z.enum(contactKinds),
+  /** Without one, the day it is in the mentee's organization. */
+  date: z
+    .union([
+      z.literal(""),
+      z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD"),
+    ])
+    .nullish()
+    .transform((value) => value || null),
+  /** Without one, the kind and the day in the words of the caller's language. */
+  noteTitle: z
+    .string()
+    .max(1000)
+    .refine(isCleanText, "valid text")
+    .nullish()
+    .transform((value) => value?.trim() ?? ""),
+  /** In the forms of the note's fields, which the save looks at. */
+  reached: z.unknown().optional(),
+  minutes: z.unknown().optional(),
+  withWhom: z.unknown().optional(),
+  note: z.unknown().optional(),
+});
+
+export type QuickLog = z.output<typeof quickLogBody>;

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactKinds } from "#shared/records/mentee-sub-records.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const log = (body: Record<string, unknown>, person: Person = world.owner) =>
+  test.post("quickLog", { menteeId: world.mentee.id, contactKind: "call", ...body }, person.token);
+async function noteOf(answer: { body: Record<string, unknown> }) {
+  const body = { tableName: "menteeUserNotes", tableId: answer.body["recordId"] };
+  return (await test.post("getRecord", body, world.owner.token)).body["dataValues"] as Record<
+    string,
+    unknown
+  >;
+}
+const countNotes = async () =>
+  (await sql`select from mentee_user_notes`.execute(test.database.db)).rows.length;
+
+describe("POST /quickLog (A3.2)", () => {
+  it("adds one note of each kind, with a title made of kind and day", async () => {
+    const titles: unknown[] = [];
+    for (const contactKind of contactKinds) {
+      const answer = await log({ contactKind, date: "2026-02-03" });
+      expect(answer.body).toMatchObject({ status: 1, message: "Record was successfully saved." });
+      const note = await noteOf(answer);
+      expect(note).toMatchObject({ contactKind, date: "2026-02-03", reached: "1", active: "1" });
+      titles.push(note["noteTitle"]);
+    }
+    expect(titles).toContain("Phone call, February 3, 2026");
+    expect(new Set(titles).size).toBe(contactKinds.length);
+  });
+
+  it("stores what its author says, and names the day and the words of the author without it", async () => {
+    const said = {
+      reached: "0",
+      minutes: "15",
+      withWhom: "His mother",
+      note: "<p>Rang <script>x</script></p>",
+    };
+    expect(await noteOf(await log({ ...said, noteTitle: "Rang twice" }))).toMatchObject({
+      noteTitle: "Rang twice",
+      kind: "call",
+      reached: "0",
+      minutes: 15,
+      withWhom: "His mother",
+      note: "<p>Rang </p>",
+    });
+    await sql`update organizations set timezones = 17 where id = ${world.own}`.execute(test.database.db);
+    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const note = await noteOf(await log({ reached: false }, spanish));
+    const { rows } = await sql<{ day: string }>`
+      select (now() at time zone 'Pacific/Auckland')::date::text as day`.execute(test.database.db);
+    expect(note["date"]).toBe(rows[0]!.day);
+    expect(note["noteTitle"]).toMatch(/^Llamada, sin contacto, \d+ de [a-z]+ de \d{4}$/);
+  });
+
+  it("is for those who may add such a note", async () => {
+    const before = await countNotes();
+    const { db } = test.database;
+    const flags = ["menteesCanView", "tablesCanView"] as const;
+    const staffWith = async (role: Parameters<typeof makeRole>[2]) =>
+      makeStaff(db, world.own, { role: await makeRole(db, world.own, role) });
+    const reader = await staffWith({ flags, keys: ["menteeNotes"] });
+    const keyless = await staffWith({ flags: [...flags, "tablesCanAdd"], keys: ["menteeGoals"] });
+    for (const person of [reader, keyless, world.mentee]) expect((await log({}, person)).status).toBe(403);
+    expect((await log({}, world.otherOwner)).status).toBe(404);
+    expect((await log({ menteeId: "999999" })).status).toBe(404);
+    const gone = await makeMentee(db, world.own);
+    await sql`update mentees set deleted_at = now() where id = ${gone.id}`.execute(db);
+    expect((await log({ menteeId: gone.id })).status).toBe(404);
+    expect((await test.post("quickLog", { menteeId: world.mentee.id, contactKind: "call" })).status).toBe(
+      401,
+    );
+    expect(await countNotes()).toBe(before);
+  });
+
+  it("refuses what cannot be such a note", async () => {
+    const before = await countNotes();
+    const wrong = [
+      { contactKind: "smoke" },
+      { contactKind: undefined },
+      { menteeId: {} },
+      { date: "2026-02-30" },
+      { noteTitle: "\0" },
+      { reached: "maybe" },
+      { minutes: "a while" },
+      { minutes: 1.5 },
+      { withWhom: ["a"] },
+      { note: 5 },
+    ];
+    for (const body of wrong) expect((await log(body)).status, JSON.stringify(body)).toBe(400);
+    for (const body of [{ minutes: 1441 }, { minutes: -1 }, { withWhom: "x".repeat(100_000) }])
+      expect((await log(body)).body, JSON.stringify(body).slice(0, 50)).toMatchObject({ status: 0 });
+    expect(await countNotes()).toBe(before);
+  });
+
+  it("adds one note however often it is sent with one Idempotency-Key", async () => {
+    const before = await countNotes();
+    const send = (key: string, contactKind = "visit") =>
+      test.app.inject({
+        method: "POST",
+        url: "/apicalls/quickLog",
+        headers: { authorization: world.owner.token, "idempotency-key": key },
+        payload: { menteeId: world.mentee.id, contactKind },
+      });
+    const answers = await Promise.all([send("one"), send("one"), send("one")]);
+    expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
+    expect(answers[0]!.statusCode).toBe(200);
+    expect(await countNotes()).toBe(before + 1);
+    await send("two");
+    await send("one", "text");
+    expect(await countNotes()).toBe(before + 3);
+    expect((await send("")).statusCode).toBe(400);
+  });
+});

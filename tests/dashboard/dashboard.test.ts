@@ -258,6 +258,38 @@ describe("the dashboard", () => {
     expect(await urgent()).toEqual([three.id]);
   });
 
+  it("counts as contact what reached somebody or came from the mentee (A2.5)", async () => {
+    const urgent = async () => ids((await load(staff)).urgentMentees);
+    const who = await mentee({ dateOfReferral: day(-50), caseManager: staff.id });
+    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${who.id}`.execute(
+      db(),
+    );
+    const write = (person: Person, messageType: "Message" | "Notice" = "Message") =>
+      test.app.chat.store.add({
+        roomId: rows[0]!.id,
+        senderId: person.accountId,
+        clientId: `${messageType} of ${person.accountId}`,
+        messageType,
+        text: "opened",
+        name: "",
+        image: "",
+        session: null,
+      });
+    expect(await write(staff)).toMatchObject({ isNew: true });
+    expect(await write(who, "Notice")).toMatchObject({ isNew: true });
+    const log = (reached: "0" | "1") =>
+      test.post("quickLog", { menteeId: who.id, contactKind: "call", reached }, staff.token);
+    const tried = await log("0");
+    expect(await urgent()).toEqual([who.id]);
+    const body = { tableName: "menteeUserNotes", tableId: tried.body["recordId"], data: { reached: "1" } };
+    await test.post("saveRecord", body, staff.token);
+    expect(await urgent()).toEqual([]);
+    await test.post("saveRecord", { ...body, data: { reached: "0" } }, staff.token);
+    expect(await urgent()).toEqual([who.id]);
+    await write(who);
+    expect(await urgent()).toEqual([]);
+  });
+
   it("shows what was completed last, with the mentee's name [DASH-08] [DASH-10] [DASH-13]", async () => {
     const who = await mentee({ firstName: "Mia", lastName: "Moon" });
     const made: string[] = [];

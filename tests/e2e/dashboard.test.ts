@@ -84,7 +84,7 @@ describe("the dashboard of the team", () => {
       if (overdue) {
         expect(text).toContain(`${overdue.name}, `);
         expect(text).toMatch(/, \d+ days? late/);
-      } else expect(text).toMatch(/No note or message for \d+ days?/);
+      } else expect(text).toMatch(/No contact for \d+ days?/);
       expect(links[1]).toBe(
         overdue
           ? `/mentee/${segments[overdue.table]}/${id}?record=${overdue.id}`

@@ -6,7 +6,7 @@ import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contract
 import { overdueFirst, type AssignmentKind } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
-/** Without a note or a chat message for this long, a mentee is urgent (contract section 4). */
+/** Without contact for this long (ADR 55), a mentee is urgent. */
 const quietDays = 30;
 
 const isOverdue = sql`a.due_on < current_date`;
@@ -45,7 +45,7 @@ interface UrgentRow extends MenteeRow {
 }
 
 /**
- * Active mentees with an open assignment past its end date, then those without a note or chat message for 30 days;
+ * Active mentees with an open assignment past its end date, then those without contact for 30 days;
  * whoever waits longest comes first. Reads the first rows of two indexes, however many mentees there are.
  * @param kinds the assignments that the caller may list: only such are named
  */

@@ -103,8 +103,8 @@ export const menteeUserNotes = defineRecord({
   archive: true,
   list: {
     columns: ["active", "date", "noteTitle"],
-    more: ["kind", "contactKind", "reached", "minutes", "withWhom", "note"],
-    filters: ["kind", "contactKind", "reached"],
+    more: ["kind", "contactKind", "note"],
+    filters: ["kind", "contactKind"],
     search: ["noteTitle", "note"],
     sort: { field: "date", direction: "DESC" },
     dateField: "date",

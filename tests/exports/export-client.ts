@@ -55,6 +55,13 @@ export const readSheet = async (bytes: Buffer, sheet: number | string = 1): Prom
   return (found?.data ?? []) as unknown[][];
 };
 
+/** The values below a heading. */
+export const readColumn = async (bytes: Buffer, sheet: string, heading: string): Promise<unknown[]> => {
+  const [headings, ...rows] = await readSheet(bytes, sheet);
+  const at = headings?.indexOf(heading) ?? -1;
+  return rows.map((row) => row[at]);
+};
+
 export const readZip = (bytes: Buffer): Record<string, Buffer> =>
   Object.fromEntries(
     Object.entries(unzipSync(new Uint8Array(bytes))).map(([path, data]) => [path, Buffer.from(data)]),

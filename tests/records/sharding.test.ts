@@ -5,8 +5,10 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 
 /** What is said about a mentee, a table each. */
 const ofMentees = [
+  "appointments",
   "mentee_assessments",
   "mentee_attention",
+  "mentee_staff",
   "mentee_user_challenges",
   "mentee_user_files",
   "mentee_user_goals",
@@ -14,7 +16,7 @@ const ofMentees = [
   "mentee_user_tasks",
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
-const people = [...ofMentees, "bug_tracker", "mentees", "user_roles", "users"];
+const people = [...ofMentees, "absences", "bug_tracker", "mentees", "user_roles", "users"];
 const spread = [...people, "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
@@ -23,6 +25,7 @@ const copied = [
   "config_adverse_experiences",
   "config_agency_services",
   "config_agency_types",
+  "config_appointment_types",
   "config_ethnicity",
   "config_genders",
   "config_level_of_care",
@@ -148,7 +151,11 @@ describe("the organization as the key by which data is spread", () => {
     expect(without).toEqual(
       [
         ...ofMentees.map((table) => `${table}_mentee_id_fkey`),
+        "absences_staff_id_fkey",
+        "absences_stand_in_fkey",
+        "appointments_moved_from_fkey",
         "bug_tracker_assigned_to_fkey",
+        "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
         "users_user_role_fkey",
       ].sort(),
@@ -157,6 +164,6 @@ describe("the organization as the key by which data is spread", () => {
       select f.conname as name from pg_constraint f
       join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid
       where f.contype = 'f' and target.relname = any(${spread}) and t.relname <> all(${spread})`);
-    expect(outward).toEqual(["chat_rooms_mentee_id_fkey"]);
+    expect(outward).toEqual(["chat_rooms_mentee_id_fkey", "notifications_mentee_id_fkey"]);
   });
 });

@@ -31,6 +31,8 @@ const menteeScreens: Record<string, string> = {
   menteeUserChallenges: "mentee-challenges",
   menteeUserNotes: "mentee-notes",
   menteeUserFiles: "mentee-files",
+  menteeStaff: "mentee-staff",
+  appointments: "mentee-appointments",
 };
 const pathOf = (type: RecordType): string =>
   type.area?.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;

@@ -223,6 +223,7 @@ it("gives the policy a caller with flags, keys and ids as they are stored", asyn
   expect(signedIn?.caller).toEqual({
     accountType: "staff",
     accountId: person.accountId,
+    caseloadOnly: false,
     personId: person.id,
     organizationId: organization,
     isOwner: true,

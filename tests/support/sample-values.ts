@@ -110,7 +110,11 @@ const plain: Partial<Record<Field["kind"], () => unknown>> = {
   textarea: () => `Line one\nLine two ${words()}`,
 };
 
-async function sampleOf(world: World, field: Field, who: Person): Promise<unknown> {
+async function sampleOf(
+  world: World,
+  field: Field,
+  who: Pick<Person, "accountId" | "organizationId">,
+): Promise<unknown> {
   if (field.options) {
     const isMany = field.value.endsWith("List");
     const ids =
@@ -134,26 +138,31 @@ async function sampleOf(world: World, field: Field, who: Person): Promise<unknow
 /**
  * Valid wire data for a new record, with every field that the person may set filled.
  * @param required only the required fields
+ * @param mentee whom a record below a mentee is about
  */
 export async function sampleData(
   world: World,
   type: RecordType,
   who: Person,
-  { required = false } = {},
+  {
+    required = false,
+    mentee = who.organizationId === world.own ? world.mentee : world.otherMentee,
+  }: { required?: boolean; mentee?: Person } = {},
 ): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
+  // What hangs below a mentee names people of the mentee's organization.
+  const { organizationId } = type.scope === "mentee" ? mentee : who;
+  const within = { accountId: who.accountId, organizationId };
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.readOnly || field.value === "none" || field.superOnly || name === "organizationId") continue;
     // A sample has every answer, so none is waived.
     if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
-    data[name] = await sampleOf(world, field, who);
+    data[name] = await sampleOf(world, field, within);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }
   // Owners see all mentees, and nobody stands in for themselves.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
-  if (type.scope === "mentee") {
-    data["menteeId"] = who.organizationId === world.own ? world.mentee.id : world.otherMentee.id;
-  }
+  if (type.scope === "mentee") data["menteeId"] = mentee.id;
   return data;
 }

@@ -114,8 +114,21 @@ const menteeLines: Line[] = [
   // Days without appointments; whoever lists them may ask.
   post("calendar", () => ({ from: "2001-01-01", to: "2001-01-02" }), {
     owners: ["own"],
-    expected: (actor) => expectedOutcome("appointments", "list", "own", actor),
+    expected: (actor) =>
+      expectedOutcome("appointments", "list", "own", actor.caseload ? { ...actor, caseload: "all" } : actor),
   }),
+  post(
+    "calendar",
+    (scene, _actor, owner) => ({
+      from: "2001-01-01",
+      to: "2001-01-02",
+      menteeId: thingsOf(scene, owner).menteeId,
+    }),
+    {
+      name: "of a mentee",
+      expected: (actor, owner) => expectedOutcome("appointments", "list", owner, actor),
+    },
+  ),
   post(
     "appointments/outcome",
     async ({ prober }, _actor, owner) => ({

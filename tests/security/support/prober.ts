@@ -166,10 +166,14 @@ export class Prober {
   async sample(table: TableName, maker: Person, place: Place): Promise<Record<string, unknown>> {
     const type = registry.get(table)!;
     const { organizationId } = place;
-    const data = await sampleData(this.world, type, { ...maker, organizationId }, { required: true });
+    const data = await sampleData(
+      this.world,
+      type,
+      { ...maker, organizationId },
+      { required: true, mentee: place.mentee },
+    );
     if ("sendInvitation" in type.fields) data["sendInvitation"] = "1";
     if (type.fields["organizationId"]) data["organizationId"] = organizationId;
-    if (type.scope === "mentee") data["menteeId"] = place.mentee.id;
     if (table === "users") data["userRole"] = place.bareRole;
     if (table === "userRoles") Object.assign(data, this.bareRole());
     if (table === "languages") data["code"] = randomBytes(6).toString("hex");

@@ -130,7 +130,9 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
   it("brings back equal tables, sequences, triggers and files, as a role that owns the database and no more", async () => {
     const owner = `owner_${randomBytes(4).toString("hex")}`;
     await administer(`create role ${owner} login createrole password 'secret'`);
-    await administer(`grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to ${owner} with admin option`);
+    await administer(
+      `grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to ${owner} with admin option`,
+    );
     const target = await emptyDatabase(owner);
     const into = envOf(target.name, { user: owner, password: "secret" });
     await restore({ env: into, path: await makeArchive(), isForced: false, print: quiet });

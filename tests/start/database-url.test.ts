@@ -107,8 +107,9 @@ test("a second installation on one server is told what an administrator runs, an
   expect(refused.output()).not.toContain("create role");
   const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(refused.output())?.[0];
   await sql.raw(String(grant)).execute(db);
+  await sql`grant mentor_caseload to neighbour`.execute(db);
   await sql`create role neighbour_app login noinherit password 'p@ss#1/2'`.execute(db);
-  await sql`grant mentor_scoped, mentor_mentee, mentor_system to neighbour_app`.execute(db);
+  await sql`grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to neighbour_app`.execute(db);
 
   const started = startApp(options);
   expect((await fetch(`${await started.address()}/apicalls/ready`)).status).toBe(200);

@@ -86,8 +86,16 @@ describe("an exported list", () => {
     await listReady(page);
     const total = await totalOf(page);
     expect(total).toBeGreaterThan(5);
+    // The menu says that it loads for as long as its entries are under way (13-C12).
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/export-items-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await exportButton(page).click();
-    await page.getByRole("menu").waitFor();
+    await page.getByRole("status", { name: "Loading" }).waitFor();
+    held.resolve();
+    await page.getByRole("menuitem").first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     const followed = await watchLinks(page);

@@ -19,7 +19,7 @@ it("14-E6: an Owner of an installation from before the keys can grant each of th
   const organizationId = await makeOrganization(db);
   const role = (roleType: 1 | 2) => makeRole(db, organizationId, { roleType, keys: oldKeys });
   const [ownerRole, otherRole] = [await role(1), await role(2)];
-  const halfRole = await makeRole(db, organizationId, { roleType: 1, keys: [...oldKeys, "promises"] });
+  const halfRole = await makeRole(db, organizationId, { roleType: 1, keys: [...oldKeys, "calendar"] });
   const owner = await makeStaff(db, organizationId, { role: ownerRole });
   const grant = (key: string) =>
     test.post(

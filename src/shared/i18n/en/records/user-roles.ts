@@ -102,7 +102,6 @@ export const userRoles = {
       menteeResetPassword: "Mentee: reset password",
       menteeDeactivate: "Mentee: de-activate",
       caseload: "Caseload: who works with whom, and absences",
-      promises: "Promises",
       calendar: "Mentee: appointments",
     },
   },

@@ -104,7 +104,6 @@ export const userRoles: typeof english = {
       menteeResetPassword: "Usuario asistido: restablecer contraseña",
       menteeDeactivate: "Usuario asistido: desactivar",
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
-      promises: "Compromisos",
       calendar: "Usuario asistido: citas",
     },
   },

@@ -153,7 +153,7 @@ async function storeUncleaned({ type, id, texts }: StoredRecord): Promise<Stored
 /** Pictures and backgrounds from elsewhere: the policy, which is off here, refuses them, and they run nothing. */
 const isPicture = (what: string): boolean =>
   /^asked https?:/.test(what) ||
-  /: feImage (xlink:)?href=https?:/.test(what) ||
+  /: (feImage|image) (xlink:)?href=https?:/.test(what) ||
   /: (img|input|source|audio|video|track|table|td|th|body|div|p|span) (src|srcset|poster|background|style)=/.test(
     what,
   );

@@ -19,6 +19,7 @@ const unasked = [
   "schema_migrations",
   "chat_presence",
   "chat_nodes",
+  "nodes",
 ];
 
 const tableNames = new WeakMap<Db, string[]>();

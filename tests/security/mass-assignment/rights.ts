@@ -57,7 +57,9 @@ export function mayAlsoSet(table: TableName, key: string, actor: Actor): boolean
   if (actor.kind === "mentee") return false;
   if (key === "organizationId")
     return (
-      actor.isSuper && table !== "organizations" && ["organization", "directory"].includes(rules[table].scope)
+      actor.isSuper &&
+      table !== "organizations" &&
+      ["organization", "directory", "values"].includes(rules[table].scope)
     );
   if (table === "userRoles") {
     if (key === "roleType") return isOwner(actor);

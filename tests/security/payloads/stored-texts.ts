@@ -69,8 +69,7 @@ export function storedText(name: string, field: Field): StoredText {
 
 /** Stores a new record with a payload in every text, as the super-organization's Owner. */
 export async function storePayloads(test: TestApp, world: World, type: RecordType): Promise<StoredRecord> {
-  const data = await sampleData(world, type, world.superOwner);
-  if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
+  const data = await sampleData(world, type, world.superOwner, { mentee: world.mentee });
   const texts: StoredText[] = [];
   for (const [name, field] of Object.entries(type.fields)) {
     if (isText(field) && name in data) {

@@ -186,7 +186,7 @@ describe.each(
     await open();
     await type(t("chrome.settings"));
     await palette().getByText(t("chrome.settings"), { exact: true }).click();
-    await page.getByRole("dialog", { name: t("chrome.settingsTitle") }).waitFor();
+    await page.getByRole("dialog", { name: t("settingsDrawer.title") }).waitFor();
     await page.keyboard.press("Escape");
   });
 

@@ -26,6 +26,7 @@ const en = {
   mentees: () => records(import("#shared/i18n/en/records/mentees.ts")),
   menteeSubRecords: () => records(import("#shared/i18n/en/records/mentee-sub-records.ts")),
   people: () => records(import("#shared/i18n/en/records/people.ts")),
+  settingsDrawer: (): Promise<Texts> => import("#shared/i18n/en/settings-drawer.ts"),
   system: (): Promise<Texts> => import("#shared/i18n/en/system.ts"),
   otherRecords: () => records(import("#shared/i18n/en/records/others.ts")),
 };
@@ -50,6 +51,7 @@ const es: Record<TextPart, () => Promise<Texts>> = {
   mentees: () => records(import("#shared/i18n/es/records/mentees.ts")),
   menteeSubRecords: () => records(import("#shared/i18n/es/records/mentee-sub-records.ts")),
   people: () => records(import("#shared/i18n/es/records/people.ts")),
+  settingsDrawer: () => import("#shared/i18n/es/settings-drawer.ts"),
   system: () => import("#shared/i18n/es/system.ts"),
   otherRecords: () => records(import("#shared/i18n/es/records/others.ts")),
 };

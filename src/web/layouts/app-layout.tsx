@@ -20,7 +20,9 @@ const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"), { place: "f
 const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./command-palette.tsx")), {
   place: "floating",
 });
-const SettingsDrawer = lazyPart(() => import("./settings-drawer.tsx"), { place: "floating" });
+const SettingsDrawer = lazyPart(() => withTexts(["settingsDrawer"], () => import("./settings-drawer.tsx")), {
+  place: "floating",
+});
 
 /** Below this width the sidebar is a drawer. */
 const phoneQuery = "(max-width: 47.99em)";

@@ -20,16 +20,16 @@ export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; o
       opened={isOpen}
       onClose={onClose}
       position="right"
-      title={t("chrome.settingsTitle")}
+      title={t("settingsDrawer.title")}
       closeButtonProps={{ "aria-label": t("common.close") }}
       size="sm"
     >
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
-          {t("chrome.settingsHint")}
+          {t("settingsDrawer.hint")}
         </Text>
         <Radio.Group
-          label={t("chrome.theme")}
+          label={t("settingsDrawer.theme")}
           value={theme}
           onChange={(value) => preferences.set({ theme: value as ThemeName })}
         >
@@ -39,10 +39,10 @@ export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; o
                 <ThemeSample name={name} />
                 <span className={classes.names}>
                   <Text span fw={550} size="sm">
-                    {t(`chrome.theme${capital(name)}`)}
+                    {t(`settingsDrawer.theme${capital(name)}`)}
                   </Text>
                   <Text span size="xs" c="dimmed">
-                    {t(`chrome.theme${capital(name)}Hint`)}
+                    {t(`settingsDrawer.theme${capital(name)}Hint`)}
                   </Text>
                 </span>
                 <Radio.Indicator />
@@ -52,27 +52,34 @@ export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; o
         </Radio.Group>
         <div>
           <Text size="sm" fw={500} mb={6} id="scheme-label">
-            {t("chrome.colorScheme")}
+            {t("settingsDrawer.colorScheme")}
           </Text>
           <SegmentedControl
             fullWidth
             aria-labelledby="scheme-label"
             value={colorScheme}
             onChange={(value) => preferences.set({ colorScheme: value as Preferences["colorScheme"] })}
-            data={schemes.map((scheme) => ({ value: scheme, label: t(`chrome.scheme${capital(scheme)}`) }))}
+            data={schemes.map((scheme) => ({
+              value: scheme,
+              label: t(`settingsDrawer.scheme${capital(scheme)}`),
+            }))}
           />
         </div>
-        <Fieldset legend={t("chrome.layout")} variant="unstyled" classNames={{ legend: classes.legend }}>
+        <Fieldset
+          legend={t("settingsDrawer.layout")}
+          variant="unstyled"
+          classNames={{ legend: classes.legend }}
+        >
           <Stack gap="md" mt="xs">
             <Switch
-              label={t("chrome.stickySidebar")}
-              description={t("chrome.stickySidebarHint")}
+              label={t("settingsDrawer.stickySidebar")}
+              description={t("settingsDrawer.stickySidebarHint")}
               checked={isSidebarSticky}
               onChange={(event) => preferences.set({ isSidebarSticky: event.currentTarget.checked })}
             />
             <Switch
-              label={t("chrome.boxedLayout")}
-              description={t("chrome.boxedLayoutHint")}
+              label={t("settingsDrawer.boxedLayout")}
+              description={t("settingsDrawer.boxedLayoutHint")}
               checked={isBoxed}
               onChange={(event) => preferences.set({ isBoxed: event.currentTarget.checked })}
             />

@@ -1,4 +1,4 @@
-/** Sidebar, top bar, footer, settings drawer, command palette, dashboard and chat lists. */
+/** Sidebar, top bar, footer, command palette, dashboard and chat lists. */
 export const chrome = {
   skipToContent: "Skip to content",
   mainNavigation: "Main navigation",
@@ -46,25 +46,6 @@ export const chrome = {
   system: "System",
   version: "Version {{version}}",
   footer: "Footer",
-
-  settingsTitle: "Settings",
-  settingsHint: "These settings are yours alone and stay on this device.",
-  theme: "Theme",
-  themeModern: "Modern",
-  themeModernHint: "Light and rounded",
-  themeCorporate: "Corporate",
-  themeCorporateHint: "Compact and square",
-  themeClassic: "Classic",
-  themeClassicHint: "Warm and roomy",
-  colorScheme: "Light or dark",
-  schemeLight: "Light",
-  schemeDark: "Dark",
-  schemeAuto: "Automatic",
-  layout: "Layout",
-  stickySidebar: "Sticky sidebar",
-  stickySidebarHint: "The sidebar stays in view while the page scrolls.",
-  boxedLayout: "Boxed layout",
-  boxedLayoutHint: "The page has a fixed width in the middle of the screen.",
 
   paletteHint: "Search or jump to…",
 };

@@ -15,6 +15,7 @@ import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
+import { settingsDrawer } from "./settings-drawer.ts";
 import { system } from "./system.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
@@ -36,5 +37,6 @@ export const texts = {
   screens,
   secondFactor,
   sessions,
+  settingsDrawer,
   system,
 };

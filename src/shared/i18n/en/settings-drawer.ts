@@ -1,0 +1,21 @@
+/** The drawer of the own settings. */
+export const settingsDrawer = {
+  title: "Settings",
+  hint: "These settings are yours alone and stay on this device.",
+  theme: "Theme",
+  themeModern: "Modern",
+  themeModernHint: "Light and rounded",
+  themeCorporate: "Corporate",
+  themeCorporateHint: "Compact and square",
+  themeClassic: "Classic",
+  themeClassicHint: "Warm and roomy",
+  colorScheme: "Light or dark",
+  schemeLight: "Light",
+  schemeDark: "Dark",
+  schemeAuto: "Automatic",
+  layout: "Layout",
+  stickySidebar: "Sticky sidebar",
+  stickySidebarHint: "The sidebar stays in view while the page scrolls.",
+  boxedLayout: "Boxed layout",
+  boxedLayoutHint: "The page has a fixed width in the middle of the screen.",
+};

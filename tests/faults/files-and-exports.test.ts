@@ -239,7 +239,8 @@ test("kills during uploads and exports leave no orphan after the clean-up, and s
   expect(response.status).toBe(200);
   expect((await response.text()).split("\r\n").length).toBeGreaterThan(rows);
   expect(broken).toBeGreaterThanOrEqual(Math.floor(kills / 2));
-  expect(await orphans()).toEqual([]);
+  // Exports that the last kill left to others may still be written.
+  await expect.poll(orphans).toEqual([]);
   record({
     test: "kill -9 during uploads and exports",
     count: kills,

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import classes from "./list-toolbar.module.css";
 import { countFilters, defaultListState, type ListState } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-const ListFilters = lazyPart(() => import("./list-filters.tsx"));
+const ListFilters = lazyPart(afterFirstScreen(() => import("./list-filters.tsx")));
 
 interface ListToolbarProps {
   state: ListState;

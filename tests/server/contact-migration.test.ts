@@ -1,7 +1,7 @@
 /** Since when mentees count as without contact after an installation is updated (ADR 55). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
 
 let old: OldDatabase;
@@ -33,4 +33,35 @@ it("A2.5: an update counts messages of the mentee only, and forgets those of the
   expect(await days()).toEqual(["2026-03-09", "2026-03-09"]);
   await old.migrateTo("0046-no-contact.sql");
   expect(await days()).toEqual(["2026-03-01", null]);
+
+  // Later, kept appointments count by their day, those from before the update too.
+  const type = await insertRow(db, "configAppointmentTypes", { name: "Meeting" });
+  const meet = (status: string, day: string) =>
+    insertRow(db, "appointments", {
+      organizationId,
+      menteeId: silent.id,
+      type,
+      status,
+      mode: "inPerson",
+      minutes: 30,
+      startLocal: `${day}T23:30`,
+      startZone: "America/New_York",
+      startAt: `${day}T23:30-04:00`,
+    });
+  await meet("kept", "2026-04-01");
+  await meet("missed", "2026-04-05");
+  await old.migrateTo("0061-kept-appointments.sql");
+  const quiet = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select quiet_since::text as day from mentee_attention where mentee_id = ${silent.id}`.execute(db);
+    return rows[0]?.day;
+  };
+  await sql`update mentees set date_of_referral = '2026-01-01'`.execute(db);
+  expect(await quiet()).toBe("2026-04-01");
+  const planned = await meet("planned", "2026-04-20");
+  expect(await quiet()).toBe("2026-04-01");
+  await sql`update appointments set status = 'kept' where id = ${planned}`.execute(db);
+  expect(await quiet()).toBe("2026-04-20");
+  await sql`update appointments set deleted_at = now() where id = ${planned}`.execute(db);
+  expect(await quiet()).toBe("2026-04-01");
 });

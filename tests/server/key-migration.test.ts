@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { workKeys } from "#shared/access/keys.ts";
+import { makeStandardRoles, standardRoles } from "#server/core/accounts/standard-roles.ts";
 import { readMigrations } from "#server/platform/db/migrate.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
@@ -49,4 +50,30 @@ it("14-E6: an Owner of an installation from before the keys can grant each of th
   expect(keysOf(halfRole)).toEqual(all);
   expect(keysOf(otherRole)).toEqual(oldKeys.toSorted());
   for (const key of workKeys) expect(`${key} ${(await grant(key)).status}`).toBe(`${key} 200`);
+});
+
+it("A2.5: a standard Mentor from before the calendar gets it, a role that somebody changed does not", async () => {
+  const { db } = test.database;
+  const organizationId = await makeOrganization(db);
+  const { mentor } = standardRoles;
+  const formerKeys = mentor.keys.filter((key) => key !== "calendar");
+  const role = (settings: Parameters<typeof makeRole>[2]) =>
+    makeRole(db, organizationId, { roleType: 2, flags: mentor.flags, keys: formerKeys, ...settings });
+  const former = await role({ keys: formerKeys.toReversed() });
+  const changed = [
+    await role({ keys: formerKeys.slice(1) }),
+    await role({ keys: [...formerKeys, "caseload"] }),
+    await role({ flags: [...mentor.flags, "tablesCanAdd"] }),
+    await role({ values: { editable: false } }),
+  ];
+  const { mentor: made } = await makeStandardRoles(db, organizationId, (name) => name);
+  const { text } = (await readMigrations()).find(({ name }) => name.endsWith("mentor-calendar.sql"))!;
+  await sql.raw(/^update [^;]*;/m.exec(text)![0]).execute(db);
+  const { rows } = await sql<{ id: string }>`select id from user_roles
+    where organization_id = ${organizationId} and 'calendar' = any(tables_can_access) and role_type = 2`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([former, made]));
+  for (const id of changed) expect(ids).not.toContain(id);
 });

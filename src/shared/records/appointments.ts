@@ -26,6 +26,7 @@ export const maxAppointmentMinutes = 1440;
 export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",
+  across: true,
   flags: "tables",
   consent: "caseWork",
   keys: ["calendar"],

@@ -10,7 +10,13 @@ import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 /** Written down by hand, beside the declarations (next.md E2). */
-const across = ["menteeUserChallenges", "menteeUserGoals", "menteeUserNotes", "menteeUserTasks"];
+const across = [
+  "appointments",
+  "menteeUserChallenges",
+  "menteeUserGoals",
+  "menteeUserNotes",
+  "menteeUserTasks",
+];
 const types = [...registry.values()].filter((type) => type.across);
 
 let test: TestApp;
@@ -22,7 +28,11 @@ async function requiredValues({ fields }: RecordType): Promise<Record<string, un
   const values: Record<string, unknown> = {};
   for (const [name, { required, value, options }] of Object.entries(fields)) {
     if (required !== "always") continue;
-    if (value === "date") values[name] = "2026-01-15";
+    if (value === "moment") {
+      const start = { startLocal: "2026-01-15T10:00", startZone: "Etc/UTC", startAt: "2026-01-15T10:00Z" };
+      Object.assign(values, start);
+    } else if (value === "integer") values[name] = 30;
+    else if (value === "date") values[name] = "2026-01-15";
     else if (value === "id" && options && "list" in options) {
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(registry.get(options.list)!.table)} limit 1`.execute(test.database.db);
@@ -95,7 +105,7 @@ const ask = (path: string, body: Record<string, unknown>, person: Person) =>
   test.post(path, { recordsPerPage: 10_000, ...body }, person.token);
 const rowsOf = (body: Record<string, unknown>) => (body["dataValues"] ?? []) as Row[];
 
-it("E2 are those of assignments and notes", () => {
+it("E2 are those of assignments, appointments and notes", () => {
   const named = types.map(({ name }) => name).sort();
   expect(named).toEqual(expect.arrayContaining(across));
 });

@@ -67,6 +67,7 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
       "menteeTasks",
       "menteeChallenges",
       "menteeNotes",
+      "calendar",
     ],
   },
   readOnly: { roleType: "customer", editable: true, flags: viewFlags, keys: caseManagerKeys },

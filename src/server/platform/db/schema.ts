@@ -568,6 +568,7 @@ export interface MenteeAssessments {
 export interface MenteeAttention {
   due_on: string | null;
   is_active: boolean;
+  last_kept_on: string | null;
   last_message_on: string | null;
   last_note_on: string | null;
   mentee_id: string;

@@ -63,14 +63,11 @@ export const columnsOf = (
   Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = type.fields[name];
     if (!field) return [[sqlName(name), value]];
+    const stored = field.value === "entries" ? JSON.stringify(value) : value;
     const parts = value as Readonly<Record<string, unknown>> | null;
     return fieldColumns(field).map(({ suffix, member }) => [
       sqlName(name) + suffix,
-      member !== undefined
-        ? (parts?.[member] ?? null)
-        : field.value === "entries"
-          ? JSON.stringify(value)
-          : value,
+      member === undefined ? stored : (parts?.[member] ?? null),
     ]);
   });
 

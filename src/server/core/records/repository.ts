@@ -1,4 +1,5 @@
 /** The one way to the records: every read and write names its caller and passes the policy. */
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
@@ -15,6 +16,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -208,3 +210,7 @@ export class Repository {
     return textsOf(this.signedIn.language);
   }
 }
+
+/** The records as whoever is signed in sees them. @throws AppError unauthorized for a call without session */
+export const repositoryOf = (request: FastifyRequest): Repository =>
+  new Repository(request.server, signedInOf(request));

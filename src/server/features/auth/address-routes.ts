@@ -5,7 +5,7 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { confirmAddress, inviteAgain, reportWrongAddress, sendConfirmation } from "./addresses.ts";
@@ -45,12 +45,7 @@ export async function addressRoutes(app: App): Promise<void> {
 
   app.post("/auth/inviteAgain", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const number = await inviteAgain(
-      new Repository(app, signedInOf(request)),
-      app.limits,
-      tableName,
-      tableId,
-    );
+    const number = await inviteAgain(repositoryOf(request), app.limits, tableName, tableId);
     const message = textsFor(request)("server.accounts.invitationSent");
     return { status: 1, message, ...(number === null ? {} : { invitationNumber: number }) };
   });

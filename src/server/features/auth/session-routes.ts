@@ -12,7 +12,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { endPersonSessions, readPersonAccess } from "./person-sessions.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 
 const base = "/auth/sessions";
 
@@ -40,16 +40,17 @@ export async function sessionRoutes(app: App): Promise<void> {
 
   app.post(`${base}/of`, { schema: { body: personBody } }, async (request): Promise<PersonAccessAnswer> => {
     const { tableName, tableId } = request.body;
-    const repository = new Repository(app, signedInOf(request));
+    const repository = repositoryOf(request);
     const dataValues = await readPersonAccess(repository, tableName, tableId);
     return { status: 1, dataType: "personAccess", dataValues };
   });
 
   app.post(`${base}/endOf`, { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const signedIn = signedInOf(request);
-    const accountId = await endPersonSessions(new Repository(app, signedIn), tableName, tableId);
-    request.log.info({ accountId, by: signedIn.caller.accountId }, "sessions of another person ended");
+    const repository = repositoryOf(request);
+    const accountId = await endPersonSessions(repository, tableName, tableId);
+    const by = repository.signedIn.caller.accountId;
+    request.log.info({ accountId, by }, "sessions of another person ended");
     return { status: 1, message: textsFor(request)("server.accounts.personSignedOut") };
   });
 }

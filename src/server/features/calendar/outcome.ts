@@ -2,6 +2,7 @@
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import type { Moment } from "#shared/fields/moment.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { authorizeSave, type SentData } from "#server/core/records/save/authorize.ts";
@@ -70,10 +71,7 @@ const addLike = (
   );
 
 /** Whether the day of an appointment has not begun yet where it is. */
-function isToCome({ local, zone }: Moment, now = new Date()): boolean {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(now);
-  return local.slice(0, 10) > today;
-}
+const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > todayIn(zone).day;
 
 async function addNote(
   context: WriteContext,

@@ -2,15 +2,12 @@
 import type { FastifyRequest } from "fastify";
 import { appointmentOutcomeBody, calendarBody, moveAppointmentBody } from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { readCalendar } from "./calendar.ts";
 import { moveAppointment, recordOutcome } from "./outcome.ts";
-
-const repositoryOf = (request: FastifyRequest): Repository =>
-  new Repository(request.server, signedInOf(request));
 
 /** Registers `/calendar`, `/appointments/outcome` and `/appointments/move`. */
 export async function calendarRoutes(app: App): Promise<void> {

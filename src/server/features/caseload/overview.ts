@@ -32,17 +32,14 @@ const working = (organizationId: string) => sql`
 
 type Level = NonNullable<CaseloadRow["levelsOfCare"]>[number];
 
-async function readLevels(
-  { db, signedIn }: Repository,
-  organizationId: string,
-): Promise<Map<string, Level[]>> {
+async function readLevels(repository: Repository, organizationId: string): Promise<Map<string, Level[]>> {
+  const levelName = nameExpression(repository.typeOf("configLevelOfCare"), "l", repository.signedIn.language);
   const { rows } = await sql<Level & { staffId: string }>`
     with working as materialized (${working(organizationId)})
-    select w.staff_id as "staffId", l.id, case when ${signedIn.language} = 'es' then coalesce(nullif(l.name_es, ''), l.name)
-      else l.name end as name, count(distinct w.mentee_id)::integer as count
+    select w.staff_id as "staffId", l.id, ${levelName} as name, count(distinct w.mentee_id)::integer as count
     from working w join mentee_assessments a on a.mentee_id = w.mentee_id and a.deleted_at is null
     join config_level_of_care l on l.id = any(a.level_of_care)
-    group by 1, 2, 3 order by 3`.execute(db);
+    group by 1, 2, 3 order by 3`.execute(repository.db);
   const byStaff = Map.groupBy(rows, ({ staffId }) => staffId);
   return new Map(
     [...byStaff].map(([staffId, levels]) => [

@@ -1,7 +1,6 @@
 import { caseloadBody, transferBody } from "#shared/contracts/caseload.ts";
-import type { FastifyRequest } from "fastify";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { readCaseload } from "./overview.ts";
 import { transferMentees } from "./transfer.ts";
@@ -9,7 +8,6 @@ import { transferMentees } from "./transfer.ts";
 /** Registers the calls of caseloads; both need a signed-in person. */
 export async function caseloadRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
-  const repositoryOf = (request: FastifyRequest) => new Repository(request.server, signedInOf(request));
 
   app.post("/caseload", { schema: { body: caseloadBody } }, async (request) => ({
     status: 1,

@@ -4,9 +4,11 @@ import { authorizeType } from "#shared/access/policy.ts";
 import type { Transfer } from "#shared/contracts/caseload.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { users } from "#shared/records/users.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Draft } from "#server/core/records/hooks/hook.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
@@ -22,9 +24,13 @@ interface Taker {
 }
 
 /** Who takes over, who stays as they are until the transaction ends. @throws BusinessError */
-async function lockTaker({ db, t }: WriteContext, staffId: string, organizationId: string): Promise<Taker> {
+async function lockTaker(
+  { db, t, signedIn }: WriteContext,
+  staffId: string,
+  organizationId: string,
+): Promise<Taker> {
   const { rows } = await sql<Taker>`
-    select u.account_id as "accountId", concat_ws(' ', u.first_name, u.last_name) as name,
+    select u.account_id as "accountId", ${nameExpression(users, "u", signedIn.language)} as name,
       organization_day(u.organization_id) as today
     from users u where u.id = ${staffId} and u.organization_id = ${organizationId} and u.active
       and u.deleted_at is null for share`.execute(db);

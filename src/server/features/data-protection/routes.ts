@@ -2,8 +2,8 @@
 import { anonymizeMenteeBody } from "#shared/contracts/data-protection.ts";
 import type { App } from "#server/kernel/app.ts";
 import { anonymizeMentee } from "./anonymize-mentee.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 
 /** Registers `/anonymizeMentee`. */
 export async function dataProtectionRoutes(app: App): Promise<void> {
@@ -11,7 +11,7 @@ export async function dataProtectionRoutes(app: App): Promise<void> {
     "/anonymizeMentee",
     { onRequest: requireSignIn, schema: { body: anonymizeMenteeBody } },
     async (request) => {
-      const repository = new Repository(app, signedInOf(request));
+      const repository = repositoryOf(request);
       const { tableId, confirm } = request.body;
       await anonymizeMentee(app, repository, tableId, confirm);
       return { status: 1, message: repository.t("server.dataProtection.anonymized") };

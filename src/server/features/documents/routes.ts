@@ -9,17 +9,14 @@ import { acceptUploads } from "#server/platform/files/receive.ts";
 import { receiveMany, type Fields } from "#server/platform/files/receive-many.ts";
 import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { readFields } from "#server/platform/http/form-fields.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
 
 const bytesPerMb = 1024 * 1024;
 /** Text fields of one call with titles. */
 const maxTitleFields = 1000;
-
-const repositoryOf = (request: FastifyRequest): Repository =>
-  new Repository(request.server, signedInOf(request));
 
 async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
   const { env, files: store, log } = request.server;

@@ -22,14 +22,11 @@ import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/a
 import { contentDisposition } from "#server/platform/http/content-disposition.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { framed } from "#server/platform/http/security-headers.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 
 /** How long a download waits for a file that is being made, in milliseconds, and how often it looks. */
 const maxWait = 10 * 60_000;
 const lookEvery = 400;
-
-const repositoryOf = (request: FastifyRequest): Repository =>
-  new Repository(request.server, signedInOf(request));
 
 /** Registers the calls that ask for exports and watch them. */
 export async function exportRoutes(app: App): Promise<void> {

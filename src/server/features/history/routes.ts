@@ -8,8 +8,8 @@ import {
 import type { App } from "#server/kernel/app.ts";
 import { readAuditDetails } from "./audit-details.ts";
 import { readHistory } from "./history.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 
 /** Registers `/getHistory` and `/getAuditDetails`. */
 export async function historyRoutes(app: App): Promise<void> {
@@ -17,7 +17,7 @@ export async function historyRoutes(app: App): Promise<void> {
     "/getHistory",
     { onRequest: requireSignIn, schema: { body: getHistoryBody } },
     async (request): Promise<HistoryAnswer> => {
-      const repository = new Repository(app, signedInOf(request));
+      const repository = repositoryOf(request);
       const { rows, fileNames, hasMore } = await readHistory(repository, request.body);
       return { status: 1, dataType: "history", dataValues: rows, fileNames, hasMore };
     },
@@ -26,7 +26,7 @@ export async function historyRoutes(app: App): Promise<void> {
     "/getAuditDetails",
     { onRequest: requireSignIn, schema: { body: getAuditDetailsBody } },
     async (request): Promise<AuditDetailsAnswer> => {
-      const repository = new Repository(app, signedInOf(request));
+      const repository = repositoryOf(request);
       const dataValues = await readAuditDetails(repository, request.body.tableId);
       return { status: 1, dataType: "auditDetails", dataValues };
     },

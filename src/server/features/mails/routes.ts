@@ -3,7 +3,7 @@ import { invitingKinds } from "#shared/contracts/email-events.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsFor } from "#server/platform/http/language.ts";
@@ -16,7 +16,7 @@ export async function mailRoutes(app: App): Promise<void> {
 
   app.post("/mails/retry", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const repository = new Repository(app, signedInOf(request));
+    const repository = repositoryOf(request);
     const isRetried = await withPerson(repository, tableName, tableId, ({ db }, { accountId }) =>
       retryMail(db, accountId, invitingKinds),
     );

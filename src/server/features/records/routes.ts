@@ -26,7 +26,7 @@ import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.
 import { menteeHeader } from "./mentee-header.ts";
 import { findHandOver } from "#server/core/records/hand-over/find.ts";
 import { readRecord } from "#server/core/records/read-record.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import type { ListScope } from "#server/core/records/list/query.ts";
 import { archiveRecord } from "#server/core/records/save/archive.ts";
 import { cloneRecord } from "#server/core/records/save/clone.ts";
@@ -37,9 +37,6 @@ import { withIdempotency, type StoreAnswer } from "#server/core/records/save/tra
 import { findDuplicates } from "./duplicates.ts";
 import { logContact } from "./log-contact.ts";
 import { roleOptions } from "./role-options.ts";
-
-const repositoryOf = (request: FastifyRequest): Repository =>
-  new Repository(request.server, signedInOf(request));
 
 async function sendTable(request: FastifyRequest, tableName: string, listing: Listing, scope: ListScope) {
   const page = await repositoryOf(request).list(tableName, listing, scope);

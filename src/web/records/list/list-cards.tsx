@@ -1,15 +1,11 @@
 import { Group, Paper, Text } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
-import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import classes from "./list-cards.module.css";
-import { VirtualRows } from "./virtual-rows.tsx";
 import { ListCell } from "./list-cell.tsx";
-import type { Column } from "./list-columns.ts";
-import type { ListLinesProps } from "./list-lines.tsx";
+import { ListRows, type ListRowProps, type ListRowsProps } from "./list-rows.tsx";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { splitColumns } from "./split-columns.ts";
@@ -20,22 +16,7 @@ const cardHeight = 260;
 const cardGap = 12;
 const outline = { count: 4, height: 120, gap: "sm" };
 
-function Card({
-  row,
-  columns,
-  onOpen,
-  index,
-  count,
-  ref,
-}: {
-  row: WireRow;
-  columns: readonly Column[];
-  onOpen: ListLinesProps["onOpen"];
-  /** Of a long list, which renders a part of its cards. */
-  index?: number;
-  count: number;
-  ref?: Ref<HTMLElement>;
-}) {
+function Card({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const { t } = useTranslation();
   const { type, added } = useRecordScope();
   const texts = useFieldTexts(type.name);
@@ -87,24 +68,15 @@ function Card({
 }
 
 /** A list of few rows, each a card with all it says: for a mentee's own pages. */
-export default function ListCards({ columns, rows, onOpen, ...list }: ListLinesProps) {
+export default function ListCards(props: ListRowsProps) {
   return (
-    <RowsFrame {...list} className={classes.list} outline={outline}>
-      {rows && (
-        <VirtualRows rows={rows} estimate={cardHeight} gap={cardGap} spacer={spacerItem}>
-          {(row, index, ref) => (
-            <Card
-              key={row.id}
-              row={row}
-              columns={columns}
-              onOpen={onOpen}
-              index={index}
-              count={rows.length}
-              ref={ref}
-            />
-          )}
-        </VirtualRows>
-      )}
-    </RowsFrame>
+    <ListRows
+      {...props}
+      Row={Card}
+      className={classes.list}
+      outline={outline}
+      estimate={cardHeight}
+      gap={cardGap}
+    />
   );
 }

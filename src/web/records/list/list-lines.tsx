@@ -1,33 +1,21 @@
 import { IconDotsVertical } from "../../components/icons/index.ts";
 import { use, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
 import { isMissing } from "#shared/fields/missing.ts";
-import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ListCell } from "./list-cell.tsx";
-import type { Column } from "./list-columns.ts";
 import classes from "./list-lines.module.css";
 import { FoldedNote } from "./folded-rows.ts";
-import type { OpenRecord } from "./list-url.ts";
+import { ListRows, type ListRowProps, type ListRowsProps } from "./list-rows.tsx";
 import { splitColumns } from "./split-columns.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { RowActions } from "./row-actions.tsx";
 import { RowOwner } from "./row-owner.tsx";
 import buttons from "./row-button.module.css";
 import { useRowOpen } from "./use-row-open.ts";
-import { VirtualRows } from "./virtual-rows.tsx";
-
-export interface ListLinesProps {
-  title: string;
-  columns: readonly Column[];
-  rows: readonly WireRow[] | undefined;
-  isStale: boolean;
-  onOpen: (open: OpenRecord) => void;
-}
 
 /** Height of a row of two lines, in pixels; that of the style sheet. */
 const lineHeight = 62;
@@ -36,17 +24,7 @@ const outline = { count: 8, height: lineHeight - 8, gap: 8 };
 /** Values that say nothing without their label. */
 const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
 
-interface LineProps {
-  row: WireRow;
-  columns: readonly Column[];
-  onOpen: ListLinesProps["onOpen"];
-  /** Of a long list, which renders a part of its rows. */
-  index?: number;
-  count: number;
-  ref?: Ref<HTMLElement>;
-}
-
-function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
+function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const { t } = useTranslation();
   const { type, caller } = useRecordScope();
   const texts = useFieldTexts(type.name);
@@ -130,24 +108,6 @@ function Line({ row, columns, onOpen, index, count, ref }: LineProps) {
 }
 
 /** The list on a phone: every row two lines, with its actions behind a button. */
-export default function ListLines({ columns, rows, onOpen, ...list }: ListLinesProps) {
-  return (
-    <RowsFrame {...list} className={classes.list} outline={outline}>
-      {rows && (
-        <VirtualRows rows={rows} estimate={lineHeight} spacer={spacerItem}>
-          {(row, index, ref) => (
-            <Line
-              key={row.id}
-              row={row}
-              columns={columns}
-              onOpen={onOpen}
-              index={index}
-              count={rows.length}
-              ref={ref}
-            />
-          )}
-        </VirtualRows>
-      )}
-    </RowsFrame>
-  );
+export default function ListLines(props: ListRowsProps) {
+  return <ListRows {...props} Row={Line} className={classes.list} outline={outline} estimate={lineHeight} />;
 }

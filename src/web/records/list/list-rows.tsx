@@ -1,0 +1,59 @@
+import type { ComponentType, Ref } from "react";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { RowsFrame, spacerItem } from "../../components/rows-frame.tsx";
+import type { Column } from "./list-columns.ts";
+import type { OpenRecord } from "./list-url.ts";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+/** What a list that is no table shows. */
+export interface ListRowsProps {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly WireRow[] | undefined;
+  isStale: boolean;
+  onOpen: (open: OpenRecord) => void;
+}
+
+/** What one of its rows shows. */
+export interface ListRowProps {
+  row: WireRow;
+  columns: readonly Column[];
+  onOpen: ListRowsProps["onOpen"];
+  /** Of a long list, which renders a part of its rows. */
+  index?: number;
+  count: number;
+  ref?: Ref<HTMLElement>;
+}
+
+interface Looks {
+  Row: ComponentType<ListRowProps>;
+  className?: string;
+  outline: Parameters<typeof RowsFrame>[0]["outline"];
+  /** Likely height of a row, in pixels. */
+  estimate: number;
+  /** Space between two rows, in pixels. */
+  gap?: number;
+}
+
+/** The rows of a list that is no table. */
+export function ListRows({ Row, estimate, gap, columns, rows, onOpen, ...frame }: ListRowsProps & Looks) {
+  return (
+    <RowsFrame {...frame}>
+      {rows && (
+        <VirtualRows rows={rows} estimate={estimate} gap={gap} spacer={spacerItem}>
+          {(row, index, ref) => (
+            <Row
+              key={row.id}
+              row={row}
+              columns={columns}
+              onOpen={onOpen}
+              index={index}
+              count={rows.length}
+              ref={ref}
+            />
+          )}
+        </VirtualRows>
+      )}
+    </RowsFrame>
+  );
+}

@@ -10,8 +10,8 @@ const budget = { firstJs: 190, firstCss: 40, neededJs: 65, laterJs: 60 };
 const texts = (name) => `src/shared/i18n/es/${name}.ts`;
 /** What every visit loads. */
 const always = ["entry", texts("frame")];
-/** What whoever is signed in loads besides, the live connection included. */
-const signedIn = [...always, "signed-in", "node_modules/socket.io-client/build/esm/index.js"];
+/** What whoever is signed in loads besides. */
+const signedIn = [...always, "signed-in"];
 const first = { name: "mentee list", chunks: [...signedIn, texts("records/mentees")] };
 const form = ["record-form", texts("screens/form"), texts("history")];
 const workspace = [
@@ -23,8 +23,8 @@ const workspace = [
 const chat = ["message-pane", texts("chat")];
 const account = ["account-shell", texts("own-account"), texts("auth")];
 
-/** What every visit loads right after its first screen, for errors and closed pages. */
-const needed = ["needed", "toast-library"];
+/** What every visit loads right after its first screen: for errors and closed pages, and the live connection. */
+const needed = ["needed", "toast-library", "live", "src/web/lib/live/socket-library.ts"];
 
 /** Everything that the content of a route shows without a further action, loaded one after another or not. */
 const routes = [

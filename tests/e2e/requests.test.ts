@@ -38,9 +38,6 @@ interface Fetched {
   isFirst: boolean;
 }
 
-/** The library of the live connection belongs to the first visit, too. */
-const isOfFirstVisit = ({ isFirst, name }: Fetched) => isFirst || /\/esm-/.test(name);
-
 /** What a page has transferred, compressed, and not taken from its cache. */
 const fetched = (page: Page): Promise<Fetched[]> =>
   page.evaluate(() => {
@@ -68,11 +65,14 @@ describe("the first visit to the list of mentees", () => {
     const all = await fetched(page);
     const sum = (ending: RegExp) =>
       all
-        .filter((one) => ending.test(one.name) && isOfFirstVisit(one))
+        .filter((one) => ending.test(one.name) && one.isFirst)
         .reduce((total, { bytes }) => total + bytes, 0);
     expect(sum(/\/assets\/[^/]+\.js$/)).toBeGreaterThan(100_000);
     expect(sum(/\.js$/)).toBeLessThanOrEqual(190_000 + 1500);
     expect(sum(/\.css$/)).toBeLessThanOrEqual(40_000);
+    // The live connection waits for the first screen.
+    const live = all.filter(({ name }) => /\/(live|socket-library)-[^/]+\.js$/.test(name));
+    expect(live.map(({ isFirst }) => isFirst)).toEqual([false, false]);
     expect(await heavyOf(page)).toEqual([]);
     // Also the signed-in person is asked for once, before the app is loaded.
     const asked = all.filter(({ name }) => /\/assets\/|\/auth\/user$/.test(name)).map(({ name }) => name);

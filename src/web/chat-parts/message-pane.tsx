@@ -3,7 +3,7 @@ import { IconLock, IconPlugConnectedX } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ApiError } from "../lib/api-error.ts";
-import { useLiveStatus } from "../lib/live/use-live.ts";
+import { useLiveStatus } from "../lib/live/use-live-status.ts";
 import { failureText } from "../lib/toasts.tsx";
 import classes from "./chat.module.css";
 import { MessageList } from "./message-list.tsx";

@@ -3,26 +3,34 @@
  * screen asks for sixty files. The patterns name files of our own, never those inside a library.
  */
 export const chunkGroups = [
-  // Everybody passes the sign-in, and most of what it shows is needed by every later screen.
-  { name: "entry", test: /src\/web\/(main|features\/auth\/sign-in-screen)\.tsx$/, priority: 7 },
+  // Everybody passes the sign-in, and most of what it shows is needed by every later screen. The ids are a line that
+  // toasts need, and would bring all that is shared by later screens.
+  {
+    name: "entry",
+    test: /src\/web\/(main\.tsx|features\/auth\/sign-in-screen\.tsx|lib\/random-id\.ts)$/,
+    priority: 7,
+  },
   // The frame and the lists: what everybody needs who is signed in.
   {
     name: "signed-in",
     test: /src\/web\/(layouts\/app-layout|components\/area-gate|records\/record-screen)\.tsx$/,
     priority: 6,
   },
+  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise. The words of a
+  // search are used by forms and by what later screens share, which would need each other for them.
+  {
+    name: "needed",
+    test: /src\/(shared\/search-words|web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items)|lib\/pending-changes))\.tsx?$/,
+    priority: 5,
+  },
   // What forms share with the own profile, uploads and notifications.
   {
     name: "inputs",
     test: /src\/web\/(fields\/(choice-inputs|entries-input|image-input)|components\/address-input)\.tsx$/,
-    priority: 5,
-  },
-  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise.
-  {
-    name: "needed",
-    test: /src\/web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
     priority: 4,
   },
+  // The connection, with what takes its news; chat screens need it at once.
+  { name: "live", test: /src\/web\/lib\/live\/(live|use-live-status)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },
   { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },

@@ -4,11 +4,13 @@ import { firstChunks } from "./first-chunks.mjs";
 import { minifyPublic } from "./minify-public.mjs";
 import { precompress } from "./precompress.mjs";
 import { repeatableImports } from "./repeatable-imports.mjs";
+import { unusedParts } from "./unused-parts.mjs";
 
 /** The plugins of the build that make the first load small and early; ../README.md explains each. */
 export const bootPlugins = () => [
   repeatableImports(),
   buildValues(),
+  unusedParts(),
   componentStyles(),
   firstChunks(),
   minifyPublic(),

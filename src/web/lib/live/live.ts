@@ -14,7 +14,7 @@ const ownChannel = "";
 
 async function loadSocket(): Promise<LiveSocket> {
   const [{ io }, chatUrl] = await Promise.all([
-    import("socket.io-client"),
+    import("./socket-library.ts"),
     loadConfig().then(
       (config) => config.chatUrl,
       () => "",
@@ -37,6 +37,8 @@ class Live {
   private socket: LiveSocket | null = null;
   private isOpening = false;
   private isWanted = false;
+  /** The session that it was opened for. */
+  private token: string | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly viewers = new Map<string, RoomViewer>();
   private readonly listeners = new Set<() => void>();
@@ -59,7 +61,9 @@ class Live {
 
   /** Connects, unless that is done or under way. The library is loaded with the first connection. */
   open() {
-    if (!session.getState().token) return;
+    const { token } = session.getState();
+    if (!token) return;
+    this.token = token;
     this.isWanted = true;
     if (this.socket || this.isOpening) return;
     this.isOpening = true;
@@ -76,8 +80,12 @@ class Live {
       });
   }
 
-  /** Disconnects for good, after a sign-out. */
-  close() {
+  /** Disconnects for good once the session is over, whoever opened it. */
+  readonly closeAfterSession = () => {
+    if (this.isWanted && session.getState().token !== this.token) this.close();
+  };
+
+  private close() {
     this.isWanted = false;
     clearTimeout(this.retry);
     this.socket?.disconnect();
@@ -163,3 +171,4 @@ class Live {
 }
 
 export const live = new Live();
+session.subscribe(live.closeAfterSession);

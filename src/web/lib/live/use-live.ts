@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
+import { loadWhenBack } from "../../boot/lazy-part.tsx";
 import { queryClient } from "../query-client.ts";
 import { useSession } from "../use-session.ts";
-import { live } from "./live.ts";
-import type { LiveStatus } from "./live-types.ts";
 
 /** The first screen comes first: its code, what it shows, and a moment to paint it. */
 const timeoutMs = 4000;
@@ -23,17 +23,23 @@ function whenQuiet(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Keeps the connection open for as long as somebody is signed in. */
+/** Its library and what takes its news. */
+const loadLive = afterFirstScreen(() => import("./live.ts"));
+
+/** Opens the connection for whoever is signed in; it closes itself when the session ends. */
 export function useLive() {
   const { token } = useSession();
   useEffect(() => {
     if (!token) return undefined;
-    const cancel = whenQuiet(() => live.open());
+    let isCurrent = true;
+    const open = async () => {
+      const { live } = await loadWhenBack(loadLive);
+      if (isCurrent) live.open();
+    };
+    const cancel = whenQuiet(() => void open());
     return () => {
+      isCurrent = false;
       cancel();
-      live.close();
     };
   }, [token]);
 }
-
-export const useLiveStatus = (): LiveStatus => useSyncExternalStore(live.subscribe, live.status);

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+
+/**
+ * A Vite plugin: leaves out what this app never uses of a library, where the library names it in code that it does use.
+ * By file: the exports that the rest of the library calls in every app, as code; the other exports throw when called.
+ */
+const unused = [
+  {
+    // Measuring of loaders and actions, for apps that ask the router for it.
+    file: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    used: { consumeInstrumentationClientResultMetaReceiver: "() => undefined" },
+  },
+  {
+    // Pages that the library renders on a server, and links that fetch such pages ahead.
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    used: {
+      FrameworkContext: "createContext(undefined)",
+      usePrefetchBehavior: "() => [false, null, {}]",
+      mergeRefs: "(own) => own",
+    },
+    imports: 'import { createContext } from "react";',
+  },
+  // A transport that the server does not offer.
+  { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },
+];
+
+const exportsOf = (code) => {
+  const [, list = ""] = /^export \{([^}]+)\};\s*$/m.exec(code) ?? [];
+  const declared = [...code.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name]) => name);
+  return [...list.split(",").map((name) => name.trim()), ...declared].filter(Boolean);
+};
+
+export function unusedParts() {
+  const found = new Set();
+  return {
+    name: "unused-parts",
+    apply: "build",
+    async load(id) {
+      const part = unused.find(({ file }) => file.test(id));
+      if (!part) return undefined;
+      found.add(part);
+      const names = exportsOf(await readFile(id, "utf8"));
+      for (const name of Object.keys(part.used))
+        if (!names.includes(name)) throw new Error(`${id} has no ${name}; see boot/build/unused-parts.mjs.`);
+      const lines = names.map((name) => {
+        const gone = `() => { throw new Error("left out of the build: ${name}"); }`;
+        return `export const ${name} = ${part.used[name] ?? gone};`;
+      });
+      return [part.imports, ...lines].join("\n");
+    },
+    buildEnd(error) {
+      const missing = unused.filter((part) => !found.has(part));
+      if (!error && missing.length > 0)
+        throw new Error(
+          `Not in the build: ${missing.map(({ file }) => file).join(", ")}; see boot/build/unused-parts.mjs.`,
+        );
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
@@ -90,6 +91,26 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     expect(status).toBe(200);
     return mentee;
   },
+  async appointmentReminder({ mentee, worker }) {
+    await insertRow(world.db, "appointments", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      type: "1",
+      startLocal: "2031-03-05T10:00",
+      startZone: "America/New_York",
+      startAt: "2031-03-05T15:00:00Z",
+      minutes: 30,
+      mode: "phone",
+      place: secret,
+      menteeNote: secret,
+      staff: [worker.id],
+      status: "planned",
+    });
+    await sendReminders(test.database.application, test.env, new Date("2031-03-05T12:00:00Z"));
+    await sendReminders(test.database.application, test.env, new Date("2031-03-05T13:00:00Z"));
+    await sql`delete from appointments`.execute(world.db);
+    return mentee;
+  },
 };
 
 const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
@@ -103,6 +124,10 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
   bugAssigned: { en: "Cleo Clerk assigned a bug to you", es: "Cleo Clerk le asignó un error" },
   roleChanged: { en: "Your role changed", es: "Su rol cambió" },
   newDevice: { en: "Sign-in from a new device", es: "Inicio de sesión desde un dispositivo nuevo" },
+  appointmentReminder: {
+    en: "Your appointment: Wednesday, March 5 at 10:00 AM EST",
+    es: "Su cita: miércoles, 5 de marzo, 10:00 a.m. EST",
+  },
 };
 const greetings = { en: "Hello ", es: "Hola, " };
 
@@ -115,7 +140,7 @@ const told = async (person: Person): Promise<number> => {
 const mails = async (person: Person, event: EmailEvent) => {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from email_outbox where "to" = ${person.email}
-      and event_key like ${{ newAssignment: "assignment", newMessage: "message" }[event as string] ?? event} || ':%'
+      and event_key like ${{ newAssignment: "assignment", newMessage: "message", appointmentReminder: "remind" }[event as string] ?? event} || ':%'
     order by id`.execute(world.db);
   return rows;
 };
@@ -190,7 +215,7 @@ describe("the choice of emails", () => {
     expect(await read(mentee)).toEqual({
       status: 1,
       dataType: "notificationPreferences",
-      dataValues: { newAssignment: "1", newMessage: "1", newDevice: "1" },
+      dataValues: { newAssignment: "1", newMessage: "1", newDevice: "1", appointmentReminder: "1" },
     });
     expect((await read(worker))["dataValues"]).toEqual({
       newMessage: "1",

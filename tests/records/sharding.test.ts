@@ -16,7 +16,15 @@ const ofMentees = [
   "mentee_user_tasks",
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
-const people = [...ofMentees, "absences", "bug_tracker", "mentees", "user_roles", "users"];
+const people = [
+  ...ofMentees,
+  "absences",
+  "appointment_reminders",
+  "bug_tracker",
+  "mentees",
+  "user_roles",
+  "users",
+];
 const spread = [...people, "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
@@ -151,6 +159,7 @@ describe("the organization as the key by which data is spread", () => {
     expect(without).toEqual(
       [
         ...ofMentees.map((table) => `${table}_mentee_id_fkey`),
+        "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
         "absences_stand_in_fkey",
         "appointments_moved_from_fkey",

@@ -7,16 +7,18 @@ export const emailEvents = [
   "bugAssigned",
   "roleChanged",
   "newDevice",
+  "appointmentReminder",
 ] as const;
 
 /** Also the name of the event's email template. */
 export type EmailEvent = (typeof emailEvents)[number];
 
-const forMentees: readonly EmailEvent[] = ["newAssignment", "newMessage", "newDevice"];
+const forMentees: readonly EmailEvent[] = ["newAssignment", "newMessage", "newDevice", "appointmentReminder"];
+const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder"]);
 
-/** The events that can happen to somebody: assignments are given to mentees, everything else about work to staff. */
+/** The events that can happen to somebody: mentees are given assignments and reminded, everything else about work is for staff. */
 export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEvent[] =>
-  accountType === "mentee" ? forMentees : emailEvents.filter((event) => event !== "newAssignment");
+  accountType === "mentee" ? forMentees : emailEvents.filter((event) => !forMenteesAlone.has(event));
 
 /** What a mail is about, as lists of mails name it: an event, or one of the product's own mails. */
 export const mailKinds = [

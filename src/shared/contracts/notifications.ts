@@ -16,6 +16,7 @@ export const savePreferencesBody = z.object({
   bugAssigned: choice,
   roleChanged: choice,
   newDevice: choice,
+  appointmentReminder: choice,
 } satisfies Record<EmailEvent, typeof choice>);
 
 export interface PreferencesAnswer {

@@ -36,6 +36,20 @@ export function makeMoment(local: string, zone: string): Moment {
   return { local: shown, zone, at: new Date(wanted.epochMilliseconds).toISOString() };
 }
 
+/** What the clock on a wall shows at an instant. @param zone name in the IANA database */
+export const momentAt = (instant: Date, zone: string): Moment =>
+  makeMoment(
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" }),
+    zone,
+  );
+
+/** The moment some days later, or earlier, at the same time of the wall. */
+export const daysFrom = ({ local, zone }: Pick<Moment, "local" | "zone">, days: number): Moment =>
+  makeMoment(Temporal.PlainDateTime.from(local).add({ days }).toString({ smallestUnit: "minute" }), zone);
+
 /** The moment that a client sent, as wall time and zone; undefined for anything else. What it says of the instant is not asked. */
 export function readMoment(wire: unknown): Moment | undefined {
   if (typeof wire !== "object" || wire === null) return undefined;

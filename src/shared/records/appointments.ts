@@ -20,6 +20,9 @@ const needed = { required: "always", ...keep } as const;
 /** What can become of a planned appointment, beside being moved. */
 export const appointmentOutcomes = ["kept", "missed", "cancelledByMentee", "cancelledByStaff"] as const;
 
+/** How long before an appointment the mentee is reminded of it: 7 days, 1 day, 2 hours. */
+export const reminderLeads = ["week", "day", "hours"] as const;
+
 /** Longest appointment, in minutes. */
 export const maxAppointmentMinutes = 1440;
 

@@ -66,6 +66,7 @@ export const mentees = defineRecord({
     ...geolocated({ required: "always", waivable: "none" }),
     addressRadius: radius(),
     timezone: timezone(),
+    remindersOff: toggle({ initial: "0" }),
     signInTitle: title({ createOnly: true }),
     sendInvitation: invitation({ needs: "email" }),
     password: password({ required: "create", createOnly: true, needs: "email" }),

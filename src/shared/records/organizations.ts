@@ -1,5 +1,6 @@
 import {
   checkboxList,
+  codes,
   dropdown,
   email,
   imageUpload,
@@ -11,6 +12,7 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
+import { reminderLeads } from "./appointments.ts";
 import { geolocated, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
@@ -41,6 +43,9 @@ export const organizations = defineRecord({
     ...geolocated(),
     addressRadius: radius(),
     timezones: timezone(),
+    remindersTitle: title(),
+    reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
+    textName: text({ max: 60, internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
     exportTitle: title(),

@@ -1,4 +1,5 @@
 /** Emails about events, for those who want them. */
+import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
@@ -16,6 +17,8 @@ export interface MailEvent {
   readonly sender?: string;
   /** A device; never an item of a case, whatever a template asks for. */
   readonly itemName?: string;
+  /** Values for further places, and instead of those that every mail has. */
+  readonly values?: PlaceholderValues;
   /** A path of the web app. */
   readonly url: string;
   /** One mail per key. */
@@ -27,7 +30,7 @@ export interface MailEvent {
 export async function mailEvent(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl">,
-  { event, accountId, sender = "", itemName = "", url, eventKey }: MailEvent,
+  { event, accountId, sender = "", itemName = "", values = {}, url, eventKey }: MailEvent,
 ): Promise<void> {
   const preferences = await readPreferences(trx, accountId);
   if (!preferences[event]) return;
@@ -44,6 +47,7 @@ export async function mailEvent(
       sender,
       itemName,
       link: `${env.publicUrl}${url}`,
+      ...values,
     },
     eventKey,
   });

@@ -68,6 +68,7 @@ export const notifications = {
     message: "From today on {{name}} is there for you. You can write in the chat as before.",
   },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
+  appointmentReminder: { subject: "Your appointment: {{when}}", message: "With {{sender}}." },
   addressWrong: {
     subject: "Wrong email address: {{menteeName}}",
     message:

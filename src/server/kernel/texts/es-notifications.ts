@@ -67,6 +67,7 @@ export const notifications: typeof en = {
     message: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
   },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
+  appointmentReminder: { subject: "Su cita: {{when}}", message: "Con {{sender}}." },
   addressWrong: {
     subject: "Correo equivocado: {{menteeName}}",
     message:

@@ -60,6 +60,15 @@ export interface Accounts {
   totp_secret: Buffer | null;
 }
 
+export interface AppointmentReminders {
+  appointment_id: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  lead: "day" | "hours" | "week";
+  organization_id: string;
+  start_at: Timestamp;
+}
+
 export interface Appointments {
   bring: string | null;
   created_at: Generated<Timestamp>;
@@ -74,6 +83,7 @@ export interface Appointments {
   moved_from: string | null;
   organization_id: string;
   place: string | null;
+  reminders_for: Timestamp | null;
   reminders_off: Generated<boolean>;
   reply: string | null;
   resource_id: string | null;
@@ -659,6 +669,7 @@ export interface Mentees {
   probation_officer: string | null;
   race: string | null;
   reason_for_referral: string | null;
+  reminders_off: Generated<boolean>;
   retention_told_at: Timestamp | null;
   search_text: Generated<string | null>;
   sexual_orientation: string | null;
@@ -886,10 +897,12 @@ export interface Organizations {
   name: string;
   notes: string | null;
   photo: string | null;
+  reminders: Generated<string[]>;
   require_second_factor: Generated<boolean>;
   retention_months: number | null;
   search_text: Generated<string | null>;
   storage_limit_mb: number | null;
+  text_name: string | null;
   timezones: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1071,6 +1084,7 @@ export interface VerificationCodes {
 export interface DB {
   absences: Absences;
   accounts: Accounts;
+  appointment_reminders: AppointmentReminders;
   appointments: Appointments;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;

@@ -24,7 +24,7 @@ export interface Mail {
   readonly template: EmailTemplateKey;
   /** The receiver's language. */
   readonly languageCode: string;
-  /** Fills the named places of the template: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`. */
+  /** Fills the named places of the template: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`. */
   readonly values: PlaceholderValues;
   /** Stands below the text of the template, whoever edited it. */
   readonly footer?: string;

@@ -179,6 +179,22 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p>Si no fue usted, <a href="{{link}}">cambie su contraseña</a> ahora: así se cierran todas las demás sesiones.</p>`,
     },
   },
+  appointmentReminder: {
+    en: {
+      name: "Reminder of an appointment (English)",
+      emailSubject: "Your appointment: {{when}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>You have an appointment with {{sender}}: <strong>{{when}}</strong>.</p>
+<p><a href="{{link}}">See where it is and say whether you can come</a></p>`,
+    },
+    es: {
+      name: "Recordatorio de una cita (español)",
+      emailSubject: "Su cita: {{when}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Usted tiene una cita con {{sender}}: <strong>{{when}}</strong>.</p>
+<p><a href="{{link}}">Vea dónde es y diga si puede venir</a></p>`,
+    },
+  },
 };
 
 const keys = Object.keys(texts) as EmailTemplateKey[];

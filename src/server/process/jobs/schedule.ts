@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -32,6 +33,8 @@ export function registerJobs(app: App): void {
     { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
+    { name: "reminders", everySeconds: 30, isExclusive: false, run: (pool) => sendReminders(pool, env) },
+    { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {
       name: "purge",

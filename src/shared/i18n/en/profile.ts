@@ -68,6 +68,8 @@ export const profile = {
   mail_roleChangedHint: "When you get another role.",
   mail_newDevice: "Sign-ins from new devices",
   mail_newDeviceHint: "When your account is opened on a device that we have not seen before.",
+  mail_appointmentReminder: "Reminders of appointments",
+  mail_appointmentReminderHint: "Some days and hours before you meet somebody.",
   open: "Open",
   earlier: "Earlier",
   type_important: "Important",

@@ -69,6 +69,8 @@ export const profile: typeof english = {
   mail_roleChangedHint: "Cuando usted recibe otro rol.",
   mail_newDevice: "Inicios de sesión desde dispositivos nuevos",
   mail_newDeviceHint: "Cuando se abre su cuenta en un dispositivo que no conocíamos.",
+  mail_appointmentReminder: "Recordatorios de citas",
+  mail_appointmentReminderHint: "Unos días y unas horas antes de una cita.",
   open: "Abrir",
   earlier: "Anteriores",
   type_important: "Importante",

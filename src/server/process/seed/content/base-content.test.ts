@@ -101,6 +101,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
       bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       roleChanged: ["{{firstName}}", "{{link}}", "{{organization}}"],
       newDevice: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
+      appointmentReminder: ["{{firstName}}", "{{link}}", "{{sender}}", "{{when}}"],
     };
     for (const template of emailTemplates) {
       expect(placeholders(template.emailMessage)).toEqual(needed[template.key]);

@@ -28,6 +28,9 @@ export const organizations = {
     timezones: "Time zone",
     notesTitle: "Notes",
     notes: "Notes",
+    remindersTitle: "Reminders of appointments",
+    reminders: "Mentees are reminded",
+    textName: "Name in mails about appointments",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     exportTitle: "Exports",
@@ -42,6 +45,9 @@ export const organizations = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
+    textName:
+      "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
     exportReason:
@@ -50,5 +56,8 @@ export const organizations = {
       "Counted from the date of discharge. Left empty, everything is kept. The Owners are told a week before; what is anonymized cannot be brought back.",
     notes: "Internal: other organizations never see these notes.",
   },
-  options: { timezones: timezoneOptions },
+  options: {
+    timezones: timezoneOptions,
+    reminders: { week: "7 days before", day: "1 day before", hours: "2 hours before" },
+  },
 };

@@ -132,6 +132,7 @@ export const mails = {
       bugAssigned: "Bug assigned",
       roleChanged: "Role changed",
       newDevice: "Sign-in from a new device",
+      appointmentReminder: "Reminder of an appointment",
       invitation: "Invitation",
       confirmation: "Confirmation of the address",
       verificationCode: "Code for a new password",

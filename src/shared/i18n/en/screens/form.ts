@@ -105,6 +105,7 @@ export const mail = {
     code: "Verification code",
     link: "Address that the mail leads to",
     itemName: "Device of a sign-in",
+    when: "Day and time of an appointment",
   },
   samples: {
     firstName: "Marcus",
@@ -113,6 +114,7 @@ export const mail = {
     code: "ABCD-EFGH",
     link: "https://app.example/chat/1",
     itemName: "Firefox on Windows",
+    when: "Thursday, July 1 at 10:00 AM EDT",
   },
 };
 

@@ -30,6 +30,7 @@ export const mentees: typeof english = {
     ...geolocated,
     addressRadius: "Radio de búsqueda (millas)",
     timezone: "Zona horaria",
+    remindersOff: "Sin recordatorios",
     signInTitle: "Inicio de sesión",
     sendInvitation: "Enviar una invitación por correo",
     password: "Contraseña",
@@ -82,6 +83,7 @@ export const mentees: typeof english = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    remindersOff: "Si se activa, a esta persona no se le recuerdan sus citas.",
     languageList: "Separe varios idiomas con comas.",
     specialNeedRequirements:
       "Lo que esta persona necesita para participar, por ejemplo acceso para silla de ruedas.",

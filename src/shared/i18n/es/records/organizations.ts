@@ -29,6 +29,9 @@ export const organizations: typeof english = {
     timezones: "Zona horaria",
     notesTitle: "Notas",
     notes: "Notas",
+    remindersTitle: "Recordatorios de citas",
+    reminders: "Cuándo se recuerda la cita",
+    textName: "Nombre en los correos sobre citas",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     exportTitle: "Exportaciones",
@@ -43,6 +46,9 @@ export const organizations: typeof english = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    reminders: "Por correo y como aviso, entre las 8:00 y las 21:00 donde esté la persona.",
+    textName:
+      "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
     exportReason:
@@ -51,5 +57,8 @@ export const organizations: typeof english = {
       "Se cuentan desde la fecha de salida. Vacío, se conserva todo. Los propietarios reciben un aviso una semana antes; lo anonimizado no se puede recuperar.",
     notes: "Internas: las otras organizaciones nunca ven estas notas.",
   },
-  options: { timezones: timezoneOptions },
+  options: {
+    timezones: timezoneOptions,
+    reminders: { week: "7 días antes", day: "1 día antes", hours: "2 horas antes" },
+  },
 };

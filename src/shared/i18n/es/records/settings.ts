@@ -137,6 +137,7 @@ export const mails: typeof english.mails = {
       bugAssigned: "Error asignado",
       roleChanged: "Cambio de rol",
       newDevice: "Inicio de sesión desde un dispositivo nuevo",
+      appointmentReminder: "Recordatorio de una cita",
       invitation: "Invitación",
       confirmation: "Confirmación de la dirección",
       verificationCode: "Código para una contraseña nueva",

@@ -105,6 +105,7 @@ export const mail = {
     code: "Código de verificación",
     link: "Dirección a la que lleva el correo",
     itemName: "Dispositivo de un inicio de sesión",
+    when: "Día y hora de una cita",
   },
   samples: {
     firstName: "Marcos",
@@ -113,6 +114,7 @@ export const mail = {
     code: "ABCD-EFGH",
     link: "https://app.example/chat/1",
     itemName: "Firefox en Windows",
+    when: "jueves, 1 de julio, 10:00 a. m. EDT",
   },
 };
 

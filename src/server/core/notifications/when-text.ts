@@ -1,0 +1,20 @@
+/** Times of appointments as sentences say them. */
+import { localeOf, type LanguageCode } from "#shared/constants.ts";
+import type { Moment } from "#shared/fields/moment.ts";
+
+const style = {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
+/** A moment as the clock at its place shows it: "Thursday, July 1 at 10:00 AM EDT". */
+export const whenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone }).format(new Date(at));
+
+/** First names in one sentence: "Ana, Eva, and Luis". */
+export const namesText = (language: LanguageCode, names: readonly string[]): string =>
+  new Intl.ListFormat(localeOf(language)).format(names);

@@ -1,0 +1,171 @@
+/** Reminds mentees of their appointments (ADR 62): plans the times, and sends what is due. */
+import { sql } from "kysely";
+import type { Moment } from "#shared/fields/moment.ts";
+import { reminderLeads } from "#shared/records/appointments.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { namesText, whenText } from "#server/core/notifications/when-text.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts";
+
+type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
+
+/** A transaction takes so many at most, so that little is done again after a crash. */
+const batch = 50;
+
+interface Placed {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly local: string;
+  readonly zone: string;
+  readonly at: Date;
+  /** Of the mentee and of its organization, 1 to 31. */
+  readonly menteeZone: number | null;
+  readonly organizationZone: number | null;
+}
+
+const placed = sql`a.id, a.organization_id as "organizationId", to_char(a.start_local, 'YYYY-MM-DD"T"HH24:MI') as local,
+  a.start_zone as zone, a.start_at as at, m.timezone as "menteeZone", o.timezones as "organizationZone"`;
+
+const startOf = ({ local, zone, at }: Placed): Moment => ({ local, zone, at: at.toISOString() });
+
+/** Where the mentee is as far as known: its own zone, that of its organization, that of the appointment. */
+const zoneOfMentee = ({ menteeZone, organizationZone, zone }: Placed): string => {
+  const stored = menteeZone ?? organizationZone;
+  return stored === null ? zone : zoneOf(stored);
+};
+
+/**
+ * Plans the reminders of appointments whose start is new or another one than before. Times that are over by now are left out: whoever
+ * makes an appointment for tomorrow has just said so.
+ * @returns how many appointments were looked at
+ */
+const planBatch = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Placed>`
+      select ${placed} from appointments a
+      join mentees m on m.id = a.mentee_id join organizations o on o.id = a.organization_id
+      where a.status = 'planned' and a.deleted_at is null and a.reminders_for is distinct from a.start_at
+      order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
+    const due = rows.flatMap((row) =>
+      reminderLeads.map((lead) => ({
+        id: row.id,
+        organization: row.organizationId,
+        start: row.at,
+        lead,
+        due: reminderDue(startOf(row), lead, zoneOfMentee(row)),
+      })),
+    );
+    await sql`
+      insert into appointment_reminders (appointment_id, organization_id, start_at, lead, due_at)
+      select id, organization, start, lead, due from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+        as r (id bigint, organization bigint, start timestamptz, lead text, due timestamptz)
+      where due > ${now}
+      on conflict do nothing`.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    await sql`update appointments set reminders_for = start_at where id = any(${ids}::bigint[])`.execute(trx);
+    return rows.length;
+  });
+
+interface Due extends Placed {
+  readonly lead: ReminderLead;
+  /** The start that it was planned for; the appointment may have another one by now. */
+  readonly plannedFor: Date;
+  readonly menteeId: string;
+  readonly accountId: string;
+  readonly languageCode: string;
+  readonly textName: string | null;
+  /** First names of who is there; of somebody who is away that day, who stands in. */
+  readonly names: string[];
+  /** Whether there is still something to remind of, and nobody said that it should not be. */
+  readonly isWanted: boolean;
+}
+
+/** Reminders that are due, with their appointments locked: what is cancelled meanwhile waits, or is seen here. */
+const findDue = (trx: Db, now: Date) =>
+  sql<Due>`
+    select ${placed}, r.lead, r.start_at as "plannedFor", m.id as "menteeId", m.account_id as "accountId", c.language_code as "languageCode",
+      o.text_name as "textName",
+      array(
+        select distinct coalesce(s.first_name, u.first_name) from users u
+        left join absences b on b.staff_id = u.id and b.deleted_at is null and b.organization_id = a.organization_id
+          and a.start_local::date between b.from_date and b.until_date
+        left join users s on s.id = b.stand_in and s.active and s.deleted_at is null
+        where u.id = any(a.staff) and u.deleted_at is null order by 1
+      ) as names,
+      a.status = 'planned' and a.deleted_at is null and a.start_at = r.start_at and a.start_at > ${now}
+        and not a.reminders_off and not m.reminders_off and m.active and m.deleted_at is null and o.deleted_at is null
+        and r.lead = any(o.reminders)
+        -- After a stop of the server only the last of several.
+        and not exists (select from appointment_reminders l where l.appointment_id = a.id and l.start_at = r.start_at
+          and l.due_at <= ${now} and l.lead = any(o.reminders)
+          and array_position(${[...reminderLeads]}::text[], l.lead) > array_position(${[...reminderLeads]}::text[], r.lead)
+        ) as "isWanted"
+    from appointment_reminders r
+    join appointments a on a.id = r.appointment_id
+    join mentees m on m.id = a.mentee_id
+    join accounts c on c.id = m.account_id
+    join organizations o on o.id = a.organization_id
+    where r.done_at is null and r.due_at <= ${now}
+    order by r.due_at, r.appointment_id limit ${batch}
+    for no key update of r skip locked for share of a skip locked`.execute(trx);
+
+/** Mail and notification of one reminder: first names, day and time, nothing of the case and no place. */
+async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
+  const language = languageOf(due.languageCode);
+  const outward = due.textName ?? defaultSender(env.mailFrom).name;
+  const sender = due.names.length > 0 ? namesText(language, due.names) : outward;
+  const when = whenText(language, startOf(due));
+  const url = `/mentee/mentee-appointments/${due.menteeId}`;
+  const eventKey = `remind:${due.id}:${due.at.toISOString()}:${due.lead}`;
+  await notify(trx, {
+    to: [due.accountId],
+    type: "important",
+    text: "appointmentReminder",
+    values: { when, sender },
+    url,
+    menteeId: due.menteeId,
+    group: `appointment:${due.id}`,
+  });
+  await mailEvent(trx, env, {
+    event: "appointmentReminder",
+    accountId: due.accountId,
+    sender,
+    values: { when, organization: outward },
+    url,
+    eventKey,
+  });
+}
+
+/** @returns how many reminders were looked at */
+const sendBatch = (db: Db, env: ReminderEnv, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await findDue(trx, now);
+    for (const due of rows) {
+      const waits = due.isWanted ? waitsUntil(startOf(due), zoneOfMentee(due), now) : null;
+      if (due.isWanted && !waits) await remind(trx, env, due);
+      await sql`update appointment_reminders set due_at = coalesce(${waits}::timestamptz, due_at),
+          done_at = case when ${waits}::timestamptz is null then ${now}::timestamptz end
+        where appointment_id = ${due.id} and start_at = ${due.plannedFor} and lead = ${due.lead}`.execute(
+        trx,
+      );
+    }
+    return rows.length;
+  });
+
+/**
+ * Plans and sends the reminders that are due. Several nodes may do it at once, and a stop in the middle leaves nothing half
+ * done: what was planned or sent is noted in the transaction that does it.
+ */
+export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
+  while ((await planBatch(db, now)) > 0);
+  while ((await sendBatch(db, env, now)) > 0);
+}
+
+/** Forgets reminders of appointments that are over. */
+export const forgetReminders = (db: Db): Promise<unknown> =>
+  sql`delete from appointment_reminders where start_at < now() - interval '7 days'`.execute(db);

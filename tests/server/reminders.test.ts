@@ -1,0 +1,316 @@
+/** Reminders of appointments: each once, in the daytime, to nobody who does not want them (A2.5, A2.7). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeMoment, momentAt } from "#shared/fields/moment.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
+import { connectApplication } from "#server/platform/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeRandom } from "#server/process/seed/content/random.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { record, times } from "#tests/support/suite.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+const zone = "America/New_York";
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  await sql`delete from appointments`.execute(db);
+  await sql`delete from email_outbox`.execute(db);
+  await sql`update organizations set reminders = '{week,day,hours}', text_name = null`.execute(db);
+  worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
+  const values = {
+    firstName: "Luis",
+    lastName: "Plantedname",
+    address: "9 Plantedstreet",
+    notes: "plantednote",
+  };
+  mentee = await makeMentee(db, world.own, { values });
+});
+
+const save = async (data: Data, id = "0") => {
+  const body = { tableName: "appointments", tableId: id, data, force: true };
+  const answer = await test.post("saveRecord", body, worker.token);
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: 1 });
+  return String(answer.body["recordId"]);
+};
+/** An appointment at 10:00 on July 8, 2031, a Tuesday. */
+const plan = (more: Data = {}) =>
+  save({
+    menteeId: mentee.id,
+    type: "1",
+    start: { local: "2031-07-08T10:00", zone },
+    minutes: 30,
+    mode: "phone",
+    place: "9 Plantedstreet",
+    bring: "plantednote",
+    staff: `,${worker.id},`,
+    ...more,
+  });
+/** Lets the job run at a time of the wall in New York. */
+const passTo = (local: string) =>
+  sendReminders(test.database.application, test.env, new Date(makeMoment(local, zone).at));
+
+interface Mail {
+  readonly key: string;
+  readonly text: string;
+}
+const mails = async (to = mentee.email): Promise<Mail[]> => {
+  const { rows } = await sql<Mail>`select event_key as key, concat_ws(' ', from_name, subject, body) as text
+    from email_outbox where event_key like 'remind:%' and "to" = ${to} order by id`.execute(test.database.db);
+  return rows;
+};
+const leadsOf = async () => (await mails()).map(({ key }) => key.split(":").at(-1));
+const notices = async (): Promise<Data[]> => {
+  const { rows } = await sql<Data>`select notification_subject, notification_message from notifications
+    where account_id = ${mentee.accountId}`.execute(test.database.db);
+  return rows;
+};
+/** The whole way of an appointment, hour by hour. */
+async function passDays(): Promise<void> {
+  for (const day of ["06-30", "07-01", "07-07", "07-08"])
+    for (const time of ["06:00", "07:59", "08:00", "09:00", "10:00", "12:00"])
+      await passTo(`2031-${day}T${time}`);
+}
+
+describe("reminders [A2.5]", () => {
+  it("come a week, a day and two hours before, by mail and as one notification that is replaced", async () => {
+    await plan();
+    await passTo("2031-06-01T10:00");
+    expect(await leadsOf()).toEqual([]);
+    await passDays();
+    await passDays();
+    expect(await leadsOf()).toEqual(["week", "day", "hours"]);
+    expect(await notices()).toEqual([
+      {
+        notification_subject: "Your appointment: Tuesday, July 8 at 10:00 AM EDT",
+        notification_message: "With Ana.",
+      },
+    ]);
+  });
+
+  it("say first names, day and time: no last name, no place, nothing of the case or the programme [D7]", async () => {
+    await sql`update organizations set name = 'Plantedhouse Reentry' where id = ${world.own}`.execute(
+      test.database.db,
+    );
+    await plan();
+    await passDays();
+    const sent = await mails();
+    expect(sent).toHaveLength(3);
+    for (const { text } of sent) {
+      expect(text).toMatch(/Hello Luis/);
+      expect(text).toContain("an appointment with Ana: <strong>Tuesday, July 8 at 10:00 AM EDT</strong>");
+      expect(text).not.toMatch(/planted/i);
+      expect(text).not.toContain("Ruiz");
+    }
+    await sql`update organizations set text_name = 'The team' where id = ${world.own}`.execute(
+      test.database.db,
+    );
+    await plan({ start: { local: "2031-07-08T10:00", zone: "America/Chicago" }, staff: "" });
+    await passDays();
+    expect((await mails()).at(-1)?.text).toMatch(
+      /^The team Your appointment: Tuesday, July 8 at 10:00 AM CDT/,
+    );
+  });
+
+  it("name who stands in for somebody who is away that day", async () => {
+    const standIn = await makeStaff(test.database.db, world.own, {
+      values: { firstName: "Eva", lastName: "Sol" },
+    });
+    await insertRow(test.database.db, "absences", {
+      organizationId: world.own,
+      staffId: worker.id,
+      standIn: standIn.id,
+      fromDate: "2031-07-08",
+      untilDate: "2031-07-08",
+    });
+    await plan();
+    await passTo("2031-06-01T10:00");
+    await passTo("2031-07-08T08:00");
+    expect((await mails()).map(({ text }) => /appointment with (\w+)/.exec(text)?.[1])).toEqual(["Eva"]);
+  });
+
+  it("follow the choices: of the organization, of the mentee's record, of the appointment, and of the person", async () => {
+    const { db } = test.database;
+    const own = sql`where id = ${world.own}`;
+    await sql`update organizations set reminders = '{day}' ${own}`.execute(db);
+    await plan();
+    await passDays();
+    expect(await leadsOf()).toEqual(["day"]);
+    await sql`update organizations set reminders = '{week,day,hours}' ${own}`.execute(db);
+    await sql`delete from notifications`.execute(db);
+    await plan({ remindersOff: "1" });
+    await passDays();
+    await sql`update mentees set reminders_off = true where id = ${mentee.id}`.execute(db);
+    await plan();
+    await passDays();
+    expect([await leadsOf(), await notices()]).toEqual([["day"], []]);
+    await sql`update mentees set reminders_off = false where id = ${mentee.id}`.execute(db);
+    await test.post("saveNotificationPreferences", { appointmentReminder: "0" }, mentee.token);
+    await plan();
+    await passDays();
+    expect([await leadsOf(), (await notices()).length]).toEqual([["day"], 1]);
+  });
+
+  it("mail nothing to an address that is not confirmed [D2]", async () => {
+    await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(
+      test.database.db,
+    );
+    await plan();
+    await passDays();
+    expect([await mails(), (await notices()).length]).toEqual([[], 1]);
+  });
+
+  it("never come after a cancel, and anew after a move, but not after another save", async () => {
+    const id = await plan();
+    await passTo("2031-07-01T10:00");
+    await save({ bring: "Your ID" }, id);
+    await passTo("2031-07-01T10:01");
+    expect(await leadsOf()).toEqual([]);
+    await passTo("2031-07-07T10:00");
+    await save({ bring: "Your ID and a pen" }, id);
+    await passTo("2031-07-07T10:01");
+    expect(await leadsOf()).toEqual(["day"]);
+    const start = { local: "2031-07-10T10:00", zone };
+    const moved = await test.post("appointments/move", { id, start }, worker.token);
+    expect(moved.body).toMatchObject({ status: 1 });
+    await passTo("2031-07-07T10:02");
+    await passTo("2031-07-08T08:00");
+    expect(await leadsOf()).toEqual(["day"]);
+    await passTo("2031-07-09T10:00");
+    expect((await mails()).map(({ key }) => key)).toEqual([
+      `remind:${id}:2031-07-08T14:00:00.000Z:day`,
+      `remind:${String(moved.body["recordId"])}:2031-07-10T14:00:00.000Z:day`,
+    ]);
+    await save({ status: "cancelledByStaff" }, String(moved.body["recordId"]));
+    await passTo("2031-07-10T08:00");
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("remind again of a start that the form corrects", async () => {
+    const id = await plan();
+    await passTo("2031-06-01T10:00");
+    await passTo("2031-07-07T10:00");
+    await save({ start: { local: "2031-07-09T10:00", zone } }, id);
+    await passTo("2031-07-07T10:01");
+    await passTo("2031-07-08T10:00");
+    expect((await mails()).map(({ key }) => key)).toEqual([
+      `remind:${id}:2031-07-08T14:00:00.000Z:day`,
+      `remind:${id}:2031-07-09T14:00:00.000Z:day`,
+    ]);
+  });
+
+  it("after a stop of the server send only the last of several, and nothing in the night", async () => {
+    await plan();
+    await passTo("2031-06-01T10:00");
+    await passTo("2031-07-07T23:00");
+    expect(await leadsOf()).toEqual([]);
+    await passTo("2031-07-08T07:59");
+    expect(await leadsOf()).toEqual([]);
+    await passTo("2031-07-08T08:00");
+    expect(await leadsOf()).toEqual(["hours"]);
+    await passTo("2031-07-08T11:00");
+    expect(await leadsOf()).toEqual(["hours"]);
+  });
+});
+
+describe("a thousand appointments on two nodes that are killed [A2.7-2]", () => {
+  it(
+    "each reminder once, none missing, none outside the daytime, none after a cancel",
+    { timeout: 600_000 },
+    async () => {
+      const { db, applicationConnection } = test.database;
+      const random = makeRandom(1);
+      const [count, kills, stepMinutes] = [times(1000, 40), times(20, 6), times(15, 60)];
+      const begin = Date.parse("2031-03-05T00:00:00Z");
+      const zones = ["America/New_York", "America/Los_Angeles", "Asia/Tokyo"];
+      const rows = await Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const start = momentAt(
+            new Date(begin + 8 * 86_400_000 + random.int(0, 2 * 1440 - 1) * 60_000),
+            zones[index % 3]!,
+          );
+          const id = await insertRow(db, "appointments", {
+            organizationId: world.own,
+            menteeId: mentee.id,
+            type: "1",
+            startLocal: start.local,
+            startZone: start.zone,
+            startAt: start.at,
+            minutes: 30,
+            mode: "phone",
+            status: "planned",
+          });
+          return { id, start, isCancelled: false };
+        }),
+      );
+      const open = () => connectApplication(applicationConnection, { max: 2 });
+      const nodes = [open(), open()];
+      const seen = new Map<string, Date>();
+      let [killed, stopped] = [0, 0];
+      const steps = (10 * 1440) / stepMinutes;
+      for (let step = 0; step <= steps; step += 1) {
+        const now = new Date(begin + step * stepMinutes * 60_000);
+        const work = nodes.map(({ db: pool }) =>
+          sendReminders(pool, test.env, now).catch((error: Error) => error.message),
+        );
+        // In the week before they are due there is nothing to stop in the middle of.
+        if (killed < kills && step > steps / 10 && step % Math.floor(steps / 2 / kills) === 0) {
+          // What the database sees of a process that is killed: its connections end, wherever it was.
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and usename = ${applicationConnection.user}`.execute(db);
+          killed += 1;
+        }
+        stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
+        // The next start of a node that was killed.
+        await sendReminders(nodes[0]!.db, test.env, now);
+        for (const { key } of await newMails(seen)) seen.set(key, now);
+        if (step === Math.floor(steps * 0.8))
+          for (const row of rows.filter((_, index) => index % 10 === 0)) {
+            row.isCancelled = true;
+            await sql`update appointments set status = 'cancelledByStaff' where id = ${row.id}`.execute(db);
+          }
+      }
+      const cancelledAt = begin + Math.floor(steps * 0.8) * stepMinutes * 60_000;
+      const wrong: string[] = [];
+      for (const { id, start, isCancelled } of rows) {
+        const sent = [...seen].filter(([key]) => key.startsWith(`remind:${id}:`));
+        if (!isCancelled && sent.length !== 3) wrong.push(`${start.at} ${sent.length} of 3`);
+        for (const [key, at] of sent) {
+          // Without a zone of its own or of the organization, the mentee is where the appointment is.
+          const time = momentAt(at, start.zone).local.slice(11);
+          const isEarly = start.local.slice(11) < "10:00" && key.endsWith(":hours");
+          if ((time < "08:00" || time > "21:00") && !isEarly) wrong.push(`${key} at ${time}`);
+          if (isCancelled && at.getTime() > cancelledAt) wrong.push(`${key} after the cancel`);
+        }
+      }
+      await Promise.all(nodes.map((node) => node.close()));
+      expect(wrong).toEqual([]);
+      expect(killed).toBe(kills);
+      expect(stopped).toBeGreaterThan(0);
+      const { rows: doubled } = await sql`select event_key from email_outbox where event_key like 'remind:%'
+      group by event_key having count(*) > 1`.execute(db);
+      expect(doubled).toEqual([]);
+      record({
+        test: "reminders",
+        count: seen.size,
+        atLeast: 2500,
+        result: `${killed} kills, ${stopped} runs stopped, 0 wrong`,
+      });
+    },
+  );
+});
+
+async function newMails(seen: ReadonlyMap<string, Date>): Promise<Mail[]> {
+  return (await mails()).filter(({ key }) => !seen.has(key));
+}

@@ -18,6 +18,8 @@ const lazyScreen = (load: Screen) => ({ Component: repairable(load, { place: "pa
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
 
+const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
+
 /** A generic record screen; its code is loaded with the first visit. */
 function recordRoute(area: Area): RouteObject[] {
   const { path, tableName, param } = area;
@@ -26,15 +28,16 @@ function recordRoute(area: Area): RouteObject[] {
     path: param ? `${path}/:${param}?` : path,
     caseSensitive: true,
     lazy: lazyScreen(async () => {
-      const [{ RecordScreen }, AreaGate] = await Promise.all([
+      const [{ RecordScreen }, AreaGate, across] = await Promise.all([
         import("./records/record-screen.tsx"),
         loadGate(),
+        area.group === "caseWork" ? loadAcross() : undefined,
         loadTexts(recordParts(tableName)),
       ]);
       return function RecordRoute() {
         return (
           <AreaGate area={area}>
-            <RecordScreen tableName={tableName} params={useParams()} />
+            <RecordScreen tableName={tableName} across={across} params={useParams()} />
           </AreaGate>
         );
       };

@@ -178,7 +178,7 @@ describe("the audit trail", () => {
       .getByText(dates)
       .click();
     await page.getByLabel(t("screens.filters.to"), { exact: true }).fill("2020-01-01");
-    await page.getByText(t("screens.list.noMatch")).waitFor();
+    await page.getByText(t("filterPanels.noMatch")).waitFor();
     await page.close();
   });
 

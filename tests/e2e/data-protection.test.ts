@@ -114,7 +114,7 @@ describe("data protection on the screens", () => {
       update jobs set deleted_at = '2026-11-01' where id = (select min(id) from jobs) returning id, title`.execute(
       site.app.database.db,
     );
-    await page.getByRole("button", { name: t("screens.list.deletedButton") }).click();
+    await page.getByRole("button", { name: t("screens.deleted.button") }).click();
     await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
     await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
     await expectAccessible(page);

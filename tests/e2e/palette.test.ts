@@ -205,7 +205,7 @@ describe.each(
 
     await page.goto(`/mentee/manage?q=${typed}`);
     const link = page
-      .getByRole("group", { name: t("screens.list.didYouMean") })
+      .getByRole("group", { name: t("filterPanels.didYouMean") })
       .getByRole("button", { name, exact: true });
     await link.waitFor();
     await keepPicture(page, `list-did-you-mean-${language}`);

@@ -4,7 +4,7 @@
  * Groups of the sidebar; inside a group the order is that of the registry. `account` stands beside the own profile and
  * has no entry in the sidebar.
  */
-export type AreaGroup = "mentees" | "library" | "organization" | "settings" | "account";
+export type AreaGroup = "mentees" | "caseWork" | "library" | "organization" | "settings" | "account";
 
 /** Pictures that an entry can have; `src/web/layouts/area-icon.tsx` draws each. */
 export type AreaIcon =

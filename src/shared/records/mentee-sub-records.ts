@@ -17,6 +17,7 @@ import {
   title,
   toggle,
 } from "../fields/build.ts";
+import type { Area } from "./area.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
 /** What reports count after the mentee was anonymized. */
@@ -28,12 +29,14 @@ const assignment = <Name extends string>(
   itemField: string,
   catalogue: string,
   key: string,
+  area: Area<never>,
   pageSize?: number,
 ): RecordType<Name, never> =>
   defineRecord({
     name,
     scope: "mentee",
     across: true,
+    area,
     flags: "tables",
     consent: "caseWork",
     keys: [key],
@@ -77,13 +80,25 @@ const assignment = <Name extends string>(
     },
   });
 
-export const menteeUserGoals = assignment("menteeUserGoals", "menteeGoalId", "menteeGoals", "menteeGoals");
-export const menteeUserTasks = assignment("menteeUserTasks", "menteeTaskId", "menteeTasks", "menteeTasks", 5);
+export const menteeUserGoals = assignment("menteeUserGoals", "menteeGoalId", "menteeGoals", "menteeGoals", {
+  group: "caseWork",
+  path: "/case-work/goals",
+  icon: "target",
+});
+export const menteeUserTasks = assignment(
+  "menteeUserTasks",
+  "menteeTaskId",
+  "menteeTasks",
+  "menteeTasks",
+  { group: "caseWork", path: "/case-work/tasks", icon: "checklist" },
+  5,
+);
 export const menteeUserChallenges = assignment(
   "menteeUserChallenges",
   "menteeChallengeId",
   "menteeChallenges",
   "menteeChallenges",
+  { group: "caseWork", path: "/case-work/challenges", icon: "trophy" },
 );
 
 /** How staff were in contact with a mentee. */
@@ -94,6 +109,7 @@ export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
   across: true,
+  area: { group: "caseWork", path: "/case-work/notes", icon: "book" },
   flags: "tables",
   consent: "caseWork",
   keys: ["menteeNotes"],

@@ -31,7 +31,7 @@ export interface ListDeclaration {
   readonly sortable?: readonly string[];
   /** Fields that a person may add as columns. */
   readonly more?: readonly string[];
-  /** Fields to narrow the list by, beside state and dates; without it, the choices and toggles among the columns. */
+  /** Fields to narrow the list by, beside state and dates; without it, the choices, toggles and days among the columns. */
   readonly filters?: readonly string[];
 }
 
@@ -153,6 +153,9 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
   return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
 }
 
+/** Values that are on a day. */
+export const dayValues: ReadonlySet<string> = new Set(["date", "instant", "moment"]);
+
 /** Value types with few enough values to choose from. */
 const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
 
@@ -197,7 +200,12 @@ export function defineRecord<Name extends string, Key extends string = never>(
     return sortableValues.has(field.value) || (field.value === "numberCode" && name === list?.sort.field);
   };
   const activeField = declaration.activeField ?? (fields["active"] ? "active" : undefined);
-  const isChoice = (name: string) => name !== activeField && choiceValues.has(fields[name]?.value ?? "");
+  const isChoice = (name: string) => {
+    const value = fields[name]?.value ?? "";
+    return name !== activeField && (choiceValues.has(value) || dayValues.has(value));
+  };
+  const { dateField } = list ?? {};
+  const days = dateField && dayValues.has(fields[dateField]?.value ?? "") ? [dateField] : [];
   return {
     ...declaration,
     fields,
@@ -205,7 +213,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     keys: [...(area?.key ? [area.key] : []), ...(declaration.keys ?? [])],
     activeField,
     sortable: list?.sortable ?? columns.filter(sorts),
-    filters: list?.filters ?? (list?.columns ?? []).filter(isChoice),
+    filters: [...new Set([...(list?.filters ?? (list?.columns ?? []).filter(isChoice)), ...days])],
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization:
       !["global", "account", "system"].includes(declaration.scope) || declaration.ownersRead === true,

@@ -15,6 +15,7 @@ export interface VisibleGroup {
 const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
   top: undefined,
   mentees: "chrome.groupMentees",
+  caseWork: "chrome.groupCaseWork",
   library: "chrome.groupLibrary",
   organization: "chrome.groupOrganization",
   settings: "chrome.groupSettings",

@@ -1,11 +1,20 @@
 import { createContext, use } from "react";
 import type { Caller } from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { Column } from "./list/list-columns.ts";
 
 /** Somebody who was just added. */
 export interface AddedRecord {
   id: string;
   name: string;
+}
+
+/** What a list across mentees has besides. */
+export interface AcrossParts {
+  column: Required<Column>;
+  /** The page of the mentee on which a row opens. */
+  rowPath: (row: WireRow, scope: RecordScope) => string | undefined;
 }
 
 /** What every part of a record screen has to know. */
@@ -14,6 +23,8 @@ export interface RecordScope {
   caller: Caller;
   /** The mentee whose sub-records these are. */
   menteeId?: string;
+  /** Of a list that holds the records of more than one mentee. */
+  across?: AcrossParts;
   /** Stands below the heading of another page. */
   isNested?: boolean;
   /** A mentee's own pages: large, few controls, always cards. */

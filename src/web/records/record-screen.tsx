@@ -1,17 +1,19 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
+import { defaultPageSize } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
 import { allOrganizations, organizationParam } from "./list/organization-param.ts";
 import { RecordList } from "./list/record-list.tsx";
-import { RecordScopeProvider, type RecordScope } from "./record-scope.ts";
+import { RecordScopeProvider, type AcrossParts, type RecordScope } from "./record-scope.ts";
 import { useCaller } from "./use-caller.ts";
 import { useListUrl } from "./list/use-list-url.ts";
+import { withTexts } from "../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const SingleRecord = lazyPart(() => import("./form/single-record.tsx"));
+const SingleRecord = lazyPart(() => withTexts(["form"], () => import("./form/single-record.tsx")));
 
 interface RecordScreenProps {
   tableName: TableName;
@@ -19,6 +21,7 @@ interface RecordScreenProps {
   params?: Readonly<Params<string>>;
   /** The mentee whose sub-records these are. */
   menteeId?: string;
+  across?: AcrossParts;
   /** Heading of the list instead of the type's own. */
   title?: string;
 }
@@ -37,20 +40,23 @@ function ListOrForm({ type }: RecordScope) {
 }
 
 /** The screen of any record type: its list, or the form of the record that the address opens. */
-export function RecordScreen({ tableName, params, menteeId, title }: RecordScreenProps) {
+export function RecordScreen({ tableName, params, menteeId, across, title }: RecordScreenProps) {
   const caller = useCaller();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: Pick<RecordScope, "added"> | null };
   const added = state?.added;
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
   const scope = useMemo(() => {
-    const type = registry.get(tableName);
-    if (!type) throw new Error(`No record type ${tableName}`);
+    const declared = registry.get(tableName);
+    if (!declared) throw new Error(`No record type ${tableName}`);
+    // A page below a mentee has few rows.
+    const type = across ? { ...declared, pageSize: defaultPageSize } : declared;
     const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
     return {
       type,
       caller,
       menteeId,
+      across,
       title,
       isNested: menteeId !== undefined,
       isPlain: menteeId !== undefined && caller.accountType === "mentee",
@@ -58,7 +64,7 @@ export function RecordScreen({ tableName, params, menteeId, title }: RecordScree
       selectedOrganizationId: selected,
       added,
     };
-  }, [tableName, caller, menteeId, title, chosen, added]);
+  }, [tableName, caller, menteeId, across, title, chosen, added]);
   return (
     <RecordScopeProvider value={scope}>
       {scope.type.single ? (

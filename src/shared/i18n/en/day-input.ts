@@ -14,3 +14,34 @@ export const dayInput = {
   timeWrong: "Write the date and the time, for example 9:30 AM or 14:30.",
   zone: "Time zone: {{zone}}",
 };
+
+/** What the chips of a list open, and what stands where they leave nothing. */
+export const filterPanels = {
+  find: "Find…",
+  from: "From",
+  to: "To",
+  noMatch: "Nothing matches your search.",
+  noMatchHint: "Try fewer letters, or reset the search.",
+  didYouMean: "Did you mean",
+  days: {
+    today: "Today",
+    overdue: "Before today",
+    withinLastDays_one: "Since yesterday",
+    withinLastDays_other: "Last {{count}} days",
+    withinNextDays_one: "Until tomorrow",
+    withinNextDays_other: "Next {{count}} days",
+    moreThanDaysAgo_one: "More than {{count}} day ago",
+    moreThanDaysAgo_other: "More than {{count}} days ago",
+    lastMonth: "Last month",
+    thisMonth: "This month",
+    nextMonth: "Next month",
+    lastQuarter: "Last quarter",
+    thisQuarter: "This quarter",
+    nextQuarter: "Next quarter",
+    lastYear: "Last year",
+    thisYear: "This year",
+    nextYear: "Next year",
+    empty: "No date",
+    notEmpty: "Any date",
+  },
+};

@@ -3,7 +3,7 @@ import { auth } from "./auth.ts";
 import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
-import { dayInput } from "./day-input.ts";
+import { dayInput, filterPanels } from "./day-input.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
@@ -33,6 +33,7 @@ export const texts = {
   palette,
   profile,
   errors,
+  filterPanels,
   records,
   screens,
   secondFactor,

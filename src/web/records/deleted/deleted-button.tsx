@@ -16,8 +16,8 @@ export default function DeletedButton({ title }: { title: string }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <Hint label={t("screens.list.deletedButton")}>
-        <ActionIcon variant="default" size={36} aria-label={t("screens.list.deletedButton")} onClick={open}>
+      <Hint label={t("screens.deleted.button")}>
+        <ActionIcon variant="default" size={36} aria-label={t("screens.deleted.button")} onClick={open}>
           <IconTrashOff size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Hint>

@@ -1,13 +1,16 @@
+import { withTexts } from "../../boot/i18n.ts";
 import { isSuper, authorizeType } from "#shared/access/policy.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-const DeletedButton = lazyPart(() => import("./deleted-button.tsx"), { place: "floating" });
+const DeletedButton = lazyPart(() => withTexts(["deleted"], () => import("./deleted-button.tsx")), {
+  place: "floating",
+});
 
 /** What was deleted from a list and can still be restored; for the super-organization's staff. */
 export function DeletedRecords({ title }: { title: string }) {
-  const { type, caller, menteeId } = useRecordScope();
+  const { type, caller } = useRecordScope();
   const may = isSuper(caller) && authorizeType(caller, type, "delete") === "allow";
-  if (!may || menteeId || type.scope === "account" || type.scope === "system") return null;
+  if (!may || type.scope === "mentee" || type.scope === "account" || type.scope === "system") return null;
   return <DeletedButton title={title} />;
 }

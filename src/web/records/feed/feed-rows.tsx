@@ -26,7 +26,7 @@ const outline = { count: 4, height: 120, gap: "sm" };
 
 function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"] }) {
   const { t, i18n } = useTranslation();
-  const { type } = useRecordScope();
+  const { type, across } = useRecordScope();
   const open = useRowOpen(onOpen)(row);
   const { feed } = type;
   if (!feed) return null;
@@ -46,6 +46,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
             {codeLabel(type.name, feed.kind, kindField, kind, t, i18n.language)}
           </Badge>
         ) : null}
+        {across ? <across.column.Cell row={row} /> : null}
         {author ? (
           <Text span size="sm" c="dimmed">
             {author}

@@ -129,7 +129,7 @@ export default function RecordForm({
       />
       {error && !record ? (
         <FailureAlert
-          title={t("screens.list.recordFailed")}
+          title={t("screens.form.recordFailed")}
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}

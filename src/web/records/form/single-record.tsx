@@ -21,7 +21,7 @@ export default function SingleRecord() {
     meta: { isQuiet: true },
   });
   if (error && id === undefined) {
-    return <FailureAlert title={t("screens.list.recordFailed")} error={error} onRetry={refetch} />;
+    return <FailureAlert title={t("screens.form.recordFailed")} error={error} onRetry={refetch} />;
   }
   if (id === undefined) return <Skeleton h={320} />;
   return <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />;

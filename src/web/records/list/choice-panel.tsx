@@ -25,8 +25,8 @@ export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
       {choices.length > fewOptions ? (
         <TextInput
           size="xs"
-          aria-label={t("screens.filters.find")}
-          placeholder={t("screens.filters.find")}
+          aria-label={t("filterPanels.find")}
+          placeholder={t("filterPanels.find")}
           data-autofocus
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

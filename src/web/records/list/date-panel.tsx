@@ -1,24 +1,49 @@
 import { useTranslation } from "react-i18next";
+import type { Field } from "#shared/fields/field.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
+import { ChoicePanel } from "./choice-panel.tsx";
+import { dayChoices } from "./day-choices.ts";
 import type { ListState } from "./list-url.ts";
 
-/** First and last day of a list. */
-export function DatePanel({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
+interface DatePanelProps {
+  state: ListState;
+  /** What the field is narrowed to. */
+  value: string;
+  /** Undefined for the days of the list where they are no field. */
+  field: Field | undefined;
+  /** Whether the first and the last day can be given. */
+  hasEnds: boolean;
+  name: string;
+  onChange: (state: ListState) => void;
+  onChoose: (value: string) => void;
+}
+
+/** Days that follow from today; of the list's own days first and last one, too. */
+export function DatePanel({ state, value, field, hasEnds, name, onChange, onChoose }: DatePanelProps) {
   const { t } = useTranslation();
   const { from, to } = state;
-  const setDay = (name: "from" | "to", value: string) => {
-    if (value === "" || isCalendarDay(value)) onChange({ ...state, [name]: value, page: 1 });
+  const setDay = (end: "from" | "to", day: string) => {
+    if (day !== "" && !isCalendarDay(day)) return;
+    const { [name]: _before, ...filters } = state.filters;
+    onChange({ ...state, filters, [end]: day, page: 1 });
   };
   return (
     <>
-      <DayInput
-        waits
-        label={t("screens.filters.from")}
-        value={from}
-        onChange={(value) => setDay("from", value)}
-      />
-      <DayInput waits label={t("screens.filters.to")} value={to} onChange={(value) => setDay("to", value)} />
+      {hasEnds ? (
+        <>
+          <DayInput
+            waits
+            label={t("filterPanels.from")}
+            value={from}
+            onChange={(day) => setDay("from", day)}
+          />
+          <DayInput waits label={t("filterPanels.to")} value={to} onChange={(day) => setDay("to", day)} />
+        </>
+      ) : null}
+      {field ? (
+        <ChoicePanel value={value} source={{ choices: dayChoices(t, field, value) }} onChange={onChoose} />
+      ) : null}
     </>
   );
 }

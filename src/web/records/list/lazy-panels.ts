@@ -7,4 +7,5 @@ const load = () => withTexts(["dayInput"], () => import("./filter-panels.ts"));
 export const ChoicePanel = lazyPart(async () => ({ default: (await load()).ChoicePanel }));
 export const ChosenName = lazyPart(async () => ({ default: (await load()).ChosenName }), { place: "none" });
 export const ColumnPanel = lazyPart(async () => ({ default: (await load()).ColumnPanel }));
+export const ChosenDays = lazyPart(async () => ({ default: (await load()).ChosenDays }), { place: "none" });
 export const DatePanel = lazyPart(async () => ({ default: (await load()).DatePanel }));

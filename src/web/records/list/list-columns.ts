@@ -1,4 +1,6 @@
+import type { ComponentType } from "react";
 import { canUseField, type Caller } from "#shared/access/policy.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { ColumnChoice } from "./column-choice.ts";
@@ -7,6 +9,9 @@ export interface Column {
   name: string;
   field: Field;
   isSortable: boolean;
+  /** Of a column that is no field of the type: its heading, and what stands in a row. */
+  label?: () => string;
+  Cell?: ComponentType<{ row: WireRow }>;
 }
 
 /** The columns that a list can show a caller; one without a text in the language table is not among them. */

@@ -3,14 +3,15 @@ import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
-import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ChipPanel } from "./chip-panel.tsx";
-import { ColumnPanel, DatePanel } from "./lazy-panels.ts";
+import { ColumnPanel } from "./lazy-panels.ts";
 import { OrganizationFilter } from "./organization-filter.tsx";
+import { DatesChip } from "./dates-chip.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
 import classes from "./list-filters.module.css";
-import { holdsPeople, me, type ListState } from "./list-url.ts";
+import { holdsDays, holdsPeople, me, type ListState } from "./list-url.ts";
+import { withFilter } from "./with-filter.ts";
 
 interface FiltersProps {
   state: ListState;
@@ -22,11 +23,6 @@ interface FieldChipProps extends FiltersProps {
   field: Field;
   label: string;
   organizationId: string | undefined;
-}
-
-function withFilter(state: ListState, name: string, value: string): ListState {
-  const { [name]: _before, ...filters } = state.filters;
-  return { ...state, filters: value === "" ? filters : { ...filters, [name]: value }, page: 1 };
 }
 
 /** The rows of the person who looks: one tap. */
@@ -71,22 +67,10 @@ function FieldChip(props: FieldChipProps) {
   );
 }
 
-function DatesChip({ label, state, onChange }: FiltersProps & { label: string }) {
-  const { i18n } = useTranslation();
-  const { from, to } = state;
-  const days = [from, to].map((day) => (day ? mediumDate(day, i18n.language) : "…")).join(" – ");
-  const isOn = Boolean(from || to);
-  return (
-    <ChipPanel text={isOn ? `${label}: ${days}` : label} label={label} isOn={isOn}>
-      {() => <DatePanel state={state} onChange={onChange} />}
-    </ChipPanel>
-  );
-}
-
 /** What narrows a list beside its search, each as a chip that acts at once; all of it follows from the declaration. */
 export default function ListFilters({ state, onChange }: FiltersProps) {
   const { t } = useTranslation();
-  const { type, caller, menteeId, organizationId } = useRecordScope();
+  const { type, caller, menteeId, organizationId, across } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const fields = useMemo(
     () =>
@@ -96,21 +80,26 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
       }),
     [type, caller, texts],
   );
-  const dateField = type.list?.dateField;
+  const { dateField } = type.list ?? {};
+  const days = new Set(
+    [...fields.filter(({ field }) => holdsDays(field)).map(({ name }) => name), dateField ?? []].flat(),
+  );
   return (
     <div role="group" aria-label={t("screens.filters.title")} className={classes.filters}>
-      {type.scope === "organization" && isSuper(caller) ? <OrganizationFilter /> : null}
-      {fields.map(({ name, field }) => (
-        <FieldChip
-          key={name}
-          name={name}
-          field={field}
-          label={texts.label(name)}
-          organizationId={menteeId ? undefined : (organizationId ?? undefined)}
-          state={state}
-          onChange={onChange}
-        />
-      ))}
+      {(type.scope === "organization" || across) && isSuper(caller) ? <OrganizationFilter /> : null}
+      {fields.map(({ name, field }) =>
+        holdsDays(field) ? null : (
+          <FieldChip
+            key={name}
+            name={name}
+            field={field}
+            label={texts.label(name)}
+            organizationId={menteeId ? undefined : (organizationId ?? undefined)}
+            state={state}
+            onChange={onChange}
+          />
+        ),
+      )}
       {type.activeField ? (
         <ChoiceChip
           label={texts.label(type.activeField)}
@@ -137,7 +126,9 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
           {t("screens.filters.incomplete")}
         </button>
       ) : null}
-      {dateField ? <DatesChip label={texts.label(dateField)} state={state} onChange={onChange} /> : null}
+      {[...days].map((name) => (
+        <DatesChip key={name} name={name} label={texts.label(name)} state={state} onChange={onChange} />
+      ))}
       <ChipPanel text={t("screens.filters.columns")} label={t("screens.filters.columns")}>
         {() => <ColumnPanel />}
       </ChipPanel>

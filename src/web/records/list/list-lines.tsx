@@ -38,7 +38,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const facts = rest.filter(
     (column) =>
       !taps.includes(column) &&
-      (!isWork || column.name === type.dueField) &&
+      (!isWork || column.name === type.dueField || column.Cell) &&
       (row.labels[column.name] ?? row[column.name]) !== name &&
       (!isMissing(row[column.name], column.field) || row.labels[column.name]),
   );
@@ -78,7 +78,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
                 {labelled.has(column.field.value) && !isWork && column.name !== type.list?.dateField
                   ? `${texts.label(column.name)}: `
                   : null}
-                <ListCell row={row} {...column} />
+                {column.Cell ? <column.Cell row={row} /> : <ListCell row={row} {...column} />}
               </span>
             ))}
           </div>

@@ -46,9 +46,9 @@ export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref 
       onPointerEnter={open && handleNear}
       onFocus={open && handleNear}
     >
-      {columns.map(({ name, field }) => (
+      {columns.map(({ name, field, Cell }) => (
         <td key={name} data-kind={field.value}>
-          <ListCell row={row} name={name} field={field} />
+          {Cell ? <Cell row={row} /> : <ListCell row={row} name={name} field={field} />}
         </td>
       ))}
       <td className={classes.actions}>

@@ -85,7 +85,7 @@ export function ListTable({
       >
         <thead>
           <tr aria-rowindex={isLong(rows) ? 1 : undefined}>
-            {columns.map(({ name, isSortable }) =>
+            {columns.map(({ name, isSortable, label }) =>
               isSortable ? (
                 <SortHeader
                   key={name}
@@ -96,7 +96,7 @@ export function ListTable({
                 />
               ) : (
                 <th key={name} scope="col">
-                  {texts.label(name)}
+                  {label?.() ?? texts.label(name)}
                 </th>
               ),
             )}

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
+import type { Condition } from "#shared/filters/filter.ts";
+import { checkCondition } from "#shared/filters/operators.ts";
+import { calendarSpans, countedDays, isCounted, isRelative } from "#shared/filters/relative-days.ts";
 import {
   defaultListState,
   filterOf,
@@ -28,6 +31,8 @@ const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
   const values = filters.map((field) => {
     const { value, options } = fields[field]!;
     if (value === "boolean") return fc.constantFrom("1", "0");
+    if (value === "date" || value === "instant")
+      return fc.constantFrom("withinLastDays.0", "moreThanDaysAgo.30", "thisQuarter", "lastYear", "empty");
     return options && "codes" in options ? fc.constantFrom(...options.codes) : fc.constantFrom("7", "12");
   });
   const all = fc.tuple(...values);
@@ -151,5 +156,30 @@ describe("the open record in the address", () => {
 
   it("is none when the id is no number", () => {
     expect(readOpenRecord(new URLSearchParams("record=../1"))).toBeNull();
+  });
+});
+
+describe("days that follow from today in the address (E3)", () => {
+  const type = typeOf("menteeUserTasks");
+  const read = (value: string) => readListState(new URLSearchParams({ "f.endDate": value }), type).filters;
+
+  it("are those that the server knows, each a condition that it takes", () => {
+    for (const op of [...countedDays, ...calendarSpans, "empty", "notEmpty"]) {
+      const value = isRelative(op) && isCounted(op) ? `${op}.30` : op;
+      const group = filterOf(type, read(value));
+      const [condition] = group && "all" in group ? (group.all as Condition[]) : [];
+      expect(checkCondition(type.fields["endDate"]!, condition!), value).toMatchObject({ op });
+    }
+  });
+
+  it.each([
+    "withinLastDays",
+    "withinLastDays.",
+    "withinLastDays.-1",
+    "thisMonth.3",
+    "tomorrow",
+    "2026-01-01",
+  ])("%s counts as not said", (value) => {
+    expect(read(value)).toEqual({});
   });
 });

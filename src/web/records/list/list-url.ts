@@ -5,7 +5,7 @@
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup } from "#shared/filters/filter.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import { dayValues, type RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
 export type Direction = "ASC" | "DESC";
@@ -23,7 +23,7 @@ export interface ListState {
   active: "" | "1" | "0";
   /** Only records that lack required answers. */
   incomplete: "" | "1";
-  /** What fields are narrowed to: a wire value, or {@link me}. */
+  /** What fields are narrowed to: a wire value, {@link me}, or days that follow from today, such as `withinLastDays.30`. */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -67,10 +67,16 @@ const filterParam = (name: string) => `f.${name}`;
 export const holdsPeople = ({ value, options }: Field): boolean =>
   value === "id" && options !== undefined && "list" in options && options.list === "users";
 
+/** What a day is narrowed to: an operator of `#shared/filters/relative-days.ts`, with a number of days where it takes one. */
+const dayChoice =
+  /^(?:(within(?:Last|Next)Days|moreThanDaysAgo)\.(\d{1,4})|(?:last|this|next)(?:Month|Quarter|Year)|(?:e|notE)mpty)$/;
+export const holdsDays = ({ value }: Field): boolean => dayValues.has(value);
+
 /** Whether a field can have a value that an address names; an unknown one would make the list fail. */
 function isFilterValue(field: Field | undefined, value: string): boolean {
   if (!field) return false;
   if (field.value === "boolean") return value === "1" || value === "0";
+  if (holdsDays(field)) return dayChoice.test(value);
   if (value === me) return holdsPeople(field);
   if (field.value === "id" || field.value === "idList") return isWireId(value);
   return field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
@@ -155,6 +161,10 @@ export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null
 
 function conditionOf(field: Field, name: string, value: string): Condition {
   if (value === me) return { field: name, op: "me" };
+  if (holdsDays(field)) {
+    const [, op = value, days] = dayChoice.exec(value) ?? [];
+    return { field: name, op, ...(days ? { value: Number(days) } : {}) };
+  }
   return { field: name, op: field.value === "idList" || field.value === "codeList" ? "has" : "is", value };
 }
 

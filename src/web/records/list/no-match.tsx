@@ -16,12 +16,12 @@ interface NoMatchProps {
 export default function NoMatch({ state, names, onChange }: NoMatchProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  const label = t("screens.list.didYouMean");
+  const label = t("filterPanels.didYouMean");
   return (
     <EmptyState
       icon={IconInbox}
-      title={t("screens.list.noMatch")}
-      hint={t("screens.list.noMatchHint")}
+      title={t("filterPanels.noMatch")}
+      hint={t("filterPanels.noMatchHint")}
       action={
         <>
           {names ? (

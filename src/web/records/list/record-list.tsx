@@ -29,7 +29,7 @@ import { useScreenTitle } from "../use-screen-title.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-const NoMatch = lazyPart(() => import("./no-match.tsx"));
+const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const phoneQuery = "(max-width: 47.99em)";
@@ -93,7 +93,11 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const choice = useColumnChoice(caller.accountId, type);
-  const columns = useMemo(() => listColumns(caller, type, texts.has, choice), [caller, type, texts, choice]);
+  const { across } = scope;
+  const columns = useMemo(
+    () => [across?.column ?? [], listColumns(caller, type, texts.has, choice)].flat(),
+    [across, caller, type, texts, choice],
+  );
   const [printed, setPrinted] = useState<TableAnswer>();
   const listed = printed ?? data;
   const { ListActions, ListFold, hasMainActions } = recordHooks(type.name);
@@ -102,7 +106,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const addText = texts.own("add") ?? t("screens.list.add");
   const [verb, object] = addText.split(/ (.*)/);
   const addButton =
-    authorizeType(caller, type, "add") === "allow" ? (
+    !across && authorizeType(caller, type, "add") === "allow" ? (
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => setOpen({ id: "0", mode: "add" })}
@@ -128,7 +132,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
           onRows={setPrinted}
         />
       </PartFallback>
-      <ExportMenu title={title} state={state} columns={choice.added} />
+      {across ? null : <ExportMenu title={title} state={state} columns={choice.added} />}
     </>
   );
   const actions =

@@ -61,6 +61,7 @@ function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick
 export function RowActions({ row, onOpen }: RowActionsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
+  const { type, across } = scope;
   const changes = useRowChanges();
   const [isAsking, asking] = useDisclosure();
   const wasAsking = useWasOpen(isAsking);
@@ -68,7 +69,7 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
   const { RowActions: Extra, rowPath } = recordHooks(scope.type.name);
   // The pencil leads where a click on the row does.
-  const path = rowPath?.(row, scope);
+  const path = (across?.rowPath ?? rowPath)?.(row, scope);
   const common = { name, isBusy: changes.isPending };
   const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
   return (
@@ -80,7 +81,9 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       {Extra ? <Extra row={row} name={name} scope={scope} /> : null}
-      {able.view ? <ActionButton {...common} icon={IconEye} action="view" onClick={open("view")} /> : null}
+      {able.view && !across ? (
+        <ActionButton {...common} icon={IconEye} action="view" onClick={open("view")} />
+      ) : null}
       {able.edit && path ? (
         <RowLink
           to={path}

@@ -6,7 +6,8 @@ export function splitColumns(columns: readonly Column[], { nameFields, activeFie
   const picture = columns.find(({ field }) => field.kind === "imageUpload");
   const active = columns.find(({ name }) => name === activeField);
   // Without name fields, the first reference names the row.
-  const first = nameFields.length === 0 ? columns.find(({ field }) => field.value === "id") : undefined;
+  const first =
+    nameFields.length === 0 ? columns.find(({ field, Cell }) => field.value === "id" && !Cell) : undefined;
   const rest = columns.filter(
     (column) =>
       column !== picture && column !== active && column !== first && !nameFields.includes(column.name),

@@ -49,7 +49,7 @@ export default function TapToggle({ row, name }: ListCellProps) {
     <>
       <Checkbox
         size="md"
-        aria-label={t(isOn ? "screens.list.markOpen" : "screens.list.markDone", { name: title })}
+        aria-label={t(isOn ? "screens.caseWork.markOpen" : "screens.caseWork.markDone", { name: title })}
         checked={isOn}
         disabled={isPending}
         onClick={(event) => event.stopPropagation()}

@@ -1,9 +1,9 @@
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useNavigate } from "react-router";
-import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
+import { recordHooks } from "../hooks/index.ts";
 
 /** What a click on a row does; undefined where the row cannot be opened. */
 export function useRowOpen(onOpen: (open: OpenRecord) => void) {
@@ -11,7 +11,7 @@ export function useRowOpen(onOpen: (open: OpenRecord) => void) {
   const navigate = useNavigate();
   const { rowPath } = recordHooks(scope.type.name);
   return (row: WireRow): (() => void) | undefined => {
-    const path = rowPath?.(row, scope);
+    const path = (scope.across?.rowPath ?? rowPath)?.(row, scope);
     if (path) return () => void navigate(path);
     const { edit, view } = rowAbilities(scope.caller, scope.type, row);
     if (edit) return () => onOpen({ id: row.id, mode: "edit" });

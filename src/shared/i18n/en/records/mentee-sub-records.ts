@@ -31,6 +31,7 @@ const assignmentEntriesRequired = {
 
 export const menteeUserGoals = {
   title: "Goals",
+  menu: "All goals",
   subtitle: "What this mentee wants to reach, and by when.",
   add: "Assign goal",
   one: "goal",
@@ -43,6 +44,7 @@ export const menteeUserGoals = {
 
 export const menteeUserTasks = {
   title: "Tasks",
+  menu: "All tasks",
   subtitle: "The next steps of this mentee.",
   add: "Assign task",
   one: "task",
@@ -59,6 +61,7 @@ export const menteeUserTasks = {
 
 export const menteeUserChallenges = {
   title: "Challenges",
+  menu: "All challenges",
   subtitle: "Something harder, for when this mentee is ready for it.",
   add: "Assign challenge",
   one: "challenge",
@@ -75,6 +78,7 @@ export const menteeUserChallenges = {
 
 export const menteeUserNotes = {
   title: "Notes",
+  menu: "All notes",
   subtitle: "Case notes about this mentee. The mentee never sees them.",
   add: "Add note",
   one: "note",

@@ -1,5 +1,6 @@
 /** Deleted records, where they can be restored. */
 export const deleted = {
+  button: "Deleted records",
   title: "Deleted: {{title}}",
   hint_one: "Deleted records can be restored for {{count}} day. Then they are removed for good.",
   hint_other: "Deleted records can be restored for {{count}} days. Then they are removed for good.",

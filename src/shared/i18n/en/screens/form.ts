@@ -1,5 +1,6 @@
 /** The form that all record types share. */
 export const form = {
+  recordFailed: "The record could not be loaded.",
   number: "Tell this number: {{number}}",
   numberHint:
     "There is no birthday on record, so the invitation asks for this number. Tell it by phone or in person, not by email. It is shown only now.",

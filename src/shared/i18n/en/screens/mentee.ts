@@ -71,6 +71,9 @@ export const mentee = {
 
 /** What is to be done, and what happened: the lists of a case. */
 export const caseWork = {
+  markDone: "Mark as completed: {{name}}",
+  markOpen: "Mark as not completed: {{name}}",
+  mentee: "Mentee",
   late_one: "{{count}} day late",
   late_other: "{{count}} days late",
   today: "due today",

@@ -36,6 +36,7 @@ const assignmentEntriesRequired = {
 
 export const menteeUserGoals: typeof english.menteeUserGoals = {
   title: "Metas",
+  menu: "Todas las metas",
   subtitle: "Lo que este usuario asistido quiere lograr y para cuándo.",
   add: "Asignar meta",
   one: "meta",
@@ -48,6 +49,7 @@ export const menteeUserGoals: typeof english.menteeUserGoals = {
 
 export const menteeUserTasks: typeof english.menteeUserTasks = {
   title: "Tareas",
+  menu: "Todas las tareas",
   subtitle: "Los próximos pasos de este usuario asistido.",
   add: "Asignar tarea",
   one: "tarea",
@@ -64,6 +66,7 @@ export const menteeUserTasks: typeof english.menteeUserTasks = {
 
 export const menteeUserChallenges: typeof english.menteeUserChallenges = {
   title: "Retos",
+  menu: "Todos los desafíos",
   subtitle: "Algo más difícil, para cuando este usuario asistido esté listo.",
   add: "Asignar reto",
   one: "reto",
@@ -80,6 +83,7 @@ export const menteeUserChallenges: typeof english.menteeUserChallenges = {
 
 export const menteeUserNotes: typeof english.menteeUserNotes = {
   title: "Notas",
+  menu: "Todas las notas",
   subtitle: "Notas del caso sobre este usuario asistido, que él o ella nunca ve.",
   add: "Agregar nota",
   one: "nota",

@@ -1,5 +1,6 @@
 /** Deleted records, where they can be restored. */
 export const deleted = {
+  button: "Registros eliminados",
   title: "Eliminados: {{title}}",
   hint_one: "Lo eliminado se puede restaurar durante {{count}} día. Después desaparece para siempre.",
   hint_other: "Lo eliminado se puede restaurar durante {{count}} días. Después desaparece para siempre.",

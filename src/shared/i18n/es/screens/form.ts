@@ -1,4 +1,5 @@
 export const form = {
+  recordFailed: "No se pudo cargar el registro.",
   number: "Diga este número: {{number}}",
   numberHint:
     "No hay fecha de nacimiento registrada, así que la invitación pide este número. Dígalo por teléfono o en persona, no por correo. Solo se muestra ahora.",

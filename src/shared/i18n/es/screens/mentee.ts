@@ -70,6 +70,9 @@ export const mentee = {
 };
 
 export const caseWork = {
+  markDone: "Marcar como completado: {{name}}",
+  markOpen: "Marcar como no completado: {{name}}",
+  mentee: "Usuario asistido",
   late_one: "{{count}} día de retraso",
   late_other: "{{count}} días de retraso",
   today: "vence hoy",

@@ -1,0 +1,29 @@
+/** What lists across mentees have besides: whose a row is, and the page where it opens. */
+import i18next from "i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { asText } from "../fields/field-props.ts";
+import { recordPath } from "../lib/record-path.ts";
+import type { Column } from "./list/list-columns.ts";
+import { MenteeLink } from "./list/mentee-link.tsx";
+import type { AcrossParts, RecordScope } from "./record-scope.ts";
+
+const column: Required<Column> = {
+  name: menteeFieldName,
+  field: menteeField,
+  isSortable: false,
+  label: () => i18next.t("screens.caseWork.mentee"),
+  Cell: MenteeLink,
+};
+
+/** Loaded with the screens of these lists. */
+export const across: AcrossParts = {
+  column,
+  rowPath: (row: WireRow, { type }: RecordScope) =>
+    recordPath({
+      tableName: type.name as TableName,
+      recordId: row.id,
+      menteeId: asText(row[menteeFieldName]),
+    }),
+};

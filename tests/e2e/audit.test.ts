@@ -177,7 +177,7 @@ describe("the audit trail", () => {
       .getByRole("group", { name: t("screens.filters.title") })
       .getByText(dates)
       .click();
-    await page.getByLabel(t("screens.filters.to"), { exact: true }).fill("2020-01-01");
+    await page.getByLabel(t("filterPanels.to"), { exact: true }).fill("2020-01-01");
     await page.getByText(t("filterPanels.noMatch")).waitFor();
     await page.close();
   });

@@ -66,7 +66,7 @@ export const menteeUserTasks: typeof english.menteeUserTasks = {
 
 export const menteeUserChallenges: typeof english.menteeUserChallenges = {
   title: "Retos",
-  menu: "Todos los desafíos",
+  menu: "Todos los retos",
   subtitle: "Algo más difícil, para cuando este usuario asistido esté listo.",
   add: "Asignar reto",
   one: "reto",

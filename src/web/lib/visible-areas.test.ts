@@ -5,7 +5,7 @@ import type { WireRole, WireUser } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
 import { texts } from "#shared/i18n/en/index.ts";
 import { areas } from "./areas.ts";
-import { visibleGroups } from "./visible-areas.ts";
+import { isAreaVisible, visibleGroups } from "./visible-areas.ts";
 
 function person(
   keys: readonly AccessKey[],
@@ -78,6 +78,18 @@ describe("the sidebar", () => {
       "/mentee/mentee-challenges/9",
       "/profile",
     ]);
+  });
+
+  it("shows work of all mentees to staff who may see it, and opens it to no mentee", () => {
+    const caseWork = areas.filter(({ group }) => group === "caseWork");
+    const reader = { flags: ["menteesCanView", "tablesCanView"] } as const;
+    const keys: AccessKey[] = ["menteeGoals", "menteeTasks", "menteeChallenges", "menteeNotes"];
+    expect(caseWork).toHaveLength(4);
+    for (const area of caseWork) {
+      expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
+      expect(isAreaVisible(person([], reader), area), area.path).toBe(false);
+      expect(isAreaVisible(person(keys, { ...reader, accountType: "mentee" }), area), area.path).toBe(false);
+    }
   });
 
   it("opens each area with a key that its record type asks for, and has a label for it", () => {

@@ -24,7 +24,9 @@ const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
 const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
 /** What no key opens: the policy that guards the calls says who may list it. */
-function mayList(user: WireUser, { tableName, mayOpen }: Area): boolean {
+function mayList(user: WireUser, { tableName, mayOpen, group }: Area): boolean {
+  // Its own work is on its own pages.
+  if (group === "caseWork" && user.accountType === "mentee") return false;
   if (mayOpen) return mayOpen(callerOf(user));
   const type = tableName && registry.get(tableName);
   return !type || authorizeType(callerOf(user), type, "list") === "allow";

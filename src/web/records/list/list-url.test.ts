@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
+import { dayValues } from "#shared/records/record-type.ts";
 import type { Condition } from "#shared/filters/filter.ts";
 import { checkCondition } from "#shared/filters/operators.ts";
 import { calendarSpans, countedDays, isCounted, isRelative } from "#shared/filters/relative-days.ts";
@@ -31,7 +32,7 @@ const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
   const values = filters.map((field) => {
     const { value, options } = fields[field]!;
     if (value === "boolean") return fc.constantFrom("1", "0");
-    if (value === "date" || value === "instant")
+    if (dayValues.has(value))
       return fc.constantFrom("withinLastDays.0", "moreThanDaysAgo.30", "thisQuarter", "lastYear", "empty");
     return options && "codes" in options ? fc.constantFrom(...options.codes) : fc.constantFrom("7", "12");
   });

@@ -61,7 +61,7 @@ function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick
 export function RowActions({ row, onOpen }: RowActionsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { type, across } = scope;
+  const { across } = scope;
   const changes = useRowChanges();
   const [isAsking, asking] = useDisclosure();
   const wasAsking = useWasOpen(isAsking);

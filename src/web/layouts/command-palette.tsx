@@ -1,13 +1,21 @@
 import "@mantine/spotlight/styles.css";
 import { Loader } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconSearch } from "../components/icons/index.ts";
+import { withTexts } from "../boot/i18n.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
+import type { NamedKind } from "./palette/commands.ts";
 import { EntryGroupView } from "./palette/entry.tsx";
-import { useEntries } from "./palette/use-entries.tsx";
+import { useEntries, type Person } from "./palette/use-entries.tsx";
 import { useFirstSelected } from "./palette/use-first-selected.ts";
+
+const LogContact = lazyPart(
+  () => withTexts(["form", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
+  { place: "floating" },
+);
 
 const [store, { open, close }] = createSpotlight();
 
@@ -22,7 +30,20 @@ export default function CommandPalette({ isOpen, onClose, onSettings }: CommandP
   const { t } = useTranslation();
   const [query, setQuery] = useState("");
   const [searched] = useDebouncedValue(query, 180);
-  const { groups, isSearching } = useEntries({ query, searched, isOpen, onQuery: setQuery, onSettings });
+  const [logging, setLogging] = useState<{ person: Person; kind: NamedKind | undefined }>();
+  const [isLogging, panel] = useDisclosure();
+  const handleLog = (person: Person, kind: NamedKind | undefined) => {
+    setLogging({ person, kind });
+    panel.open();
+  };
+  const { groups, isSearching } = useEntries({
+    query,
+    searched,
+    isOpen,
+    onQuery: setQuery,
+    onSettings,
+    onLog: handleLog,
+  });
   useEffect(() => (isOpen ? open() : close()), [isOpen]);
   const keys = groups.flatMap(({ entries }) => entries.map(({ key }) => key));
   useFirstSelected(store, isOpen, [query, ...keys].join());
@@ -30,7 +51,7 @@ export default function CommandPalette({ isOpen, onClose, onSettings }: CommandP
     setQuery("");
     onClose();
   };
-  return (
+  const palette = (
     <Spotlight.Root
       store={store}
       onSpotlightClose={handleClose}
@@ -59,5 +80,19 @@ export default function CommandPalette({ isOpen, onClose, onSettings }: CommandP
         ))}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+  return (
+    <>
+      {palette}
+      {logging ? (
+        <LogContact
+          menteeId={logging.person.id}
+          name={logging.person.name}
+          kind={logging.kind}
+          isOpen={isLogging}
+          onClose={panel.close}
+        />
+      ) : null}
+    </>
   );
 }

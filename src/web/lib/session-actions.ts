@@ -6,6 +6,7 @@ import { connection } from "./connection.ts";
 import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
+import { forgetDraftsOfOthers } from "./unsaved.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -50,6 +51,7 @@ export async function loadUser() {
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;
   const { token, ...user } = answer;
+  forgetDraftsOfOthers(sessionStorage, user.accountId);
   session.dispatch({ type: "loginSucceeded", token, user });
   return undefined;
 }

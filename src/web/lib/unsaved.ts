@@ -6,10 +6,17 @@
 /** What the keys of such texts begin with: drafts of forms, unsent chat messages, taps; and of the people opened last. */
 export const unsavedPrefixes = { draft: "draft:", chat: "chat:", recent: "recent:", tap: "tap:" } as const;
 
+const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
+  for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
+};
+
 /** Removes all of them, of every author. */
-export function forgetUnsaved(storage: Storage): void {
-  const prefixes = Object.values(unsavedPrefixes);
-  for (const key of Object.keys(storage)) {
-    if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
-  }
-}
+export const forgetUnsaved = (storage: Storage): void =>
+  forget(storage, (key) => Object.values(unsavedPrefixes).some((prefix) => key.startsWith(prefix)));
+
+/** Removes the drafts of forms that somebody else than this account began: who signs in next must not find them. */
+export const forgetDraftsOfOthers = (storage: Storage, accountId: string): void =>
+  forget(storage, (key) => {
+    const { draft } = unsavedPrefixes;
+    return key.startsWith(draft) && !key.startsWith(`${draft}${accountId}:`);
+  });

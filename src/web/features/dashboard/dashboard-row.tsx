@@ -5,6 +5,7 @@ import { DateText } from "../../components/date-text.tsx";
 import { NotificationMark } from "../../components/notification-mark.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { parseDate } from "../../lib/dates.ts";
+import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
@@ -66,6 +67,11 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
           {count}
         </Badge>
       )}
+      {card.mark === "person" && row.userID && caller.accountType === "staff" ? (
+        <span className={classes.also}>
+          <LogContactButton menteeId={row.userID} name={row.menteeName || row.name} />
+        </span>
+      ) : null}
       {also ? (
         <Anchor component={Link} to={also} size="xs" className={classes.also}>
           {t("dashboard.viewProfile")}

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import { consentState, todayUtc } from "#shared/access/consent.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { mediumDate, yearsSince } from "../../lib/dates.ts";
+import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import { AddressBadge } from "./address-badge.tsx";
 import classes from "./mentee-heading.module.css";
-import { consentOf, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
+import { consentOf, fullName, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
 
 /** Whether the mentee allows to share anything, and until when. */
 function ConsentBadge({ header }: { header: MenteeHeader }) {
@@ -67,6 +68,7 @@ export function MenteeFacts({ header }: { header: MenteeHeader | undefined }) {
     <div className={classes.facts}>
       {header.facts ? <FactList facts={header.facts} isActive={header.active === "1"} /> : null}
       <div className={classes.badges}>
+        <LogContactButton menteeId={header.id} name={fullName(header)} hasWords />
         <ConsentBadge header={header} />
         <AddressBadge header={header} />
       </div>

@@ -10,8 +10,9 @@ const mayAdd = (tableName: TableName) => (caller: Caller) => {
   return type !== undefined && authorizeType(caller, type, "add") === "allow";
 };
 
-/** What can be done to a mentee at once: a word, then a name. */
+/** What can be done to a mentee at once: a word, then a name. Without a path it opens the panel that logs a contact. */
 export const commands = [
+  { word: "palette.logWord", label: "palette.logFor", pathOf: null, isOffered: mayAdd("menteeUserNotes") },
   {
     word: "palette.noteWord",
     label: "palette.noteFor",
@@ -40,13 +41,31 @@ export const additions = [
   { label: "palette.addMember", path: "/organizations/users?record=0", isOffered: mayAdd("users") },
 ] as const;
 
-/** Takes the word of a command off what was typed. @returns the rest, without a command where there is none */
-export function readCommand(
-  typed: string,
-  caller: Caller,
-  t: (key: string) => string,
-): { command: Command | undefined; rest: string } {
+/** Kinds of contact that can be named before the person: "log call ana". */
+const namedKinds = ["call", "text", "visit", "email"] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+const splitWord = (typed: string): readonly [word: string, rest: string] => {
   const [, word = "", rest = ""] = /^\s*(\S+)(?:\s+(.*))?$/.exec(typed) ?? [];
-  const command = commands.find((one) => foldText(t(one.word)) === foldText(word) && one.isOffered(caller));
-  return command ? { command, rest } : { command, rest: typed };
+  return [word, rest];
+};
+
+interface Typed {
+  readonly command: Command | undefined;
+  /** What stands behind the words; all of it without a command. */
+  readonly rest: string;
+  readonly kind?: NamedKind;
+}
+
+/** Takes the word of a command, and that of a kind of contact, off what was typed. */
+export function readCommand(typed: string, caller: Caller, t: (key: string) => string): Typed {
+  const [word, rest] = splitWord(typed);
+  const isWord = (key: string, other: string) => foldText(t(key)) === foldText(other);
+  const command = commands.find((one) => isWord(one.word, word) && one.isOffered(caller));
+  if (!command) return { command, rest: typed };
+  const [second, name] = splitWord(rest);
+  const kind = command.pathOf
+    ? undefined
+    : namedKinds.find((one) => isWord(`palette.kindWords.${one}`, second));
+  return kind ? { command, rest: name, kind } : { command, rest };
 }

@@ -9,7 +9,7 @@ import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { visibleGroups } from "../../lib/visible-areas.ts";
 import { AreaIcon } from "../area-icon.tsx";
-import { additions, readCommand } from "./commands.ts";
+import { additions, readCommand, type NamedKind } from "./commands.ts";
 import type { Entry, EntryGroup } from "./entry.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
 
@@ -26,9 +26,10 @@ interface Asked {
   isOpen: boolean;
   onQuery: (query: string) => void;
   onSettings: () => void;
+  onLog: (person: Person, kind: NamedKind | undefined) => void;
 }
 
-interface Person {
+export interface Person {
   id: string;
   name: string;
   image?: string | undefined;
@@ -36,12 +37,12 @@ interface Person {
 }
 
 /** What the palette offers for what was typed; groups without entries are left out. */
-export function useEntries({ query, searched, isOpen, onQuery, onSettings }: Asked) {
+export function useEntries({ query, searched, isOpen, onQuery, onSettings, onLog }: Asked) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const caller = callerOf(user);
-  const { command, rest } = readCommand(query, caller, t);
+  const { command, rest, kind } = readCommand(query, caller, t);
   const people = usePeopleSearch({
     tableName: "mentees",
     typed: rest.trim(),
@@ -58,12 +59,16 @@ export function useEntries({ query, searched, isOpen, onQuery, onSettings }: Ask
   const goTo = (path: string) => () => void navigate(path);
   const matches = (label: string) => holdsWords(label, query);
   const avatar = ({ name, image }: Person) => <PersonAvatar name={name} image={image} size={26} />;
+  const choose = (person: Person) => {
+    if (command && !command.pathOf) return () => onLog(person, kind);
+    return goTo(command ? command.pathOf(person.id) : `/mentee/manage/${person.id}`);
+  };
   const menteeEntry = (person: Person): Entry => ({
     key: `mentee-${person.id}`,
     label: command ? t(command.label, { name: person.name }) : person.name,
     description: person.email,
     icon: avatar(person),
-    onChoose: goTo(command ? command.pathOf(person.id) : `/mentee/manage/${person.id}`),
+    onChoose: choose(person),
   });
   const meant = [...new Set([...people.didYouMean, ...team.didYouMean])];
   const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
@@ -129,7 +134,7 @@ export function useEntries({ query, searched, isOpen, onQuery, onSettings }: Ask
         key: `meant-${name}`,
         label: t("palette.didYouMean", { name }),
         icon: <IconSearch {...icon} />,
-        onChoose: () => onQuery(command ? `${t(command.word)} ${name}` : name),
+        onChoose: () => onQuery(`${query.slice(0, query.length - rest.length)}${name}`),
         staysOpen: true,
       })),
     },

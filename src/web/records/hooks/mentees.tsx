@@ -4,6 +4,7 @@ import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { AdvancedExport } from "../export/advanced-export.tsx";
+import { LogContactButton } from "../contacts/lazy-log-contact.tsx";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { RowLink } from "../list/row-link.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -28,6 +29,10 @@ export const mentees: WebHooks = {
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";
     return (
       <>
+        {/* The place of a button that is there a moment later. */}
+        <span style={{ minWidth: 28 }}>
+          <LogContactButton menteeId={row.id} name={name} />
+        </span>
         {rowAbilities(caller, type, row).edit ? null : (
           <RowLink
             to={`/mentee/manage/${row.id}`}

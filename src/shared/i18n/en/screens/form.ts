@@ -138,3 +138,16 @@ export const field = {
   mapCaption: "Latitude {{latitude}}, longitude {{longitude}}",
   mapLabel: "Map of {{address}}",
 };
+
+/** The panel that logs a contact with a mentee. */
+export const contact = {
+  log: "Log contact",
+  title: "Log contact: {{name}}",
+  result: "Result",
+  reached: "Reached",
+  notReached: "Not reached",
+  noMinutes: "Not stated",
+  keys: "Enter saves, Shift and Enter begins a new line.",
+  kept: "Not saved: {{problem}} Your text stays here.",
+  save: "Save",
+};

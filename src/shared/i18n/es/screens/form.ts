@@ -138,3 +138,15 @@ export const field = {
   mapCaption: "Latitud {{latitude}}, longitud {{longitude}}",
   mapLabel: "Mapa de {{address}}",
 };
+
+export const contact = {
+  log: "Registrar contacto",
+  title: "Registrar contacto: {{name}}",
+  result: "Resultado",
+  reached: "Hubo contacto",
+  notReached: "No hubo contacto",
+  noMinutes: "Sin indicar",
+  keys: "Con Enter se guarda; con Mayús y Enter empieza otra línea.",
+  kept: "No se guardó: {{problem}} Su texto sigue aquí.",
+  save: "Guardar",
+};

@@ -1,0 +1,49 @@
+/** A contact that is not saved yet, kept as the drafts of forms are: for its author, in this tab. */
+import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
+import { readDraft, writeDraft } from "../form/draft-store.ts";
+
+/** What `POST /quickLog` is sent. */
+export interface ContactBody {
+  readonly menteeId: string;
+  readonly contactKind: ContactKind;
+  readonly reached: string;
+  readonly minutes: string;
+  readonly note: string;
+  readonly date: string;
+}
+
+/** A save whose answer may be lost: sent again as it was, it takes effect once. */
+export interface SentContact {
+  readonly key: string;
+  readonly body: ContactBody;
+}
+
+export interface ContactDraft {
+  readonly contactKind: ContactKind | "";
+  readonly reached: string;
+  readonly minutes: string;
+  readonly text: string;
+  readonly sent?: SentContact | undefined;
+}
+
+export const emptyContact: ContactDraft = { contactKind: "", reached: "1", minutes: "", text: "" };
+
+type DraftStorage = Parameters<typeof writeDraft>[0];
+
+export const readContact = (storage: DraftStorage, key: string): ContactDraft => ({
+  ...emptyContact,
+  ...(readDraft(storage, key)?.values as Partial<ContactDraft> | undefined),
+});
+
+export const keepContact = (storage: DraftStorage, key: string, draft: ContactDraft): void =>
+  writeDraft(storage, key, draft.contactKind || draft.text.trim() ? { ...draft } : {});
+
+/** The save of a contact: the one before, where it says the same but for the day on which it was sent. */
+export function requestOf(
+  body: ContactBody,
+  sent: SentContact | undefined,
+  makeKey: () => string,
+): SentContact {
+  const isSame = sent && JSON.stringify({ ...sent.body, date: "" }) === JSON.stringify({ ...body, date: "" });
+  return isSame ? sent : { key: makeKey(), body };
+}

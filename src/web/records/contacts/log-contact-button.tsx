@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { menteeUserNotes } from "#shared/records/mentee-sub-records.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { Hint } from "../../components/hint.tsx";
+import { IconPhone } from "../../components/icons/index.ts";
+import { useWasOpen } from "../../lib/use-was-open.ts";
+import row from "../list/row-button.module.css";
+import { useCaller } from "../use-caller.ts";
+
+const LogContact = lazyPart(
+  () => withTexts(["form", "menteeSubRecords"], () => import("./log-contact.tsx")),
+  { place: "floating" },
+);
+
+interface LogContactButtonProps {
+  menteeId: string;
+  /** Of the mentee. */
+  name: string;
+  /** With its words, where there is room. */
+  hasWords?: boolean;
+}
+
+/** Opens the panel that logs a contact, for those who may add notes. */
+export default function LogContactButton({ menteeId, name, hasWords }: LogContactButtonProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const [isOpen, panel] = useDisclosure();
+  const wasOpen = useWasOpen(isOpen);
+  if (authorizeType(caller, menteeUserNotes, "add") !== "allow") return null;
+  const button = hasWords ? (
+    <Button variant="light" size="xs" leftSection={<IconPhone size={16} aria-hidden />} onClick={panel.open}>
+      {t("screens.contact.log")}
+    </Button>
+  ) : (
+    <Hint label={t("screens.contact.log")}>
+      <button
+        type="button"
+        className={row.button}
+        aria-label={t("screens.contact.title", { name })}
+        onClick={panel.open}
+      >
+        <IconPhone size={18} stroke={1.6} aria-hidden />
+      </button>
+    </Hint>
+  );
+  return (
+    <>
+      {button}
+      {wasOpen ? <LogContact menteeId={menteeId} name={name} isOpen={isOpen} onClose={panel.close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { call } from "../../lib/api.ts";
+import { localDay } from "../../lib/dates.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { failureText, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
+import { toHtml } from "../feed/note-text.ts";
+import { draftKey } from "../form/draft-store.ts";
+import { tableKey } from "../list/use-record-list.ts";
+import type { SaveAnswer } from "../record-calls.ts";
+import { useCaller } from "../use-caller.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import { emptyContact, keepContact, readContact, requestOf, type ContactDraft } from "./contact-draft.ts";
+
+const minuteChoices = ["5", "15", "30", "60"];
+
+interface LogContactProps {
+  menteeId: string;
+  /** Of the mentee. */
+  name: string;
+  /** Chosen already. */
+  kind?: ContactKind | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Panel({ menteeId, kind, onClose }: LogContactProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { accountId } = useCaller();
+  const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
+  const [draft, setDraft] = useState(() => {
+    const kept = readContact(sessionStorage, key);
+    return kind ? { ...kept, contactKind: kind } : kept;
+  });
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState("");
+  // A double Enter must not save twice.
+  const isBusy = useRef(false);
+  useEffect(() => keepContact(sessionStorage, key, draft), [key, draft]);
+  const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const { contactKind, reached, minutes, text } = draft;
+
+  const send = async (chosen: ContactKind) => {
+    const body = { menteeId, contactKind: chosen, reached, minutes, note: toHtml(text), date: localDay() };
+    const sent = requestOf(body, draft.sent, randomId);
+    change({ sent });
+    const answer = await call<SaveAnswer>("/quickLog", sent.body, { key: sent.key });
+    if (answer.status !== 1) return answer.message;
+    setDraft(emptyContact);
+    keepContact(sessionStorage, key, emptyContact);
+    toastSaved();
+    for (const name of [tableKey(menteeUserNotes.name), ["menteeHeader"], ["dashboard"]])
+      void client.invalidateQueries({ queryKey: name });
+    onClose();
+    return "";
+  };
+  const save = async () => {
+    if (!contactKind || isBusy.current) return;
+    isBusy.current = true;
+    setIsSaving(true);
+    const refused = await send(contactKind).catch(failureText);
+    setProblem(refused);
+    if (refused) toastSaveFailed(refused);
+    setIsSaving(false);
+    isBusy.current = false;
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <ChoiceRow
+        label={t("records.menteeUserNotes.fields.contactKind")}
+        value={contactKind}
+        choices={contactKinds.map((value) => ({
+          value,
+          label: t(`records.menteeUserNotes.options.contactKind.${value}`),
+        }))}
+        isFirst
+        onChange={(value) => change({ contactKind: value as ContactKind })}
+      />
+      <ChoiceRow
+        label={t("screens.contact.result")}
+        value={reached}
+        choices={[
+          { value: "1", label: t("screens.contact.reached") },
+          { value: "0", label: t("screens.contact.notReached") },
+        ]}
+        onChange={(value) => change({ reached: value })}
+      />
+      <ChoiceRow
+        label={t("records.menteeUserNotes.fields.minutes")}
+        value={minutes}
+        choices={[
+          { value: "", label: t("screens.contact.noMinutes") },
+          ...minuteChoices.map((value) => ({ value, label: value })),
+        ]}
+        onChange={(value) => change({ minutes: value })}
+      />
+      <GrowingText
+        name="contactText"
+        label={t("records.menteeUserNotes.fields.note")}
+        minRows={2}
+        maxRows={10}
+        maxLength={menteeUserNotes.fields["note"]?.max}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={handleKey}
+      />
+      <Text size="xs" c={problem ? "red" : "dimmed"} role="status" mt={6}>
+        {problem ? t("screens.contact.kept", { problem }) : t("screens.contact.keys")}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" disabled={!contactKind} loading={isSaving}>
+          {t("screens.contact.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Logs a contact with a mentee: the kind and Enter are enough. What is typed stays until it is saved. */
+export default function LogContact(props: LogContactProps) {
+  const { t } = useTranslation();
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  const { name, menteeId, kind, isOpen, onClose } = props;
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={t("screens.contact.title", { name })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Panel key={`${menteeId}/${kind ?? ""}`} {...props} />
+    </Modal>
+  );
+}

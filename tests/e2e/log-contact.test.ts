@@ -1,0 +1,142 @@
+/** Logging a contact from where one works, and what happens to its text when it cannot be saved (A3.2). */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { demoPassword, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const t = textsOf("en");
+const panel = (page: Page) => page.getByRole("dialog", { name: /^Log contact: / });
+const kind = (page: Page, name: string) => panel(page).getByRole("radio", { name, exact: true });
+const text = (page: Page) => panel(page).getByLabel("Note");
+const saved = (page: Page) => page.getByText(t("errors.saveSuccess"));
+
+async function newest() {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, mentee_id, contact_kind, reached, minutes, note, note_title from mentee_user_notes order by id desc limit 1`.execute(
+    site.app.database.db,
+  );
+  return rows[0]!;
+}
+
+describe("A3.2: a contact", () => {
+  it("is logged in two clicks and Enter from the list, by the keyboard too", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+    const row = page.locator("[data-row]").first();
+    const menteeId = await row.getAttribute("data-row");
+    await row.getByRole("button", { name: /^Log contact: / }).click();
+    await kind(page, "Phone call").waitFor();
+    expect(await panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await keepPicture(page, "log-contact");
+    await panel(page).getByText("Phone call").click();
+    await page.keyboard.press("Enter");
+    await saved(page).waitFor();
+    await panel(page).waitFor({ state: "hidden" });
+    expect(await newest()).toMatchObject({ mentee_id: menteeId, contact_kind: "call", reached: true });
+
+    await page.goto(`/mentee/manage/${menteeId}`);
+    await page.getByRole("button", { name: "Log contact" }).click();
+    await kind(page, "Visit").press("Space");
+    await kind(page, "Not reached").press("Space");
+    await kind(page, "15").press("Space");
+    await text(page).fill("Nobody opened <b>");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page);
+    await keepPicture(page, "log-contact-phone");
+    await text(page).press("Enter");
+    await panel(page).waitFor({ state: "hidden" });
+    expect(await newest()).toMatchObject({
+      mentee_id: menteeId,
+      contact_kind: "visit",
+      reached: false,
+      minutes: 15,
+      note: "<p>Nobody opened &lt;b&gt;</p>",
+    });
+    await page.close();
+  });
+
+  it("is logged from the dashboard and from the palette, which takes the kind as well", async () => {
+    const page = await openAs(site, "case@harbor.example", "/");
+    const row = page.locator('[data-card="urgentMentees"] li').first();
+    await row.getByRole("button", { name: /^Log contact: / }).click();
+    await kind(page, "Email").waitFor();
+    const name = (await panel(page).getByRole("heading").innerText()).replace("Log contact: ", "");
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder(t("palette.placeholder")).fill(`log text ${name}`);
+    await page.locator("[data-action][data-selected]", { hasText: `Log contact: ${name}` }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => kind(page, "Text message").isChecked()).toBe(true);
+    await text(page).press("Enter");
+    await panel(page).waitFor({ state: "hidden" });
+    expect(await newest()).toMatchObject({ contact_kind: "text" });
+    await page.close();
+  });
+
+  it("keeps its text over a dead server, a reload and a timeout, is saved once, and shows it to nobody else", async () => {
+    const path = "/mentee/manage/6";
+    const page = await openAs(site, "owner@harbor.example", path);
+    const open = () => page.getByRole("button", { name: "Log contact" }).click();
+    const signIn = async (email: string) => {
+      await page.goto("/auth/sign-in");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+      await page.goto(path);
+      await open();
+      await text(page).waitFor();
+    };
+    const timeOut = () => page.evaluate(() => localStorage.removeItem("token"));
+    const before = await newest();
+    let tries = 0;
+    // The server saves, and dies before it answers.
+    await page.route("**/apicalls/quickLog", async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await open();
+    await kind(page, "Phone call").press("Space");
+    await text(page).fill("He called from the shelter.");
+    await text(page).press("Enter");
+    await panel(page)
+      .getByText(/^Not saved: /)
+      .waitFor();
+    expect(await text(page).inputValue()).toBe("He called from the shelter.");
+    await page.reload();
+    await open();
+    await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter.");
+    await timeOut();
+    await signIn("owner@harbor.example");
+    expect(await text(page).inputValue()).toBe("He called from the shelter.");
+    await text(page).press("Enter");
+    await panel(page).waitFor({ state: "hidden" });
+    const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
+      site.app.database.db,
+    );
+    expect([tries, rows.length]).toEqual([2, 1]);
+
+    await open();
+    await text(page).fill("Half a thought");
+    await timeOut();
+    await signIn("case@harbor.example");
+    expect(await text(page).inputValue()).toBe("");
+    const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(left).not.toContain("Half a thought");
+    site.failures.length = 0;
+    await page.close();
+  });
+});

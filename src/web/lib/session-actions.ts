@@ -35,7 +35,10 @@ export async function loadUser() {
   session.dispatch({ type: "userLoading" });
   try {
     const user = await fetchUser(2);
-    if (session.getState().token === token) session.dispatch({ type: "userLoaded", user });
+    if (session.getState().token !== token) return;
+    // Somebody else signed in beside this tab.
+    forgetDraftsOfOthers(sessionStorage, user.accountId);
+    session.dispatch({ type: "userLoaded", user });
   } catch (error) {
     const isSuperseded = session.getState().token !== token;
     if (!isSuperseded) session.dispatch({ type: "userFetchFailed" });

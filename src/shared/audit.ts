@@ -44,6 +44,7 @@ export const auditActions = [
   "forgetDevice",
   "anonymize",
   "testMail",
+  "calendarLink",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -45,6 +46,24 @@ async function assign(by: Person, mentee: Person): Promise<string> {
   const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
   const words = { description: secret, dataNotes: [{ id: "0", note: secret }] };
   return save(by, "menteeUserTasks", { menteeId: mentee.id, menteeTaskId, ...dates, ...words });
+}
+
+/** An appointment in March 2031. */
+async function plan(mentee: Person, worker: Person): Promise<void> {
+  await insertRow(world.db, "appointments", {
+    organizationId: world.own,
+    menteeId: mentee.id,
+    type: "1",
+    startLocal: "2031-03-05T10:00",
+    startZone: "America/New_York",
+    startAt: "2031-03-05T15:00:00Z",
+    minutes: 30,
+    mode: "phone",
+    place: secret,
+    menteeNote: secret,
+    staff: [worker.id],
+    status: "planned",
+  });
 }
 
 /** Makes each event happen, with words of the case wherever they can be written. @returns who is told */
@@ -92,22 +111,15 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     return mentee;
   },
   async appointmentReminder({ mentee, worker }) {
-    await insertRow(world.db, "appointments", {
-      organizationId: world.own,
-      menteeId: mentee.id,
-      type: "1",
-      startLocal: "2031-03-05T10:00",
-      startZone: "America/New_York",
-      startAt: "2031-03-05T15:00:00Z",
-      minutes: 30,
-      mode: "phone",
-      place: secret,
-      menteeNote: secret,
-      staff: [worker.id],
-      status: "planned",
-    });
+    await plan(mentee, worker);
     await sendReminders(test.database.application, test.env, new Date("2031-03-05T12:00:00Z"));
     await sendReminders(test.database.application, test.env, new Date("2031-03-05T13:00:00Z"));
+    await sql`delete from appointments`.execute(world.db);
+    return mentee;
+  },
+  async appointmentInvitation({ mentee, worker }) {
+    await plan(mentee, worker);
+    await sendInvitations(test.database.application, test.env);
     await sql`delete from appointments`.execute(world.db);
     return mentee;
   },
@@ -128,6 +140,10 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
     en: "Your appointment: Wednesday, March 5 at 10:00 AM EST",
     es: "Su cita: miércoles, 5 de marzo, 10:00 a.m. EST",
   },
+  appointmentInvitation: {
+    en: "Appointment: Wednesday, March 5 at 10:00 AM EST",
+    es: "Cita: miércoles, 5 de marzo, 10:00 a.m. EST",
+  },
 };
 const greetings = { en: "Hello ", es: "Hola, " };
 
@@ -140,7 +156,7 @@ const told = async (person: Person): Promise<number> => {
 const mails = async (person: Person, event: EmailEvent) => {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from email_outbox where "to" = ${person.email}
-      and event_key like ${{ newAssignment: "assignment", newMessage: "message", appointmentReminder: "remind" }[event as string] ?? event} || ':%'
+      and event_key like ${{ newAssignment: "assignment", newMessage: "message", appointmentReminder: "remind", appointmentInvitation: "invite" }[event as string] ?? event} || ':%'
     order by id`.execute(world.db);
   return rows;
 };
@@ -215,7 +231,13 @@ describe("the choice of emails", () => {
     expect(await read(mentee)).toEqual({
       status: 1,
       dataType: "notificationPreferences",
-      dataValues: { newAssignment: "1", newMessage: "1", newDevice: "1", appointmentReminder: "1" },
+      dataValues: {
+        newAssignment: "1",
+        newMessage: "1",
+        newDevice: "1",
+        appointmentReminder: "1",
+        appointmentInvitation: "1",
+      },
     });
     expect((await read(worker))["dataValues"]).toEqual({
       newMessage: "1",
@@ -224,6 +246,7 @@ describe("the choice of emails", () => {
       bugAssigned: "1",
       roleChanged: "1",
       newDevice: "1",
+      appointmentInvitation: "1",
     });
   });
 

@@ -19,6 +19,7 @@ const ofMentees = [
 const people = [
   ...ofMentees,
   "absences",
+  "appointment_invitations",
   "appointment_reminders",
   "bug_tracker",
   "mentees",
@@ -71,6 +72,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const central = [
   "audit_seals",
   "backups",
+  "calendar_links",
   "chat_nodes",
   "chat_presence",
   "email_outbox",
@@ -159,6 +161,7 @@ describe("the organization as the key by which data is spread", () => {
     expect(without).toEqual(
       [
         ...ofMentees.map((table) => `${table}_mentee_id_fkey`),
+        "appointment_invitations_appointment_id_fkey",
         "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
         "absences_stand_in_fkey",

@@ -8,6 +8,7 @@ import { forbidStoring } from "#server/platform/http/no-store.ts";
 import { registerJobs } from "#server/process/jobs/schedule.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { calendarRoutes } from "#server/features/calendar/routes.ts";
+import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calendar/feed-routes.ts";
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
@@ -48,6 +49,8 @@ const modules = [
   notificationRoutes,
   recordRoutes,
   calendarRoutes,
+  calendarLinkRoutes,
+  calendarFeedRoutes,
   historyRoutes,
   caseloadRoutes,
   fileRoutes,

@@ -70,6 +70,19 @@ export const moveAppointmentBody = z.object({
 });
 export type AppointmentMove = z.output<typeof moveAppointmentBody>;
 
+const linkActions = ["read", "make", "end"] as const;
+export type CalendarLinkAction = (typeof linkActions)[number];
+
+/** The secret address of the own calendar: what there is, a new one, none any more. */
+export const calendarLinkBody = z.object({
+  action: z.enum(linkActions),
+  /** Whether titles carry the initials of mentees. */
+  initials: z
+    .union([z.boolean(), z.enum(["0", "1", ""])])
+    .nullish()
+    .transform((value) => value === true || value === "1"),
+});
+
 /** An appointment that is at the same time. */
 export interface AppointmentConflict {
   readonly id: string;

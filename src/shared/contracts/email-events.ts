@@ -8,12 +8,19 @@ export const emailEvents = [
   "roleChanged",
   "newDevice",
   "appointmentReminder",
+  "appointmentInvitation",
 ] as const;
 
 /** Also the name of the event's email template. */
 export type EmailEvent = (typeof emailEvents)[number];
 
-const forMentees: readonly EmailEvent[] = ["newAssignment", "newMessage", "newDevice", "appointmentReminder"];
+const forMentees: readonly EmailEvent[] = [
+  "newAssignment",
+  "newMessage",
+  "newDevice",
+  "appointmentReminder",
+  "appointmentInvitation",
+];
 const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder"]);
 
 /** The events that can happen to somebody: mentees are given assignments and reminded, everything else about work is for staff. */
@@ -23,6 +30,7 @@ export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEv
 /** What a mail is about, as lists of mails name it: an event, or one of the product's own mails. */
 export const mailKinds = [
   ...emailEvents,
+  "appointmentCancelled",
   "invitation",
   "confirmation",
   "verificationCode",

@@ -17,6 +17,7 @@ export const savePreferencesBody = z.object({
   roleChanged: choice,
   newDevice: choice,
   appointmentReminder: choice,
+  appointmentInvitation: choice,
 } satisfies Record<EmailEvent, typeof choice>);
 
 export interface PreferencesAnswer {

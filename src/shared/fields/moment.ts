@@ -46,6 +46,10 @@ export const momentAt = (instant: Date, zone: string): Moment =>
     zone,
   );
 
+/** The instant with its zone, for libraries that reckon with both. */
+export const zonedTime = ({ at, zone }: Moment): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+
 /** The moment some days later, or earlier, at the same time of the wall. */
 export const daysFrom = ({ local, zone }: Pick<Moment, "local" | "zone">, days: number): Moment =>
   makeMoment(Temporal.PlainDateTime.from(local).add({ days }).toString({ smallestUnit: "minute" }), zone);

@@ -48,6 +48,7 @@ const publicLines: Line[] = [
   open("POST /apicalls/auth/notMyAddress", "400"),
   guessing(open("GET /apicalls/auth/invitation", missing)),
   guessing(open("GET /apicalls/auth/setup", missing)),
+  guessing(open("GET /apicalls/calendar/:token.ics", missing)),
 ];
 
 const get = (path: string): Line => ({
@@ -98,6 +99,7 @@ const ownLines: Line[] = [
   get("getNotificationPreferences"),
   get("loadDashboard"),
   get("geocode?q=Baltimore"),
+  post("calendarLink", () => ({ action: "read" }), everybody),
   post("saveNotificationPreferences", () => ({}), everybody),
   {
     ...post("update-profile", () => ({}), everybody),

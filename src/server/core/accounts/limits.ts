@@ -22,6 +22,8 @@ const points = {
   guessAddress: 100,
   /** Mails to confirm an address, asked for by its account or to invite it again. */
   addressMail: 5,
+  /** Reads of one calendar by its secret address. */
+  calendarFeed: 60,
 } as const;
 
 export type LimitName = keyof typeof points | "uploadKilobytes";

@@ -1,6 +1,6 @@
 /** The statement behind every signed-in request: from session tokens to people and their roles. */
 import DataLoader from "dataloader";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { asSystem } from "#server/kernel/context.ts";
@@ -33,11 +33,7 @@ interface SessionRow
 // `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
 // sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
 // hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
-const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
-    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
-      extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
-    from sessions s
-    cross join lateral (
+const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
@@ -49,9 +45,14 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
       left join mentees m
         on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
-      where a.id = s.account_id and a.deleted_at is null
-      offset 0
-    ) p
+      where a.id = ${accountId} and a.deleted_at is null
+      offset 0`;
+
+const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
+    select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
+      extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
+    from sessions s
+    cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
 
 /** The sessions of tokens in their order, with the role of each person; undefined for those that are not usable. */
@@ -83,3 +84,16 @@ export function findSession(db: Db, hash: Buffer): Promise<Session | undefined> 
   loaders.set(db, loader);
   return loader.load(hash);
 }
+
+/**
+ * The person of an account as a session would find it, for what shows the own things without one; undefined for accounts that
+ * are disabled or deleted.
+ */
+export const findPersonOf = (db: Db, accountId: string): Promise<Session | undefined> =>
+  asSystem(async () => {
+    const { rows } = await sql<SessionRow>`
+      select ''::bytea as token_hash, now() as created_at, false as is_stale, 0 as idle_seconds, p.*
+      from (${personOf(sql`${accountId}::bigint`)}) p`.execute(db);
+    const [row] = rows;
+    return row && Object.assign(row, { role: (await rolesOf(db, rows))(row) });
+  });

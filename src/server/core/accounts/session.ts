@@ -8,7 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
 import { toKnownRole } from "./roles.ts";
-import { findSession, type Session } from "./session-lookup.ts";
+import { findPersonOf, findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { zoneOf } from "./today.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -47,6 +47,15 @@ export async function authenticateHash(
     await touchSession(db, sessionHash);
   }
   return toSignedIn(row, sessionHash);
+}
+
+/**
+ * The person of an account, without a session: for links that show the own things as the account may see them now.
+ * @returns null when the person is disabled or deleted
+ */
+export async function signedInOfLink(db: Db, accountId: string): Promise<SignedIn | null> {
+  const row = await findPersonOf(db, accountId);
+  return row ? toSignedIn(row, row.token_hash) : null;
 }
 
 function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {

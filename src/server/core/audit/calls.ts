@@ -57,6 +57,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getHistory": { action: "viewHistory" },
   "POST /calendar": { ...list, tableName: "appointments", details: ["from", "to", "staffIds", "menteeId"] },
   "POST /appointments/outcome": { action: "save", tableName: "appointments", details: ["status"] },
+  "POST /calendarLink": { action: "calendarLink", details: ["action"] },
   "POST /appointments/move": { action: "save", tableName: "appointments" },
   "POST /saveRecord": { action: "save" },
   "POST /quickLog": { action: "save", tableName: "menteeUserNotes" },
@@ -148,5 +149,6 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /getNotificationList": "the own notifications",
   "POST /markNotificationRead": "the own notifications",
   "GET /getNotificationPreferences": "the own preferences",
+  "GET /calendar/:token.ics": "times of the own appointments, fetched by calendar programs every hour",
   "POST /saveNotificationPreferences": "the own preferences",
 };

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
+import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
 import { readPreferences } from "./preferences.ts";
@@ -19,6 +20,10 @@ export interface MailEvent {
   readonly itemName?: string;
   /** Values for further places, and instead of those that every mail has. */
   readonly values?: PlaceholderValues;
+  /** The text, where the event has several. */
+  readonly template?: EmailTemplateKey;
+  /** An entry for calendar programs. */
+  readonly calendar?: string;
   /** A path of the web app. */
   readonly url: string;
   /** One mail per key. */
@@ -26,20 +31,22 @@ export interface MailEvent {
 }
 
 /** Queues the email about an event inside the caller's transaction, unless the person does not want it or
- * has not confirmed the address. */
+ * has not confirmed the address.
+ * @returns whether there is a mail */
 export async function mailEvent(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl">,
-  { event, accountId, sender = "", itemName = "", values = {}, url, eventKey }: MailEvent,
-): Promise<void> {
+  { event, accountId, sender = "", itemName = "", values = {}, url, eventKey, ...mail }: MailEvent,
+): Promise<boolean> {
   const preferences = await readPreferences(trx, accountId);
-  if (!preferences[event]) return;
+  if (!preferences[event]) return false;
   const person = await findByAccount(trx, accountId);
-  if (!person?.isReachable) return;
+  if (!person?.isReachable) return false;
   await queueMail(trx, env, {
     to: person.email,
     owner: person,
     template: event,
+    ...mail,
     languageCode: person.languageCode,
     values: {
       firstName: person.firstName,
@@ -51,6 +58,7 @@ export async function mailEvent(
     },
     eventKey,
   });
+  return true;
 }
 
 /** Queues an email for each notification that was made of an event; see {@link mailEvent}. */

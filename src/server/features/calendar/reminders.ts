@@ -77,6 +77,8 @@ interface Due extends Placed {
   readonly plannedFor: Date;
   readonly menteeId: string;
   readonly accountId: string;
+  /** The same for an appointment and for those that take its place. */
+  readonly calendarId: string;
   readonly languageCode: string;
   readonly textName: string | null;
   /** First names of who is there; of somebody who is away that day, who stands in. */
@@ -88,7 +90,7 @@ interface Due extends Placed {
 /** Reminders that are due, with their appointments locked: what is cancelled meanwhile waits, or is seen here. */
 const findDue = (trx: Db, now: Date) =>
   sql<Due>`
-    select ${placed}, r.lead, r.start_at as "plannedFor", m.id as "menteeId", m.account_id as "accountId", c.language_code as "languageCode",
+    select ${placed}, r.lead, r.start_at as "plannedFor", coalesce(a.calendar_id, a.id) as "calendarId", m.id as "menteeId", m.account_id as "accountId", c.language_code as "languageCode",
       o.text_name as "textName",
       array(
         select distinct coalesce(s.first_name, u.first_name) from users u
@@ -129,7 +131,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
     values: { when, sender },
     url,
     menteeId: due.menteeId,
-    group: `appointment:${due.id}`,
+    group: `appointment:${due.calendarId}`,
   });
   await mailEvent(trx, env, {
     event: "appointmentReminder",

@@ -68,6 +68,11 @@ export const notifications = {
     message: "From today on {{name}} is there for you. You can write in the chat as before.",
   },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
+  appointmentPlanned: {
+    subject: "Your appointment: {{when}}",
+    message: "You find it in your list of appointments.",
+  },
+  appointmentCancelled: { subject: "Cancelled: {{when}}", message: "This appointment does not take place." },
   appointmentReminder: { subject: "Your appointment: {{when}}", message: "With {{sender}}." },
   addressWrong: {
     subject: "Wrong email address: {{menteeName}}",

@@ -98,6 +98,7 @@ export const en = {
     toCome: "The day of this appointment has not come yet. It can be moved or cancelled.",
     replyClosed: "This appointment cannot be answered any more.",
     moved: "The appointment was moved.",
+    title: "Appointment",
   },
   handOver: {
     choose: "Other records still name {{name}}. Choose who takes over, or nobody.",

@@ -67,6 +67,8 @@ export const notifications: typeof en = {
     message: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
   },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
+  appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },
+  appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },
   appointmentReminder: { subject: "Su cita: {{when}}", message: "Con {{sender}}." },
   addressWrong: {
     subject: "Correo equivocado: {{menteeName}}",

@@ -103,6 +103,7 @@ export const es: ServerTexts = {
     toCome: "Todavía no llega el día de esta cita. Puede cambiarla de fecha o cancelarla.",
     replyClosed: "Ya no se puede responder a esta cita.",
     moved: "La cita cambió de fecha.",
+    title: "Cita",
   },
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",

@@ -60,6 +60,12 @@ export interface Accounts {
   totp_secret: Buffer | null;
 }
 
+export interface AppointmentInvitations {
+  account_id: string;
+  appointment_id: string;
+  organization_id: string;
+}
+
 export interface AppointmentReminders {
   appointment_id: string;
   done_at: Timestamp | null;
@@ -71,11 +77,13 @@ export interface AppointmentReminders {
 
 export interface Appointments {
   bring: string | null;
+  calendar_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
+  invited_sequence: number | null;
   mentee_id: string;
   mentee_note: string | null;
   minutes: number;
@@ -88,6 +96,7 @@ export interface Appointments {
   reply: string | null;
   resource_id: string | null;
   search_text: Generated<string | null>;
+  sequence: Generated<number>;
   staff: Generated<string[]>;
   start_at: Timestamp;
   start_local: Timestamp;
@@ -162,6 +171,14 @@ export interface BugTracker {
   title: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CalendarLinks {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  initials: Generated<boolean>;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface ChatMembers {
@@ -437,6 +454,7 @@ export interface EmailOutbox {
   account_id: string | null;
   attempts: Generated<number>;
   body: string | null;
+  calendar: string | null;
   created_at: Generated<Timestamp>;
   event_key: string | null;
   from_email: string | null;
@@ -1084,6 +1102,7 @@ export interface VerificationCodes {
 export interface DB {
   absences: Absences;
   accounts: Accounts;
+  appointment_invitations: AppointmentInvitations;
   appointment_reminders: AppointmentReminders;
   appointments: Appointments;
   audit_changes: AuditChanges;
@@ -1091,6 +1110,7 @@ export interface DB {
   audit_trail: AuditTrail;
   backups: Backups;
   bug_tracker: BugTracker;
+  calendar_links: CalendarLinks;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
   chat_nodes: ChatNodes;

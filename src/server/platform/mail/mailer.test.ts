@@ -161,6 +161,12 @@ describe("the mailer", () => {
     expect(await mailer().drain()).toBe(0);
   });
 
+  it("sends an entry for calendar programs with its method", async () => {
+    await queue({ calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR" });
+    expect(await mailer().drain()).toBe(1);
+    expect(received[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+  });
+
   it("tries again with growing pauses, and under one message id [EMAIL-06]", async () => {
     refusals = [451, 421].map((responseCode) => Object.assign(new Error("Busy"), { responseCode }));
     await queue();

@@ -8,7 +8,9 @@ import type { Env } from "#server/kernel/env.ts";
 import { mailServerWords } from "./mail-server-words.ts";
 import { plainText } from "./plain-text.ts";
 
-type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "subject" | "attempts"> & { body: string };
+type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "subject" | "attempts" | "calendar"> & {
+  body: string;
+};
 
 export interface Mailer {
   /**
@@ -25,6 +27,9 @@ const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts
 
 /** A refusal for good, or so many in a row (some minutes) that it may be one. */
 const isLasting = (attempts: number, responseCode = 0): boolean => responseCode >= 500 || attempts >= 3;
+
+/** What a mail program is to do with an entry. */
+const calendarMethod = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 
 /** Splits `MAIL_FROM`, with or without a name. */
 export function defaultSender(mailFrom: string): { name: string; address: string } {
@@ -67,6 +72,9 @@ export function makeMailer(
       subject: mail.subject,
       html: mail.body,
       text: plainText(mail.body),
+      ...(mail.calendar === null
+        ? {}
+        : { icalEvent: { method: calendarMethod(mail.calendar), content: mail.calendar } }),
       headers: { "Auto-Submitted": "auto-generated" },
     });
 
@@ -106,7 +114,7 @@ export function makeMailer(
     db.transaction().execute(async (trx) => {
       const mail = await trx
         .selectFrom("email_outbox")
-        .select(["id", "to", "from_name", "subject", "body", "attempts"])
+        .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts"])
         // Not a parameter, because the index holds the queued ones alone.
         .where("status", "=", sql.lit("queued"))
         .where("next_attempt_at", "<=", now)

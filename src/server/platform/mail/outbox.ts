@@ -28,6 +28,8 @@ export interface Mail {
   readonly values: PlaceholderValues;
   /** Stands below the text of the template, whoever edited it. */
   readonly footer?: string;
+  /** An entry for calendar programs (RFC 5545). */
+  readonly calendar?: string;
   /** Names what happened; a second mail with the same key is not made. */
   readonly eventKey: string;
 }
@@ -42,6 +44,8 @@ export interface FinishedMail {
   readonly fromName: string | null;
   readonly subject: string;
   readonly html: string;
+  /** An entry for calendar programs (RFC 5545). */
+  readonly calendar?: string;
   /** Names what happened; a second mail with the same key is not made. */
   readonly eventKey: string;
 }
@@ -69,6 +73,7 @@ export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: Fi
       requested_by: mail.requestedBy ?? null,
       from_name: mail.fromName,
       body: mail.html,
+      calendar: mail.calendar ?? null,
       status: env.smtpUrl ? "queued" : "kept",
       event_key: mail.eventKey,
     })
@@ -91,6 +96,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     fromName: template.fromName && fillLine(template.fromName, mail.values),
     subject: fillLine(template.subject, mail.values),
     html: fillHtml(template.html + (mail.footer ?? ""), mail.values),
+    ...(mail.calendar ? { calendar: mail.calendar } : {}),
     eventKey: mail.eventKey,
   });
 }
@@ -162,6 +168,6 @@ export async function noteMail(
 
 /** A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. */
 export async function clearOldMails(db: Db): Promise<void> {
-  await sql`update email_outbox set body = null, status = case status when 'queued' then 'failed' else status end
+  await sql`update email_outbox set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
     where created_at < now() - interval '1 day' and body is not null`.execute(db);
 }

@@ -2,7 +2,7 @@
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 
 /** Names a template; mails of events are named by their event. */
-export type EmailTemplateKey = "verificationCode" | "invitation" | EmailEvent;
+export type EmailTemplateKey = "verificationCode" | "invitation" | "appointmentCancelled" | EmailEvent;
 
 /** A template as the product brings it, before anybody edits it. */
 export interface StandardTemplate {
@@ -193,6 +193,42 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       emailMessage: `<p>Hola, {{firstName}}:</p>
 <p>Usted tiene una cita con {{sender}}: <strong>{{when}}</strong>.</p>
 <p><a href="{{link}}">Vea dónde es y diga si puede venir</a></p>`,
+    },
+  },
+  appointmentInvitation: {
+    en: {
+      name: "Invitation to an appointment (English)",
+      emailSubject: "Appointment: {{when}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>You have an appointment: <strong>{{when}}</strong>.</p>
+<p>The attached entry adds it to your calendar, or brings it up to date there.</p>
+<p><a href="{{link}}">See what it is about</a></p>`,
+    },
+    es: {
+      name: "Invitación a una cita (español)",
+      emailSubject: "Cita: {{when}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Usted tiene una cita: <strong>{{when}}</strong>.</p>
+<p>La entrada adjunta la agrega a su calendario, o la pone al día.</p>
+<p><a href="{{link}}">Vea de qué se trata</a></p>`,
+    },
+  },
+  appointmentCancelled: {
+    en: {
+      name: "Cancelled appointment (English)",
+      emailSubject: "Cancelled: {{when}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>Your appointment on <strong>{{when}}</strong> is cancelled.</p>
+<p>The attached entry takes it out of your calendar.</p>
+<p><a href="{{link}}">See your appointments</a></p>`,
+    },
+    es: {
+      name: "Cita cancelada (español)",
+      emailSubject: "Cancelada: {{when}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>Su cita del <strong>{{when}}</strong> está cancelada.</p>
+<p>La entrada adjunta la quita de su calendario.</p>
+<p><a href="{{link}}">Vea sus citas</a></p>`,
     },
   },
 };

@@ -4,6 +4,7 @@ import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -34,6 +35,7 @@ export function registerJobs(app: App): void {
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
     { name: "reminders", everySeconds: 30, isExclusive: false, run: (pool) => sendReminders(pool, env) },
+    { name: "invitations", everySeconds: 15, isExclusive: false, run: (pool) => sendInvitations(pool, env) },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {

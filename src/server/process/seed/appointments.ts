@@ -34,6 +34,8 @@ export async function insertAppointments(
         createdAt: createdOn,
         updatedAt: createdOn,
         createdBy: manager.accountId,
+        // Nobody is invited to what was planned before the demo began.
+        invitedSequence: 0,
       };
     }),
   );

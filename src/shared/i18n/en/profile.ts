@@ -70,6 +70,9 @@ export const profile = {
   mail_newDeviceHint: "When your account is opened on a device that we have not seen before.",
   mail_appointmentReminder: "Reminders of appointments",
   mail_appointmentReminderHint: "Some days and hours before you meet somebody.",
+  mail_appointmentInvitation: "Appointments for your calendar",
+  mail_appointmentInvitationHint:
+    "New, moved and cancelled ones, as entries that calendar programs understand.",
   open: "Open",
   earlier: "Earlier",
   type_important: "Important",

@@ -71,6 +71,9 @@ export const profile: typeof english = {
   mail_newDeviceHint: "Cuando se abre su cuenta en un dispositivo que no conocíamos.",
   mail_appointmentReminder: "Recordatorios de citas",
   mail_appointmentReminderHint: "Unos días y unas horas antes de una cita.",
+  mail_appointmentInvitation: "Citas para su calendario",
+  mail_appointmentInvitationHint:
+    "Citas nuevas, cambiadas y canceladas, como entradas que entienden los programas de calendario.",
   open: "Abrir",
   earlier: "Anteriores",
   type_important: "Importante",

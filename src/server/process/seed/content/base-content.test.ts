@@ -77,7 +77,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
   });
 
   it("has an email template in both languages, with the same placeholders, for the code, for the invitation and for every event [EMAIL-03]", () => {
-    const keys = ["verificationCode", "invitation", ...emailEvents];
+    const keys = ["verificationCode", "invitation", "appointmentCancelled", ...emailEvents];
     expect([...new Set(emailTemplates.map((template) => template.key))].toSorted()).toEqual(keys.toSorted());
     for (const key of keys) {
       const [english, spanish, ...more] = emailTemplates.filter((template) => template.key === key);
@@ -101,6 +101,8 @@ describe("the content that every installation starts with [SEED-20]", () => {
       bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       roleChanged: ["{{firstName}}", "{{link}}", "{{organization}}"],
       newDevice: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
+      appointmentInvitation: ["{{firstName}}", "{{link}}", "{{when}}"],
+      appointmentCancelled: ["{{firstName}}", "{{link}}", "{{when}}"],
       appointmentReminder: ["{{firstName}}", "{{link}}", "{{sender}}", "{{when}}"],
     };
     for (const template of emailTemplates) {

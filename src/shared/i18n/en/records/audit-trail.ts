@@ -68,6 +68,7 @@ export const auditTrail = {
       recoveryCodes: "Made new recovery codes",
       viewSignIns: "Looked at somebody's signed-in devices",
       endSession: "Signed a device out",
+      calendarLink: "Address of the own calendar",
       endOtherSessions: "Signed all other devices out",
       endSessionsOf: "Signed somebody out everywhere",
       forgetDevice: "Forgot a device",

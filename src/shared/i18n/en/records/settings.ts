@@ -133,6 +133,8 @@ export const mails = {
       roleChanged: "Role changed",
       newDevice: "Sign-in from a new device",
       appointmentReminder: "Reminder of an appointment",
+      appointmentInvitation: "Invitation to an appointment",
+      appointmentCancelled: "Cancelled appointment",
       invitation: "Invitation",
       confirmation: "Confirmation of the address",
       verificationCode: "Code for a new password",

@@ -70,6 +70,7 @@ export const auditTrail: typeof english = {
       recoveryCodes: "Creó códigos de recuperación nuevos",
       viewSignIns: "Vio los dispositivos con sesión de alguien",
       endSession: "Cerró la sesión de un dispositivo",
+      calendarLink: "Dirección del propio calendario",
       endOtherSessions: "Cerró la sesión de todos los demás dispositivos",
       endSessionsOf: "Cerró todas las sesiones de alguien",
       forgetDevice: "Olvidó un dispositivo",

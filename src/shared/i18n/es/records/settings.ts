@@ -138,6 +138,8 @@ export const mails: typeof english.mails = {
       roleChanged: "Cambio de rol",
       newDevice: "Inicio de sesión desde un dispositivo nuevo",
       appointmentReminder: "Recordatorio de una cita",
+      appointmentInvitation: "Invitación a una cita",
+      appointmentCancelled: "Cita cancelada",
       invitation: "Invitación",
       confirmation: "Confirmación de la dirección",
       verificationCode: "Código para una contraseña nueva",

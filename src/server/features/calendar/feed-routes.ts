@@ -1,0 +1,47 @@
+/** The secret address of the own appointments, and what it answers to calendar programs. */
+import { z } from "zod";
+import { calendarLinkBody } from "#shared/contracts/calendar.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { addressKey } from "#server/core/accounts/limits.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { scopeOf, worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { changeLink, findReader, readLink, writeFeed } from "./feed.ts";
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** Registers `/calendarLink`. */
+export async function calendarLinkRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+  const { db, env } = app;
+
+  app.post("/calendarLink", { schema: { body: calendarLinkBody } }, async (request) => {
+    const { action, initials } = request.body;
+    const { accountId } = signedInOf(request).caller;
+    const link = action === "read" ? null : await changeLink(db, env, accountId, { action, initials });
+    return { status: 1, dataType: "calendarLink", dataValues: { ...(await readLink(db, accountId)), link } };
+  });
+}
+
+/** Registers `/calendar/<token>.ics`: nobody is signed in, the address is the secret. */
+export async function calendarFeedRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
+  const { db, limits } = app;
+
+  app.get("/calendar/:token.ics", { schema: { params: tokenParams } }, async (request, reply) => {
+    const { token } = request.params;
+    const address = addressKey(request.ip);
+    await limits.take("guessAddress", address);
+    const reader = await findReader(db, token);
+    if (!reader) throw new AppError("notFound");
+    await limits.giveBack("guessAddress", address);
+    await limits.take("calendarFeed", hashToken(token).toString("base64url"));
+    request.context.scope = scopeOf(reader.signedIn.caller);
+    const calendar = await writeFeed(app, reader).catch((error: unknown) => {
+      // Whoever lost the key or the flag gets what a wrong address gets.
+      throw error instanceof AppError ? new AppError("notFound") : error;
+    });
+    return reply.type("text/calendar; charset=utf-8").send(calendar);
+  });
+}

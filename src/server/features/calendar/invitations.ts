@@ -1,0 +1,155 @@
+/** Mails that put appointments into calendar programs, bring them up to date there, and take them out (ADR 63). */
+import { sql } from "kysely";
+import type { Moment } from "#shared/fields/moment.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { whenText } from "#server/core/notifications/when-text.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { writeCalendar } from "./ics.ts";
+
+type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
+
+/** A transaction takes so many appointments at most. */
+const batch = 20;
+
+interface Changed {
+  readonly id: string;
+  readonly calendarId: string;
+  readonly sequence: number;
+  readonly organizationId: string;
+  readonly menteeId: string;
+  readonly local: string;
+  readonly zone: string;
+  readonly at: Date;
+  readonly minutes: number;
+  readonly changedAt: Date;
+  readonly textName: string | null;
+  /** Whether somebody can still be told to come, or not to. */
+  readonly isAhead: boolean;
+  /** Accounts of those who are there: none of what is cancelled or deleted. */
+  readonly wanted: readonly string[];
+  /** Accounts that have it in the calendar. */
+  readonly invited: readonly string[];
+}
+
+const findChanged = (trx: Db, now: Date) =>
+  sql<Changed>`
+    select a.id, coalesce(a.calendar_id, a.id) as "calendarId", a.sequence, a.organization_id as "organizationId",
+      a.mentee_id as "menteeId", to_char(a.start_local, 'YYYY-MM-DD"T"HH24:MI') as local, a.start_zone as zone,
+      a.start_at as at, a.minutes, a.updated_at as "changedAt", o.text_name as "textName",
+      a.start_at > ${now} and a.status <> 'moved' as "isAhead",
+      case when a.status = 'planned' and a.deleted_at is null and m.active and m.deleted_at is null
+        then array(
+          select u.account_id from users u where u.id = any(a.staff) and u.active and u.deleted_at is null
+          union select m.account_id
+        ) else '{}' end as wanted,
+      array(select i.account_id from appointment_invitations i
+        where i.appointment_id = coalesce(a.calendar_id, a.id)) as invited
+    from appointments a
+    join mentees m on m.id = a.mentee_id
+    join organizations o on o.id = a.organization_id
+    where a.invited_sequence is distinct from a.sequence
+    order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
+
+interface Receiver {
+  readonly id: string;
+  readonly languageCode: string;
+  readonly email: string;
+  readonly isMentee: boolean;
+}
+
+async function receivers(trx: Db, accountIds: readonly string[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select a.id, a.language_code as "languageCode", coalesce(u.email, m.email, '') as email,
+      a.account_type = 'mentee' as "isMentee" from accounts a
+    left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
+    where a.id = any(${accountIds}::bigint[]) order by a.id`.execute(trx);
+  return rows;
+}
+
+/** Mails the entry of an appointment. @returns whether a mail is on its way */
+async function send(
+  trx: Db,
+  env: MailEnv,
+  changed: Changed,
+  { id: accountId, languageCode, email, isMentee }: Receiver,
+  method: "REQUEST" | "CANCEL",
+): Promise<boolean> {
+  const language = languageOf(languageCode);
+  const start: Moment = { local: changed.local, zone: changed.zone, at: changed.at.toISOString() };
+  const url = `/mentee/mentee-appointments/${changed.menteeId}`;
+  const sender = defaultSender(env.mailFrom);
+  const when = whenText(language, start);
+  // The team knows from its own screens.
+  if (isMentee)
+    await notify(trx, {
+      to: [accountId],
+      type: "important",
+      text: method === "CANCEL" ? "appointmentCancelled" : "appointmentPlanned",
+      values: { when },
+      url,
+      menteeId: changed.menteeId,
+      group: `appointment:${changed.calendarId}`,
+    });
+  const calendar = await writeCalendar(
+    [
+      {
+        id: changed.calendarId,
+        sequence: changed.sequence,
+        start,
+        minutes: changed.minutes,
+        title: textsOf(language)("server.appointments.title"),
+        url: `${env.publicUrl}${url}`,
+        isCancelled: method === "CANCEL",
+        changedAt: changed.changedAt,
+      },
+    ],
+    { host: new URL(env.publicUrl).hostname, invitation: { method, from: sender.address, to: email } },
+  );
+  return mailEvent(trx, env, {
+    event: "appointmentInvitation",
+    ...(method === "CANCEL" ? { template: "appointmentCancelled" as const } : {}),
+    accountId,
+    values: { when, organization: changed.textName ?? sender.name },
+    url,
+    calendar,
+    eventKey: `invite:${changed.calendarId}:${changed.sequence}:${accountId}`,
+  });
+}
+
+/** Tells those who are there, and those who were and are not any more. */
+async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<void> {
+  const wanted = new Set(changed.wanted);
+  const gone = changed.invited.filter((id) => !wanted.has(id));
+  const invited: string[] = [];
+  for (const receiver of await receivers(trx, changed.wanted))
+    if (await send(trx, env, changed, receiver, "REQUEST")) invited.push(receiver.id);
+  for (const receiver of await receivers(trx, gone)) await send(trx, env, changed, receiver, "CANCEL");
+  await sql`delete from appointment_invitations where appointment_id = ${changed.calendarId}
+    and account_id = any(${gone}::bigint[])`.execute(trx);
+  await sql`insert into appointment_invitations (appointment_id, account_id, organization_id)
+    select ${changed.calendarId}, id, ${changed.organizationId} from unnest(${invited}::bigint[]) as id
+    on conflict do nothing`.execute(trx);
+}
+
+const inviteBatch = (db: Db, env: MailEnv, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await findChanged(trx, now);
+    for (const changed of rows) if (changed.isAhead) await mailEntries(trx, env, changed);
+    const ids = rows.map(({ id }) => id);
+    await sql`update appointments set invited_sequence = sequence where id = any(${ids}::bigint[])`.execute(
+      trx,
+    );
+    return rows.length;
+  });
+
+/**
+ * Mails invitations of appointments that are new, moved, changed in people or cancelled since they were last sent. Several nodes
+ * may do it at once; what was mailed is noted in the transaction that queues it.
+ */
+export async function sendInvitations(db: Db, env: MailEnv, now = new Date()): Promise<void> {
+  while ((await inviteBatch(db, env, now)) > 0);
+}

@@ -12,8 +12,8 @@ import { serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 import { times } from "#tests/support/suite.ts";
 
-const messageCount = times(1000, 200);
-const cuts = times(20, 4);
+const messageCount = times(1000, 60);
+const cuts = times(20, 2);
 const kills = times(5, 1);
 /** Messages that the sender has under way. */
 const window = 15;

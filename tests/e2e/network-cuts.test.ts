@@ -122,6 +122,23 @@ const mostTelling: readonly Moment[] = [
   },
   tap(owner, "/mentee/manage", row, "/chat", 'main a[href^="/chat/"]'),
   {
+    name: "somebody signs in",
+    path: "/auth/sign-in",
+    ready: "input[name=username]",
+    act: async (page) => {
+      await fill("input[name=username]", owner)(page);
+      await fill("input[name=password]", "wrong")(page);
+      await page.keyboard.press("Enter");
+    },
+    cut: "[data-banner=error]",
+    back: "input[name=username]",
+    end: valueIs("input[name=username]", owner),
+  },
+];
+
+const allOthers: readonly Moment[] = [
+  open("/mentee/manage", row, 'button:has-text("Search or jump to")'),
+  {
     name: "required fields are empty",
     who: owner,
     path: "/settings/genders?record=0",
@@ -139,23 +156,6 @@ const mostTelling: readonly Moment[] = [
     cut: missing,
     back: form,
   },
-  {
-    name: "somebody signs in",
-    path: "/auth/sign-in",
-    ready: "input[name=username]",
-    act: async (page) => {
-      await fill("input[name=username]", owner)(page);
-      await fill("input[name=password]", "wrong")(page);
-      await page.keyboard.press("Enter");
-    },
-    cut: "[data-banner=error]",
-    back: "input[name=username]",
-    end: valueIs("input[name=username]", owner),
-  },
-  open("/mentee/manage", row, 'button:has-text("Search or jump to")'),
-];
-
-const allOthers: readonly Moment[] = [
   save("/settings/genders", "name", true),
   save("/mentee/jobs", "title", false),
   save("/mentee/jobs", "title", true),

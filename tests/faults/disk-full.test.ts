@@ -13,7 +13,7 @@ import { SmallDisk } from "./small-disk.ts";
 import { Victim } from "./victim.ts";
 import { menteeId, Writers } from "./writers.ts";
 
-const rounds = times(10, 2);
+const rounds = times(10, 1);
 const deaths = times(10, 1);
 const backMs = times(15_000, 40_000);
 /** While a disk is full: reads that go on, and writes that are refused, two of each of the nine writers. */

@@ -8,7 +8,7 @@ import { Victim } from "./victim.ts";
 import { Writers } from "./writers.ts";
 
 const appKills = times(100, 2);
-const databaseKills = times(25, 2);
+const databaseKills = times(25, 1);
 /** The database goes down with the application this often, as in a power cut. */
 const everyNthWithDatabase = times(4, 2);
 /** Among other tests the machine is busy: there the limits are only to find what never comes back. */

@@ -79,7 +79,7 @@ test("an update that is killed in the middle of a migration goes on at the next 
   await migrate(straight.db);
   const wanted = await schemaOf(straight.db);
   await straight.close();
-  const kills = times(10, 2);
+  const kills = times(10, 1);
   let killed = 0;
   for (; killed < kills; killed += 1) {
     // The first one, the last one, and on through all of them.

@@ -7,8 +7,8 @@ import { times } from "#tests/support/suite.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "./app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 
-const saves = times(1000, 200);
-const kills = times(10, 2);
+const saves = times(1000, 60);
+const kills = times(10, 1);
 const savers = 8;
 const menteeId = "6";
 

@@ -39,6 +39,8 @@ const routes = [
   { name: "chat with a mentee", chunks: [...workspace, ...chat] },
   { name: "dashboard", chunks: ["dashboard-screen", "dashboard-charts", texts("dashboard"), texts("chat")] },
   { name: "chat", chunks: ["chat-screen", ...chat] },
+  { name: "calendar", chunks: ["calendar-screen", texts("calendar"), texts("records/mentee-sub-records")] },
+  { name: "new appointment", chunks: ["plan-dialog", ...form, texts("calendar"), texts("day-input")] },
   { name: "own profile", chunks: [...account, "profile-screen", texts("screens/form")] },
   { name: "own password", chunks: [...account, "password-screen"] },
   { name: "notifications", chunks: [...account, "notifications-screen"] },

@@ -20,6 +20,7 @@ const fixed = [
   "/profile-password",
   "/profile-notifications",
   "/notifications",
+  "/calendar",
   "/chat",
   "/settings/system",
 ];

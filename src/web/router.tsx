@@ -20,30 +20,43 @@ const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGa
 
 const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
 
-/** A generic record screen; its code is loaded with the first visit. */
+/** The screen of an area, for whoever may open it; its code is loaded with the first visit. */
+function areaRoute(area: Area | undefined, load: Screen): RouteObject[] {
+  if (!area) return [];
+  const { path, param } = area;
+  const lazy = lazyScreen(async () => {
+    const [AreaScreen, AreaGate] = await Promise.all([load(), loadGate()]);
+    return function AreaRoute() {
+      return (
+        <AreaGate area={area}>
+          <AreaScreen />
+        </AreaGate>
+      );
+    };
+  });
+  return [{ path: param ? `${path}/:${param}?` : path, caseSensitive: true, lazy }];
+}
+
+const routeOf = (id: string, load: Screen): RouteObject[] =>
+  areaRoute(
+    areas.find((area) => area.id === id),
+    load,
+  );
+
+/** A generic record screen. */
 function recordRoute(area: Area): RouteObject[] {
-  const { path, tableName, param } = area;
+  const { tableName } = area;
   if (!tableName) return [];
-  const route: RouteObject = {
-    path: param ? `${path}/:${param}?` : path,
-    caseSensitive: true,
-    lazy: lazyScreen(async () => {
-      const [{ RecordScreen }, AreaGate, across] = await Promise.all([
-        import("./records/record-screen.tsx"),
-        loadGate(),
-        area.group === "caseWork" ? loadAcross() : undefined,
-        loadTexts(recordParts(tableName)),
-      ]);
-      return function RecordRoute() {
-        return (
-          <AreaGate area={area}>
-            <RecordScreen tableName={tableName} across={across} params={useParams()} />
-          </AreaGate>
-        );
-      };
-    }),
-  };
-  return [route];
+  return areaRoute(area, async () => {
+    const [{ RecordScreen }, across] = await Promise.all([
+      import("./records/record-screen.tsx"),
+      area.group === "caseWork" ? loadAcross() : undefined,
+      loadTexts(recordParts(tableName)),
+    ]);
+    return function RecordRoute() {
+      return <RecordScreen tableName={tableName} across={across} params={useParams()} />;
+    };
+  });
 }
 
 /** The screens beside the own profile, or all others. */
@@ -80,43 +93,29 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
   }),
 }));
 
-const chatArea = areas.find((area) => area.id === "chat");
-
-const chatRoute: RouteObject = {
-  path: "/chat/:chatRoom?",
-  caseSensitive: true,
-  lazy: lazyScreen(async () => {
-    const [{ ChatScreen }, AreaGate] = await Promise.all([
-      withTexts(["chat"], () => import("./features/chat/chat-screen.tsx")),
-      loadGate(),
-    ]);
+const areaRoutes: RouteObject[] = [
+  ...routeOf("chat", async () => {
+    const { ChatScreen } = await withTexts(["chat"], () => import("./features/chat/chat-screen.tsx"));
     return function ChatRoute() {
-      const { chatRoom } = useParams();
-      const screen = <ChatScreen roomId={chatRoom} />;
-      return chatArea ? <AreaGate area={chatArea}>{screen}</AreaGate> : screen;
+      return <ChatScreen roomId={useParams()["chatRoom"]} />;
     };
   }),
-};
-
-const systemArea = areas.find((area) => area.id === "system");
-
-const systemRoute: RouteObject = {
-  path: "/settings/system",
-  caseSensitive: true,
-  lazy: lazyScreen(async () => {
-    const [{ SystemScreen }, AreaGate] = await Promise.all([
-      withTexts(["system"], () => import("./features/system/system-screen.tsx")),
-      loadGate(),
-    ]);
-    return function SystemRoute() {
-      return systemArea ? (
-        <AreaGate area={systemArea}>
-          <SystemScreen />
-        </AreaGate>
-      ) : null;
-    };
-  }),
-};
+  ...routeOf(
+    "calendar",
+    async () =>
+      (
+        await withTexts(
+          ["calendar", "menteeSubRecords"],
+          () => import("./features/calendar/calendar-screen.tsx"),
+        )
+      ).CalendarScreen,
+  ),
+  ...routeOf(
+    "system",
+    async () =>
+      (await withTexts(["system"], () => import("./features/system/system-screen.tsx"))).SystemScreen,
+  ),
+];
 
 const screen = (path: string, load: Screen): RouteObject => ({
   path,
@@ -212,13 +211,12 @@ const privateRoutes: RouteObject[] = [
         .DashboardScreen,
   ),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
-  chatRoute,
   screen(
     "/downloads/:exportId",
     async () =>
       (await withTexts(["exporting"], () => import("./features/exports/download-screen.tsx"))).DownloadScreen,
   ),
-  systemRoute,
+  ...areaRoutes,
   accountRoutes,
   ...menteeRoutes,
   ...recordRoutes(false),

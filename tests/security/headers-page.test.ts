@@ -48,6 +48,7 @@ describe("the page", () => {
       ["/404", 404],
       ["/privacy", 200],
       ["/mentee/manage/7?x=1", 200],
+      ["/calendar", 200],
       ["/settings/system", 200],
       ["/organizations/users/2", 200],
     ] as const) {

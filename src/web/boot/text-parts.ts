@@ -11,6 +11,7 @@ const screens = async (table: Promise<Texts>): Promise<Texts> => ({ screens: awa
 const en = {
   frame: async (): Promise<Texts> => (await import("#shared/i18n/en/frame.ts")).texts,
   auth: (): Promise<Texts> => import("#shared/i18n/en/auth.ts"),
+  calendar: (): Promise<Texts> => import("#shared/i18n/en/calendar.ts"),
   chat: (): Promise<Texts> => import("#shared/i18n/en/chat.ts"),
   dashboard: (): Promise<Texts> => import("#shared/i18n/en/dashboard.ts"),
   dayInput: (): Promise<Texts> => import("#shared/i18n/en/day-input.ts"),
@@ -36,6 +37,7 @@ export type TextPart = keyof typeof en;
 const es: Record<TextPart, () => Promise<Texts>> = {
   frame: async () => (await import("#shared/i18n/es/frame.ts")).texts,
   auth: () => import("#shared/i18n/es/auth.ts"),
+  calendar: () => import("#shared/i18n/es/calendar.ts"),
   chat: () => import("#shared/i18n/es/chat.ts"),
   dashboard: () => import("#shared/i18n/es/dashboard.ts"),
   dayInput: () => import("#shared/i18n/es/day-input.ts"),

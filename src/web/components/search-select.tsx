@@ -17,12 +17,17 @@ export interface ChoiceSelectProps {
   onChange: (id: string) => void;
 }
 
+interface SearchSelectProps extends ChoiceSelectProps {
+  /** Of a list that is searched elsewhere: what is typed, empty for nothing. */
+  onType?: (typed: string) => void;
+}
+
 /** More are not shown at once; typing narrows them. */
 const maxShown = 50;
 
 /** A dropdown that can be searched: by all words, in any order. The library's brings 30 KB to place its list anywhere. */
-export default function SearchSelect(props: ChoiceSelectProps) {
-  const { name, label, description, error, isRequired, value, choices, onChange } = props;
+export default function SearchSelect(props: SearchSelectProps) {
+  const { name, label, description, error, isRequired, value, choices, onType, onChange } = props;
   const { t } = useTranslation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -149,6 +154,7 @@ export default function SearchSelect(props: ChoiceSelectProps) {
       rightSectionPointerEvents="none"
       onChange={(event) => {
         setTyped(event.currentTarget.value);
+        onType?.(event.currentTarget.value);
         setIsOpen(true);
         setActive(event.currentTarget.value.trim() ? 0 : -1);
       }}

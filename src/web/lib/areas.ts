@@ -28,7 +28,7 @@ export interface Area {
 export type AreaGroup = "top" | RecordGroup;
 
 /** Icons of record types, and of what is no record type. */
-export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
+export type PlaceIcon = AreaIcon | "calendar" | "home" | "messages" | "settings" | "person";
 
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
@@ -40,6 +40,14 @@ export const areas: readonly Area[] = [
     icon: "messages",
     key: "chat",
     param: "chatRoom",
+  },
+  {
+    id: "calendar",
+    label: "chrome.calendar",
+    path: "/calendar",
+    group: "top",
+    icon: "calendar",
+    key: "calendar",
   },
   ...recordAreas.map((area) => ({ ...area, id: area.tableName, label: `areas.${area.tableName}` })),
   {

@@ -11,6 +11,7 @@ export const chrome = {
 
   dashboard: "Dashboard",
   chat: "Chat",
+  calendar: "Calendar",
   groupCaseWork: "Case work",
   groupMentees: "Mentees",
   groupLibrary: "Library",

@@ -12,6 +12,7 @@ export const chrome: typeof english = {
 
   dashboard: "Panel",
   chat: "Chat",
+  calendar: "Calendario",
   groupCaseWork: "Trabajo de casos",
   groupMentees: "Usuarios asistidos",
   groupLibrary: "Biblioteca",

@@ -1,5 +1,6 @@
 import { areas } from "./areas.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
@@ -24,6 +25,7 @@ export const texts = {
   common,
   chrome,
   auth,
+  calendar,
   chat,
   dashboard,
   dayInput,

@@ -1,6 +1,7 @@
 /** The named hooks of record types on the web; a type that is not here has none. */
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { auditTrail } from "./audit-trail.tsx";
 import { documents } from "./documents.ts";
@@ -12,6 +13,7 @@ import { organizations } from "./organizations.tsx";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
+  appointments,
   auditTrail,
   emailTemplates,
   mails,

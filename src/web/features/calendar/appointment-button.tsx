@@ -1,0 +1,56 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  lacksOutcome,
+  optionOf,
+  shownTime,
+  type Appointment,
+} from "../../records/appointments/appointment.ts";
+import classes from "./calendar.module.css";
+
+interface AppointmentButtonProps {
+  appointment: Appointment;
+  /** Names who is there: for appointments of the team. */
+  hasStaff: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+  onOpen: (appointment: Appointment) => void;
+}
+
+/** An appointment wherever it stands in the calendar: when, with whom, what about, and what became of it. */
+export function AppointmentButton({
+  appointment,
+  hasStaff,
+  className,
+  style,
+  onOpen,
+}: AppointmentButtonProps) {
+  const { t, i18n } = useTranslation();
+  const { menteeName, labels, status, reply, mode } = appointment;
+  const [type, way] = [labels["type"] ?? "", optionOf(t, "mode", mode)];
+  // A home visit is one; said once.
+  const what = [menteeName ? type : "", way === type ? "" : way, hasStaff ? labels["staff"] : ""];
+  const isLate = lacksOutcome(appointment);
+  const state = isLate
+    ? t("calendar.late")
+    : status !== "planned"
+      ? optionOf(t, "status", status)
+      : reply === "none"
+        ? ""
+        : optionOf(t, "reply", reply);
+  return (
+    <button
+      type="button"
+      className={`${classes.appointment} ${className ?? ""}`}
+      style={style}
+      data-appointment={appointment.id}
+      data-status={isLate ? "late" : status === "planned" && reply === "cannot" ? "late" : status}
+      onClick={() => onOpen(appointment)}
+    >
+      <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>{" "}
+      <span className={classes.who}>{menteeName || type}</span>{" "}
+      <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
+      {state ? <span className={classes.state}>{state}</span> : null}
+    </button>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Paper, Skeleton, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { call } from "../../lib/api.ts";
+import { addDays } from "../../lib/month-days.ts";
+import { ownZone } from "../../lib/moments.ts";
+import type { Appointment } from "../../records/appointments/appointment.ts";
+import { LazyAppointmentDialog } from "../../records/appointments/lazy-appointment.tsx";
+import { LazyPlanDialog } from "../../records/appointments/lazy-plan.tsx";
+import { useCaller } from "../../records/use-caller.ts";
+import { AgendaList } from "./agenda-list.tsx";
+import { daysOf, placeOn } from "./calendar-days.ts";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import classes from "./calendar.module.css";
+import { MonthTable } from "./month-table.tsx";
+import { periodTitle } from "./period-title.ts";
+import { TeamTable } from "./team-table.tsx";
+import { TimeGrid } from "./time-grid.tsx";
+import { useCalendarUrl } from "./use-calendar-url.ts";
+import type { CalendarViewProps } from "./view-props.ts";
+
+interface CalendarAnswer {
+  dataValues: readonly Appointment[];
+  totalRecords: number;
+}
+
+const appointments = registry.get("appointments");
+
+/** The appointments of some days, by the reader's own clock: the server's days are those of each appointment's place. */
+function useAppointments(days: readonly string[], staffIds: readonly string[]) {
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const body = { from: addDays(from, -1), to: addDays(to, 1), staffIds };
+  return useQuery({
+    queryKey: ["calendar", body],
+    queryFn: ({ signal }) => call<CalendarAnswer>("/calendar", body, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+function View({ view, whose, ...props }: CalendarViewProps & { view: string; whose: string; title: string }) {
+  if (view === "list") return <AgendaList {...props} />;
+  if (view === "month") return <MonthTable {...props} />;
+  return view === "week" && whose === "team" ? <TeamTable {...props} /> : <TimeGrid {...props} />;
+}
+
+/** Appointments by day, week and month: the own ones, or those of the team. */
+export function CalendarScreen() {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const url = useCalendarUrl();
+  const { view, day, whose, today, set } = url;
+  const days = useMemo(() => daysOf(view, day), [view, day]);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useAppointments(
+    days,
+    whose === "mine" ? [caller.personId] : [],
+  );
+  const placed = useMemo(
+    () => placeOn(days, data?.dataValues.filter(({ status }) => status !== "moved") ?? []),
+    [days, data],
+  );
+  const [opened, setOpened] = useState<Appointment>();
+  const [planned, setPlanned] = useState<{ start?: { local: string; zone: string } }>();
+  const mayAdd = appointments !== undefined && authorizeType(caller, appointments, "add") === "allow";
+  const title = periodTitle(view, day, days, i18n.language);
+  const isEmpty = [...placed.values()].every((rows) => rows.length === 0);
+  const handleKey = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (event.key !== "t" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    set({ day: today });
+  };
+  return (
+    <div role="presentation" onKeyDown={handleKey}>
+      <PageHeader
+        title={t("chrome.calendar")}
+        subtitle={t("calendar.subtitle")}
+        actions={
+          mayAdd ? (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPlanned({})}>
+              {t("calendar.plan")}
+            </Button>
+          ) : null
+        }
+      />
+      <CalendarToolbar url={url} title={title} />
+      {error && !data ? (
+        <FailureAlert title={t("calendar.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+      ) : data ? (
+        <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || undefined}>
+          {data.totalRecords > data.dataValues.length ? (
+            <Text size="sm" p="sm" role="status">
+              {t("calendar.tooMany", { count: data.dataValues.length })}
+            </Text>
+          ) : null}
+          {isEmpty && !isPlaceholderData && (view === "list" || (view === "week" && whose === "team")) ? (
+            <EmptyState icon={IconCalendar} title={t("calendar.empty")} hint={t("calendar.emptyHint")} />
+          ) : (
+            <View
+              view={view}
+              whose={whose}
+              title={title}
+              day={day}
+              days={days}
+              placed={placed}
+              today={today}
+              hasStaff={whose === "team"}
+              onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
+              onOpen={setOpened}
+              onPlan={mayAdd ? (local) => setPlanned({ start: { local, zone: ownZone() } }) : undefined}
+            />
+          )}
+        </Paper>
+      ) : (
+        <Skeleton h={560} radius="lg" role="status" aria-label={t("common.loading")} />
+      )}
+      {opened ? (
+        <LazyAppointmentDialog
+          key={opened.id}
+          appointment={opened}
+          isOpen
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+      {planned ? <LazyPlanDialog isOpen start={planned.start} onClose={() => setPlanned(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatOf, longDate, monthTitle, utcDay } from "../../lib/dates.ts";
+import type { CalendarView } from "./calendar-days.ts";
+
+/** "November 22 – 28, 2026": the days that are shown. */
+export function periodTitle(
+  view: CalendarView,
+  day: string,
+  days: readonly string[],
+  language: string,
+): string {
+  if (view === "month") return monthTitle(day, language);
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  if (view === "day") return `${weekdayOf(first, language)}, ${longDate(first, language)}`;
+  return formatOf(language, { dateStyle: "long", timeZone: "UTC" }).formatRange(utcDay(first), utcDay(last));
+}
+
+/** "Monday" */
+export const weekdayOf = (day: string, language: string, weekday: "long" | "short" = "long"): string =>
+  formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(day));
+
+/** "Monday, November 23" */
+export const dayTitle = (day: string, language: string): string =>
+  formatOf(language, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(utcDay(day));

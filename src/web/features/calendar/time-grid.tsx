@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { addDays } from "../../lib/month-days.ts";
+import { wallTime } from "../../lib/moments.ts";
+import { AppointmentButton } from "./appointment-button.tsx";
+import { clockOf, hoursOf, type Placed } from "./calendar-days.ts";
+import classes from "./calendar.module.css";
+import { dayTitle, weekdayOf } from "./period-title.ts";
+import type { CalendarViewProps } from "./view-props.ts";
+
+/** Minutes between two times that can be chosen. */
+const slot = 30;
+
+/** Where a key leads from a time, in days and minutes. */
+const keys: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -slot],
+  ArrowDown: [0, slot],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+interface Cursor {
+  day: string;
+  minutes: number;
+}
+
+/** Minutes since midnight, anew every minute. */
+function useNow(): number {
+  const read = () => new Date().getHours() * 60 + new Date().getMinutes();
+  const [now, setNow] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(read()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface ColumnProps extends Pick<CalendarViewProps, "hasStaff" | "onOpen" | "onPlan"> {
+  day: string;
+  rows: readonly Placed[];
+  hours: { first: number; last: number };
+  cursor: Cursor | undefined;
+  now: number | undefined;
+}
+
+/** One day: its times as buttons, its appointments above them. */
+function Column({ day, rows, hours, cursor, now, hasStaff, onOpen, onPlan }: ColumnProps) {
+  const { t, i18n } = useTranslation();
+  const [first, last] = [hours.first * 60, hours.last * 60];
+  const slots = Array.from({ length: (last - first) / slot }, (_, place) => first + place * slot);
+  const share = (minutes: number) => `${((minutes - first) / (last - first)) * 100}%`;
+  const title = dayTitle(day, i18n.language);
+  return (
+    <div className={classes.column} role="group" aria-label={title}>
+      {slots.map((minutes) =>
+        onPlan ? (
+          <button
+            key={minutes}
+            type="button"
+            className={classes.slot}
+            tabIndex={cursor?.minutes === minutes ? 0 : -1}
+            data-slot={`${day}T${clockOf(minutes)}`}
+            aria-label={t("calendar.at", { time: `${title}, ${wallTime(clockOf(minutes), i18n.language)}` })}
+            onClick={() => onPlan(`${day}T${clockOf(minutes)}`)}
+          />
+        ) : (
+          <div key={minutes} className={classes.slot} />
+        ),
+      )}
+      {rows.map(({ appointment, from, to, lane, lanes }) => (
+        <AppointmentButton
+          key={appointment.id}
+          appointment={appointment}
+          hasStaff={hasStaff}
+          className={classes.placed}
+          style={{
+            top: share(from),
+            height: `calc(${((to - from) / (last - first)) * 100}% - 2px)`,
+            insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`,
+            width: `calc(${100 / lanes}% - 4px)`,
+          }}
+          onOpen={onOpen}
+        />
+      ))}
+      {now !== undefined && now >= first && now <= last ? (
+        <div className={classes.now} style={{ top: share(now) }} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A day or a week by the hour. Arrows move between the times, Enter plans an appointment there. */
+export function TimeGrid(props: CalendarViewProps & { title: string }) {
+  const { day, days, placed, today, hasStaff, title, onDay, onOpen, onPlan } = props;
+  const { t, i18n } = useTranslation();
+  const hours = hoursOf([...placed.values()].flat());
+  const now = useNow();
+  const [chosen, setChosen] = useState(540);
+  const cursor: Cursor = { day: days.includes(day) ? day : (days[0] ?? day), minutes: chosen };
+  const grid = useRef<HTMLDivElement>(null);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (takesFocus.current) grid.current?.querySelector<HTMLElement>('[data-slot][tabindex="0"]')?.focus();
+    takesFocus.current = false;
+  }, [cursor.day, cursor.minutes]);
+  const handleKey = (event: KeyboardEvent) => {
+    const step = keys[event.key];
+    const at = event.target instanceof HTMLElement ? event.target.dataset["slot"] : undefined;
+    if (!step || !at) return;
+    event.preventDefault();
+    const [from = day, clock = ""] = at.split("T");
+    const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + step[1];
+    takesFocus.current = true;
+    setChosen(Math.min(hours.last * 60 - slot, Math.max(hours.first * 60, minutes)));
+    onDay(addDays(from, step[0]));
+  };
+  const hourRows = Array.from({ length: hours.last - hours.first }, (_, place) => hours.first + place);
+  return (
+    <div className={classes.scroll}>
+      <div
+        ref={grid}
+        className={classes.grid}
+        role="group"
+        aria-label={title}
+        data-days={days.length}
+        style={{ "--days": days.length, "--hours": hourRows.length } as CSSProperties}
+      >
+        <div className={classes.heads}>
+          <span />
+          {days.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={classes.head}
+              aria-current={one === today ? "date" : undefined}
+              onClick={() => onDay(one, true)}
+            >
+              <span>{weekdayOf(one, i18n.language, "short")}</span> <strong>{Number(one.slice(8))}</strong>
+            </button>
+          ))}
+        </div>
+        <div className={classes.hourColumns} role="presentation" onKeyDown={handleKey}>
+          <div className={classes.hours} aria-hidden>
+            {hourRows.map((hour) => (
+              <span key={hour}>{wallTime(clockOf(hour * 60), i18n.language)}</span>
+            ))}
+          </div>
+          {days.map((one) => (
+            <Column
+              key={one}
+              day={one}
+              rows={placed.get(one) ?? []}
+              hours={hours}
+              cursor={one === cursor.day ? cursor : undefined}
+              now={one === today ? now : undefined}
+              hasStaff={hasStaff}
+              onOpen={onOpen}
+              onPlan={onPlan}
+            />
+          ))}
+        </div>
+      </div>
+      {onPlan ? <p className={classes.keys}>{t("calendar.keys")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useSearchParams } from "react-router";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { localDay } from "../../lib/dates.ts";
+import { addDays, addMonths } from "../../lib/month-days.ts";
+import { calendarViews, type CalendarView } from "./calendar-days.ts";
+
+export type Whose = "mine" | "team";
+
+const phoneQuery = "(max-width: 47.99em)";
+const isView = (text: string | null): text is CalendarView => calendarViews.some((view) => view === text);
+
+/** What the calendar shows lives in the address, without its defaults: a list on a phone, a week elsewhere. */
+export function useCalendarUrl() {
+  const [params, setParams] = useSearchParams();
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const today = localDay();
+  const usual: CalendarView = isPhone ? "list" : "week";
+  const [wantedView, wantedDay] = [params.get("view"), params.get("day") ?? ""];
+  const view = isView(wantedView) ? wantedView : usual;
+  const day = isCalendarDay(wantedDay) ? wantedDay : today;
+  const whose: Whose = params.get("whose") === "team" ? "team" : "mine";
+  const set = (next: { view?: CalendarView; day?: string; whose?: Whose }) => {
+    const state = { view, day, whose, ...next };
+    setParams(
+      {
+        ...(state.view === usual ? {} : { view: state.view }),
+        ...(state.day === today ? {} : { day: state.day }),
+        ...(state.whose === "mine" ? {} : { whose: state.whose }),
+      },
+      { replace: true },
+    );
+  };
+  const step = (direction: 1 | -1) => {
+    if (view === "month") return set({ day: addMonths(day, direction) });
+    set({ day: addDays(day, direction * (view === "day" ? 1 : 7)) });
+  };
+  return { view, day, whose, today, set, step };
+}

@@ -1,0 +1,154 @@
+import { Anchor, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isOwnZone, momentText, ownZone } from "../../lib/moments.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import { appointmentPath, hasCome, optionOf, type Appointment } from "./appointment.ts";
+import classes from "./appointments.module.css";
+import { MoveForm } from "./move-form.tsx";
+import { OutcomeForm } from "./outcome-form.tsx";
+
+export type AppointmentStep = "facts" | "outcome" | "cancel" | "move";
+
+interface AppointmentDialogProps {
+  appointment: Appointment;
+  isOpen: boolean;
+  /** What the dialog begins with. */
+  first?: AppointmentStep;
+  onClose: () => void;
+}
+
+/** When it is here, where the appointment is in another zone. */
+function HereText({ start }: Appointment) {
+  const { t, i18n } = useTranslation();
+  if (isOwnZone(start.zone)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t("calendar.here", {
+        time: mediumDate(start.at, i18n.language),
+        zone: ownZone().replaceAll("_", " "),
+      })}
+    </Text>
+  );
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { t, i18n } = useTranslation();
+  const { start, minutes, mode, place, labels, bring, menteeNote, reply, status } = appointment;
+  const lines = [
+    { name: "mode", text: optionOf(t, "mode", mode) },
+    { name: "place", text: place },
+    { name: "staff", text: labels["staff"] },
+    { name: "bring", text: bring },
+    { name: "menteeNote", text: menteeNote },
+    { name: "reply", text: reply === "none" ? t("calendar.noReply") : optionOf(t, "reply", reply) },
+  ];
+  return (
+    <dl className={classes.facts}>
+      <dt>{t("records.appointments.fields.start")}</dt>
+      <dd>
+        {momentText(start, i18n.language)} · {t("screens.form.minutes", { count: Number(minutes) })}
+        <HereText {...appointment} />
+      </dd>
+      <dt>{t("records.appointments.fields.status")}</dt>
+      <dd>
+        <Badge variant="light" color={status === "missed" ? "red" : status === "kept" ? "green" : "gray"}>
+          {optionOf(t, "status", status)}
+        </Badge>
+      </dd>
+      {lines.map(({ name, text }) =>
+        text ? (
+          <div key={name} className={classes.fact}>
+            <dt>{t(`records.appointments.fields.${name}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+interface ActionsProps {
+  appointment: Appointment;
+  onStep: (step: AppointmentStep) => void;
+}
+
+function Actions({ appointment, onStep }: ActionsProps) {
+  const { t } = useTranslation();
+  const isOpen = appointment.status === "planned" && appointment.editButton;
+  return (
+    <Group gap="xs">
+      {isOpen && hasCome(appointment) ? (
+        <Button onClick={() => onStep("outcome")} data-autofocus>
+          {t("calendar.outcome")}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <>
+          <Button variant="default" onClick={() => onStep("move")}>
+            {t("calendar.move")}
+          </Button>
+          <Button variant="default" onClick={() => onStep("cancel")}>
+            {t("calendar.cancel")}
+          </Button>
+        </>
+      ) : null}
+      <Button component={Link} to={appointmentPath(appointment)} variant="subtle">
+        {t(appointment.editButton ? "calendar.edit" : "calendar.openRecord")}
+      </Button>
+    </Group>
+  );
+}
+
+/** One appointment: what is known of it, and what can become of it. */
+export default function AppointmentDialog({
+  appointment,
+  isOpen,
+  first = "facts",
+  onClose,
+}: AppointmentDialogProps) {
+  const { t, i18n } = useTranslation();
+  const [step, setStep] = useState(first);
+  const isMounted = useMounted();
+  const { menteeId, menteeName, labels, start } = appointment;
+  const form = {
+    appointment,
+    onDone: onClose,
+    onBack: () => (first === "facts" ? setStep("facts") : onClose()),
+  };
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={step === "facts" ? labels["type"] : t(`calendar.${step}`)}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        <div>
+          {menteeName ? (
+            <Anchor component={Link} to={`/mentee/mentee-appointments/${menteeId}`} fw={600}>
+              {menteeName}
+            </Anchor>
+          ) : null}
+          {step === "facts" ? null : (
+            <Text size="sm" c="dimmed">
+              {labels["type"]} · {momentText(start, i18n.language)}
+            </Text>
+          )}
+        </div>
+        {step === "facts" ? (
+          <>
+            <Facts appointment={appointment} />
+            <Actions appointment={appointment} onStep={setStep} />
+          </>
+        ) : step === "move" ? (
+          <MoveForm {...form} />
+        ) : (
+          <OutcomeForm key={step} {...form} isCancelling={step === "cancel"} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+/** Appointments as the calendar answers them, and what is asked about them. */
+import type { TFunction } from "i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { timeOfDay } from "../../lib/dates.ts";
+import { isOwnZone, momentText, type WireMoment } from "../../lib/moments.ts";
+
+/** A row of the calendar. */
+export interface Appointment extends WireRow {
+  readonly menteeId: string;
+  readonly menteeName: string;
+  readonly start: WireMoment & { readonly at: string };
+  readonly minutes: number | string;
+  /** `planned`, or what became of it. */
+  readonly status: string;
+  readonly mode: string;
+  readonly place: string;
+  readonly bring: string;
+  readonly menteeNote: string;
+  readonly reply: string;
+  /** Ids of team members, `",1,2,"`. */
+  readonly staff: string;
+}
+
+/** An outcome is asked for this long (ms) after the start. */
+const outcomeAfter = 2 * 60 * 60 * 1000;
+
+/** Whether it should be said what became of an appointment. */
+export const lacksOutcome = ({ status, start }: Appointment, now = Date.now()): boolean =>
+  status === "planned" && Date.parse(start.at) + outcomeAfter < now;
+
+/** Whether the day of an appointment has come where it is: before, nobody can have kept or missed it. */
+export function hasCome({ start }: Appointment, now = new Date()): boolean {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: start.zone, dateStyle: "short" }).format(now);
+  return start.local.slice(0, 10) <= today;
+}
+
+/** "9:00 AM", on the reader's clock; with the time there where the appointment is in another zone. */
+export function shownTime({ start }: Appointment, language: string): string {
+  const here = timeOfDay(new Date(start.at), language);
+  return isOwnZone(start.zone) ? here : `${here} (${momentText(start, language)})`;
+}
+
+/** What stands in a column of choices. */
+export const optionOf = (t: TFunction, field: "status" | "mode" | "reply", code: string): string =>
+  code ? t(`records.appointments.options.${field}.${code}`) : "";
+
+/** Where an appointment is among those of its mentee. */
+export const appointmentPath = ({ menteeId, id }: Pick<Appointment, "menteeId" | "id">): string =>
+  `/mentee/mentee-appointments/${menteeId}?record=${id}`;

@@ -1,0 +1,56 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { OverlapNotice } from "../form/overlap-notice.tsx";
+import type { Appointment } from "./appointment.ts";
+import classes from "./appointments.module.css";
+import { isWhole, StartInput } from "./start-input.tsx";
+import { useAppointmentCall } from "./use-appointment-call.ts";
+
+interface MoveFormProps {
+  appointment: Appointment;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Moves an appointment: it stays in the history, and another takes its place. */
+export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
+  const { t } = useTranslation();
+  const { id, version, start: before } = appointment;
+  const [start, setStart] = useState<unknown>({ local: before.local, zone: before.zone });
+  const [isChecked, setIsChecked] = useState(false);
+  const { send, isSaving, conflicts } = useAppointmentCall("/appointments/move", onDone);
+  const isMissing = !isWhole(start);
+  const save = (force: boolean) => {
+    setIsChecked(true);
+    if (isMissing) return;
+    void send({ id, version, start, ...(force ? { force } : {}) }, { done: t("calendar.moved") });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save(false);
+  };
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <StartInput
+        name="movedStart"
+        label={t("calendar.newStart")}
+        value={start}
+        hasError={isChecked && isMissing}
+        onChange={setStart}
+      />
+      <Text size="sm" c="dimmed">
+        {t("calendar.moveHint")}
+      </Text>
+      {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => save(true)} /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t("common.back")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("calendar.move")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

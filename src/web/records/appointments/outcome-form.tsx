@@ -1,0 +1,158 @@
+import { Button, Group, Radio } from "@mantine/core";
+import { useEffect, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { call } from "../../lib/api.ts";
+import { asText } from "../../fields/field-props.ts";
+import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
+import { OverlapNotice } from "../form/overlap-notice.tsx";
+import { toHtml } from "../feed/note-text.ts";
+import type { SaveAnswer } from "../record-calls.ts";
+import { useCaller } from "../use-caller.ts";
+import { hasCome, optionOf, type Appointment } from "./appointment.ts";
+import classes from "./appointments.module.css";
+import { daysLater, isWhole, StartInput } from "./start-input.tsx";
+import { useAppointmentCall } from "./use-appointment-call.ts";
+
+const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
+const outcomes = ["kept", "missed", ...cancellations] as const;
+/** When the next one is: days after this one, or another time. */
+const nextChoices = { none: undefined, week: 7, twoWeeks: 14, other: 7 } as const;
+type Next = keyof typeof nextChoices;
+
+interface OutcomeFormProps {
+  appointment: Appointment;
+  /** Asks who cancelled it, instead of whether it was kept. */
+  isCancelling: boolean;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** What became of an appointment, a note and the next one, in one save. */
+export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: OutcomeFormProps) {
+  const { t } = useTranslation();
+  const [status, setStatus] = useState<string>(isCancelling ? "cancelledByMentee" : "kept");
+  const caller = useCaller();
+  const mayAdd = (table: TableName) => {
+    const type = registry.get(table);
+    return type !== undefined && authorizeType(caller, type, "add") === "allow";
+  };
+  // What was typed survives a reload and a sign-in after a timeout.
+  const key = draftKey(caller.accountId, "appointments", "outcome", appointment.id);
+  const [note, setNote] = useState(() => asText(readDraft(sessionStorage, key)?.values["note"]));
+  useEffect(() => writeDraft(sessionStorage, key, note.trim() ? { note } : {}), [key, note]);
+  const [next, setNext] = useState<Next>("none");
+  const [start, setStart] = useState<unknown>("");
+  const [isChecked, setIsChecked] = useState(false);
+  const { send, isSaving, conflicts } = useAppointmentCall("/appointments/outcome", () => {
+    writeDraft(sessionStorage, key, {});
+    onDone();
+  });
+  const choices = isCancelling || !hasCome(appointment) ? cancellations : outcomes;
+  const lacksStart = next !== "none" && !isWhole(start);
+  const choose = (choice: Next) => {
+    const days = nextChoices[choice];
+    setNext(choice);
+    if (days !== undefined) setStart(daysLater(appointment.start, days));
+  };
+  const save = (force: boolean) => {
+    setIsChecked(true);
+    if (lacksStart) return;
+    const { id, version } = appointment;
+    const isPlain = note.trim() === "" && next === "none";
+    void send(
+      {
+        id,
+        version,
+        status,
+        note: toHtml(note),
+        ...(next === "none" ? {} : { next: { start } }),
+        ...(force ? { force } : {}),
+      },
+      {
+        done: t("calendar.settled", { status: optionOf(t, "status", status) }),
+        // A note and a next appointment are there to stay: they are deleted where they stand.
+        ...(isPlain
+          ? {
+              undo: {
+                run: () =>
+                  call<SaveAnswer>("/saveRecord", {
+                    tableName: "appointments",
+                    tableId: id,
+                    data: { status: "planned" },
+                    force: true,
+                  }),
+                done: t("calendar.plannedAgain"),
+              },
+            }
+          : {}),
+      },
+    );
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save(false);
+  };
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <Radio.Group
+        label={t(isCancelling ? "calendar.whoCancelled" : "calendar.whatBecame")}
+        value={status}
+        onChange={setStatus}
+      >
+        <Group gap="md" mt={6}>
+          {choices.map((one, at) => (
+            <Radio
+              key={one}
+              value={one}
+              label={optionOf(t, "status", one)}
+              data-autofocus={at === 0 || undefined}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      {mayAdd("menteeUserNotes") ? (
+        <GrowingText
+          name="note"
+          label={t("calendar.note")}
+          description={t("calendar.noteHint")}
+          minRows={2}
+          maxRows={10}
+          maxLength={20_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      ) : null}
+      {mayAdd("appointments") ? (
+        <Radio.Group label={t("calendar.next")} value={next} onChange={(choice) => choose(choice as Next)}>
+          <Group gap="md" mt={6}>
+            {(Object.keys(nextChoices) as Next[]).map((one) => (
+              <Radio key={one} value={one} label={t(`calendar.next_${one}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : null}
+      {next === "none" ? null : (
+        <StartInput
+          name="nextStart"
+          label={t("calendar.nextStart")}
+          value={start}
+          hasError={isChecked && lacksStart}
+          onChange={setStart}
+        />
+      )}
+      {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => save(true)} /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t("common.back")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("common.save")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

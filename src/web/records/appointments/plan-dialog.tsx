@@ -1,0 +1,152 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { newValues } from "#shared/records/new-values.ts";
+import { registry } from "#shared/records/registry.ts";
+import { joinList } from "../../fields/field-props.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { Input } from "../../fields/inputs.tsx";
+import { OverlapNotice } from "../form/overlap-notice.tsx";
+import { useRecordForm } from "../form/use-record-form.ts";
+import type { FormContext } from "../form/visible-fields.ts";
+import { RecordScopeProvider, type AddedRecord } from "../record-scope.ts";
+import { useCaller } from "../use-caller.ts";
+import { useOptionLists } from "../use-record.ts";
+import classes from "./appointments.module.css";
+import { MenteePicker } from "./mentee-picker.tsx";
+
+const type = registry.get("appointments");
+/** What a new appointment is asked for; the form of the record has the rest. */
+const asked = ["type", "start", "minutes", "mode", "place", "staff", "bring"];
+const wide = new Set(["start", "place", "staff", "bring"]);
+const fields = asked.flatMap((name) => {
+  const field = type?.fields[name];
+  return field ? [{ name, field }] : [];
+});
+
+interface PlanDialogProps {
+  isOpen: boolean;
+  /** Wall time and zone that it begins with; none: they are typed. */
+  start?: { local: string; zone: string } | undefined;
+  onClose: () => void;
+}
+
+interface PlanFormProps extends Omit<PlanDialogProps, "isOpen"> {
+  mentee: AddedRecord | null;
+  onPick: (mentee: AddedRecord | null) => void;
+  context: FormContext;
+}
+
+function PlanForm({ start, mentee, context, onPick, onClose }: PlanFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const texts = useFieldTexts("appointments");
+  const { caller } = context;
+  const [isChecked, setIsChecked] = useState(false);
+  const options = useOptionLists(
+    fields.map(({ field }) => field),
+    caller.organizationId,
+  );
+  const [record] = useState<WireRow>(() => ({
+    ...newValues(context.type),
+    start: start ?? "",
+    staff: joinList([caller.personId]),
+    id: "0",
+    version: 0,
+    labels: {},
+    editButton: true,
+    deleteButton: false,
+    archiveButton: false,
+  }));
+  const { values, changeMany, problem, isSaving, save } = useRecordForm({
+    record,
+    context,
+    isSubPage: true,
+    onSaved: () => {
+      onClose();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+    },
+    onWrong: () => undefined,
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (mentee) void save();
+  };
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <MenteePicker
+        value={mentee}
+        error={isChecked && !mentee ? t("calendar.menteeMissing") : undefined}
+        onChange={onPick}
+      />
+      <div className={classes.fields}>
+        {fields.map(({ name, field }) => (
+          <div key={name} data-wide={wide.has(name) || undefined}>
+            <Input
+              table="appointments"
+              recordId="0"
+              name={name}
+              field={field}
+              label={texts.label(name)}
+              help={name === "bring" ? texts.help(name) : undefined}
+              error={problem.errors[name]}
+              isRequired={field.required === "always"}
+              value={values[name]}
+              values={values}
+              options={field.options && "list" in field.options ? (options[field.options.list] ?? []) : []}
+              onChange={(value) => changeMany({ [name]: value })}
+              onChangeMany={changeMany}
+            />
+          </div>
+        ))}
+      </div>
+      {problem.conflicts ? (
+        <OverlapNotice conflicts={problem.conflicts} onSave={() => void save({ force: true })} />
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {t("calendar.plan")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** A new appointment of any mentee. */
+export default function PlanDialog({ isOpen, start, onClose }: PlanDialogProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const texts = useFieldTexts("appointments");
+  const isMounted = useMounted();
+  const [mentee, setMentee] = useState<AddedRecord | null>(null);
+  const context: FormContext | undefined = useMemo(
+    () => type && { type, caller, isNew: true, isView: false, hasText: texts.has },
+    [caller, texts],
+  );
+  const scope = useMemo(
+    () =>
+      type && { type, caller, menteeId: mentee?.id, organizationId: caller.organizationId, isNested: true },
+    [caller, mentee],
+  );
+  if (!context || !scope) return null;
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={t("calendar.planTitle")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <RecordScopeProvider value={scope}>
+        <PlanForm start={start} mentee={mentee} context={context} onPick={setMentee} onClose={onClose} />
+      </RecordScopeProvider>
+    </Modal>
+  );
+}

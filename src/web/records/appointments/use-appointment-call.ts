@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
+import type { SaveAnswer } from "../record-calls.ts";
+
+interface Success {
+  /** What is said when it worked. */
+  done: string;
+  undo?: Omit<Undo, "refresh">;
+}
+
+/** Sends a change of an appointment once, says how it went and loads anew what shows it. */
+export function useAppointmentCall(path: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const [conflicts, setConflicts] = useState<SaveAnswer["conflicts"]>();
+  const isBusy = useRef(false);
+  // Until it is answered the same change has the same key, so that it takes effect once.
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  // A form that somebody fills in meanwhile stays as it is.
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+  const send = async (body: Record<string, unknown>, { done, undo }: Success) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSaving(true);
+    setConflicts(undefined);
+    const text = JSON.stringify(body);
+    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+    try {
+      const answer = await call<SaveAnswer>(path, body, { key: sent.current.key });
+      sent.current = undefined;
+      if (answer.status === 1) {
+        showToast("success", done, undefined, undo && { ...undo, refresh });
+        onDone();
+        void refresh();
+      } else {
+        setConflicts(answer.conflicts);
+        showToast("error", t("errors.saveFailedTitle"), answer.message);
+      }
+    } catch (error) {
+      showToast("error", t("errors.saveFailedTitle"), failureText(error));
+    }
+    setIsSaving(false);
+    isBusy.current = false;
+  };
+  return { send, isSaving, conflicts };
+}

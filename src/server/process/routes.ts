@@ -29,6 +29,7 @@ import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
 import { systemRoutes } from "#server/features/system/routes.ts";
+import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { sessionRoutes } from "#server/features/auth/session-routes.ts";
 
 const base = "/apicalls";
@@ -52,6 +53,7 @@ const modules = [
   calendarLinkRoutes,
   calendarFeedRoutes,
   historyRoutes,
+  timelineRoutes,
   caseloadRoutes,
   fileRoutes,
   chatRoutes,

@@ -23,3 +23,9 @@ export function isWireId(value: unknown): value is string {
 
 /** Whether the wire value of a toggle is a yes. */
 export const isOn = (wire: unknown): boolean => wire === "1" || wire === 1 || wire === true;
+
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+/** Whether a text is an instant as answers with microseconds write it: ISO 8601 UTC, from year 1 to 9999. */
+export const isExactInstant = (value: string): boolean =>
+  instantShape.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value.slice(0, 10));

@@ -35,6 +35,7 @@ export const appointments = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
+  timeline: { at: "start", title: ["type", "status"], kind: "appointment" },
   openState: { field: "status", code: "planned" },
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],

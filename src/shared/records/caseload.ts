@@ -22,6 +22,7 @@ export const menteeStaff = defineRecord({
   decidesCaseload: true,
   nameFields: [],
   period,
+  timeline: { at: "fromDate", title: ["duty", "staffId"], kind: "staff" },
   mirrored: { field: "duty", code: "caseManager" },
   list: {
     columns: ["staffId", "duty", "fromDate", "untilDate"],

@@ -29,6 +29,7 @@ const assignment = <Name extends string>(
   itemField: string,
   catalogue: string,
   key: string,
+  kind: string,
   area: Area<never>,
   pageSize?: number,
 ): RecordType<Name, never> =>
@@ -45,6 +46,7 @@ const assignment = <Name extends string>(
     menteeReads: true,
     doneField: "completed",
     dueField: "endDate",
+    timeline: { at: "startDate", title: [itemField], kind },
     list: {
       columns: ["active", itemField, "startDate", "endDate", "points", "completed"],
       search: [itemField, "description"],
@@ -80,16 +82,20 @@ const assignment = <Name extends string>(
     },
   });
 
-export const menteeUserGoals = assignment("menteeUserGoals", "menteeGoalId", "menteeGoals", "menteeGoals", {
-  group: "caseWork",
-  path: "/case-work/goals",
-  icon: "target",
-});
+export const menteeUserGoals = assignment(
+  "menteeUserGoals",
+  "menteeGoalId",
+  "menteeGoals",
+  "menteeGoals",
+  "goal",
+  { group: "caseWork", path: "/case-work/goals", icon: "target" },
+);
 export const menteeUserTasks = assignment(
   "menteeUserTasks",
   "menteeTaskId",
   "menteeTasks",
   "menteeTasks",
+  "task",
   { group: "caseWork", path: "/case-work/tasks", icon: "checklist" },
   5,
 );
@@ -98,6 +104,7 @@ export const menteeUserChallenges = assignment(
   "menteeChallengeId",
   "menteeChallenges",
   "menteeChallenges",
+  "challenge",
   { group: "caseWork", path: "/case-work/challenges", icon: "trophy" },
 );
 
@@ -115,6 +122,7 @@ export const menteeUserNotes = defineRecord({
   keys: ["menteeNotes"],
   sensitive: "others",
   feed: { text: "note", date: "date", kind: "kind" },
+  timeline: { at: "date", title: ["contactKind", "noteTitle"], kind: "note" },
   nameFields: ["noteTitle"],
   archive: true,
   list: {
@@ -145,6 +153,7 @@ export const menteeUserFiles = defineRecord({
   flags: "tables",
   consent: "files",
   keys: ["menteeFiles"],
+  timeline: { at: "date", title: ["name"], kind: "file" },
   nameFields: ["name"],
   archive: true,
   menteeReads: true,

@@ -42,6 +42,10 @@ export const mentees = defineRecord({
     yearOf: "birthday",
     rules: { nameAndBirthday: ["firstName", "lastName", "birthday"], clientId: ["clientId"] },
   },
+  timelineChanges: {
+    consent: ["consentScope", "consentSigned", "consentUntil"],
+    address: ["address", "email", "cellPhone", "workPhone"],
+  },
   list: {
     columns: ["active", "image", "firstName", "middleName", "lastName", "email", "address"],
     search: ["firstName", "middleName", "lastName", "email", "address", "clientId", "cellPhone", "workPhone"],

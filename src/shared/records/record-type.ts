@@ -100,6 +100,10 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Only rows with this code in this field are still to be done; the others are history, and keep the people that they name. */
   readonly openState?: { readonly field: string; readonly code: string };
+  /** Its rows stand in the timeline of their mentee: the field that says when, those that say what, and how that is called. */
+  readonly timeline?: { readonly at: string; readonly title: readonly string[]; readonly kind: string };
+  /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */
+  readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
   /** When a new record looks like one that is there: the fields of a rule are all the same. */
@@ -171,7 +175,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const { list, area } = declaration;
   const fields = withWaived(declaration.fields);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
-  const { doneField, dueField, feed, period, openState } = declaration;
+  const { doneField, dueField, feed, period, openState, timeline, timelineChanges } = declaration;
   const inFields = Object.values(fields).flatMap(({ needs, inLanguages }) => [
     needs,
     ...Object.values(inLanguages ?? {}),
@@ -181,6 +185,9 @@ export function defineRecord<Name extends string, Key extends string = never>(
     doneField,
     dueField,
     openState?.field,
+    timeline?.at,
+    ...(timeline?.title ?? []),
+    ...Object.values(timelineChanges ?? {}).flat(),
     ...Object.values({ ...feed, ...period }),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),

@@ -54,6 +54,10 @@ const menteeLines: Line[] = [
       },
     },
   ),
+  // Whoever opens any screen of a mentee; what stands in it is asked item by item.
+  post("timeline", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
+    expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
+  }),
   // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
   post(
     "anonymizeMentee",

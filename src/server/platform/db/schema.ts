@@ -848,6 +848,12 @@ export interface MenteeUserTasks {
   version: Generated<number>;
 }
 
+export interface MenteeVisits {
+  account_id: string;
+  mentee_id: string;
+  seen_at: Timestamp;
+}
+
 export interface Nodes {
   disk_free: string;
   disk_total: string;
@@ -1149,6 +1155,7 @@ export interface DB {
   mentee_user_goals: MenteeUserGoals;
   mentee_user_notes: MenteeUserNotes;
   mentee_user_tasks: MenteeUserTasks;
+  mentee_visits: MenteeVisits;
   mentees: Mentees;
   nodes: Nodes;
   notification_preferences: NotificationPreferences;

@@ -1,0 +1,110 @@
+/** The parts of a timeline that follow from the declarations of record types. */
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType, canUseField } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { column, orderColumn } from "#server/core/records/columns.ts";
+import { labelOfField } from "#server/core/records/labels.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { columnSql } from "#server/core/records/sql-text.ts";
+import { hasText } from "#server/kernel/texts/texts.ts";
+import type { Branch, TimelineScope } from "./branch.ts";
+
+type Timeline = NonNullable<RecordType["timeline"]>;
+
+/** The texts of a title: labels where a field has one, otherwise what is stored; of those that the caller may not use none. */
+function titleParts({ registry, signedIn }: Repository, type: RecordType): RawBuilder<unknown> {
+  const parts = (type.timeline?.title ?? []).map((name) => {
+    const field = type.fields[name];
+    if (!field || !canUseField(signedIn.caller, field)) return sql`''`;
+    const label = labelOfField(name, field, registry, signedIn.language);
+    return sql`coalesce(${sql.raw(label && !label.isObject ? label.sql : columnSql(name))}::text, '')`;
+  });
+  return sql`array[${sql.join(parts)}]::text[]`;
+}
+
+/** Fixed options by their text in the reader's language. */
+const optionTexts =
+  ({ t, signedIn }: Repository, type: RecordType) =>
+  (parts: readonly string[]): readonly string[] =>
+    (type.timeline?.title ?? []).map((name, index) => {
+      const key = `records.${type.name}.options.${name}.${parts[index] ?? ""}`;
+      return hasText(signedIn.language, key) ? t(key) : (parts[index] ?? "");
+    });
+
+/** A part of all rows of a type. */
+function wholeType({ repository, mentee }: TimelineScope, type: RecordType, { at, kind }: Timeline): Branch {
+  const { caller } = repository.signedIn;
+  const field = type.fields[at];
+  return {
+    name: type.name,
+    kind,
+    isOpen: authorizeType(caller, type, "view") === "allow",
+    rows: sql`${sql.table(type.table)} t where t.mentee_id = ${mentee.id} and t.deleted_at is null
+      and ${toSql(rowFilter(caller, type), factColumns(type))}`,
+    at: orderColumn(at, field),
+    isDay: field?.value === "date",
+    row: sql`t.id`,
+    table: type.name,
+    recordId: sql`t.id`,
+    enteredAt: sql`t.created_at`,
+    by: sql`t.created_by`,
+    title: titleParts(repository, type),
+    wordsOf: optionTexts(repository, type),
+  };
+}
+
+/** What has come: what is still ahead is no part of what happened, unless it was settled before. */
+function added({ today }: TimelineScope, { openState, name }: RecordType, whole: Branch): Branch {
+  const isPast = whole.isDay ? sql`${whole.at} <= ${today.day}::date` : sql`${whole.at} <= now()`;
+  if (!openState) return { ...whole, rows: sql`${whole.rows} and ${isPast}` };
+  const isSettled = sql`${column(openState.field)} <> ${openState.code}`;
+  // Who settled it stands in the trail alone.
+  const settledBy = sql`(select e.account_id from audit_trail e where e.mentee_id = t.mentee_id
+    and e.table_name = ${name} and e.record_id = t.id and e.action in ('change', 'create') order by e.id desc limit 1)`;
+  return {
+    ...whole,
+    rows: sql`${whole.rows} and (${isSettled} or ${isPast})`,
+    enteredAt: sql`case when ${isSettled} then t.updated_at else t.created_at end`,
+    by: sql`case when ${isSettled} then ${settledBy} else t.created_by end`,
+  };
+}
+
+/** What a type has in the timeline: its rows, and of work what was completed and what was not in time. */
+function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
+  if (!type.timeline) return [];
+  const { kind } = type.timeline;
+  const whole = wholeType(scope, type, type.timeline);
+  const branches = [added(scope, type, whole)];
+  const { doneField, dueField, activeField } = type;
+  if (doneField)
+    branches.push({
+      ...whole,
+      name: `${type.name}.done`,
+      kind: `${kind}Done`,
+      rows: sql`${whole.rows} and ${column(doneField)} and t.completed_at is not null`,
+      at: sql`t.completed_at`,
+      isDay: false,
+      enteredAt: sql`t.completed_at`,
+      by: sql`t.completed_by`,
+    });
+  if (doneField && dueField)
+    branches.push({
+      ...whole,
+      name: `${type.name}.overdue`,
+      kind: `${kind}Overdue`,
+      rows: sql`${whole.rows} and not ${column(doneField)} and ${column(dueField)} < ${scope.today.day}::date
+        ${activeField ? sql`and ${column(activeField)}` : sql``}`,
+      at: column(dueField),
+      isDay: true,
+      // It was late when the day had ended where the reader is.
+      enteredAt: sql`((${column(dueField)} + 1)::timestamp at time zone ${scope.today.zone})`,
+      by: sql`null::bigint`,
+    });
+  return branches;
+}
+
+/** The parts of all record types that declare a timeline. */
+export const recordBranches = (scope: TimelineScope): Branch[] =>
+  [...scope.repository.registry.values()].flatMap((type) => branchesOf(scope, type));

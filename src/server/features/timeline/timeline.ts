@@ -1,0 +1,157 @@
+/** What happened around a mentee, in one list over all that may stand in it. */
+import { sql, type RawBuilder } from "kysely";
+import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Branch, TimelineScope } from "./branch.ts";
+import { readCursor, writeCursor, type Cursor } from "./cursor.ts";
+import { otherBranches } from "./other-branches.ts";
+import { recordBranches } from "./record-branches.ts";
+import { lastVisit, noteVisit } from "./visits.ts";
+
+interface Row extends Cursor {
+  readonly instant: string;
+  readonly recordId: string;
+  readonly title: readonly string[];
+  readonly by: string | null;
+  readonly isNew: boolean;
+}
+
+/** One page: which rows, and what of them is new. */
+interface PageRequest {
+  readonly cursor: Cursor | undefined;
+  readonly limit: number;
+  readonly onlyNew: boolean;
+  /** An instant; null: nothing is new. */
+  readonly since: string | null;
+  /** The reader. */
+  readonly accountId: string;
+  readonly zone: string;
+}
+
+/** What others did, or nobody, after an instant. */
+const isNewSince = ({ enteredAt, by }: Branch, since: string, accountId: string): RawBuilder<unknown> =>
+  sql`coalesce(${enteredAt} > ${since}::timestamptz, false) and ${by} is distinct from ${accountId}`;
+
+/** The wall time of the reader: days and instants in one order. */
+const keyOf = ({ at, isDay }: Branch, zone: string): RawBuilder<unknown> =>
+  isDay ? sql`${at}` : sql`(${at} at time zone ${zone})`;
+
+/** The rows of a part that come after a cursor, written so that an index on days finds them. */
+function afterCursor(branch: Branch, { key, branch: name, row }: Cursor, zone: string): RawBuilder<unknown> {
+  const at = keyOf(branch, zone);
+  const from = sql`${key}::timestamp`;
+  if (branch.name < name) return sql`${at} <= ${from}`;
+  if (branch.name > name) return sql`${at} < ${from}`;
+  return sql`(${at}, ${branch.row}) < (${from}, ${row}::bigint)`;
+}
+
+/** The first rows of one part. */
+function selectBranch(branch: Branch, request: PageRequest): RawBuilder<unknown> {
+  const { cursor, limit, onlyNew, since, accountId, zone } = request;
+  const isNew = since === null ? sql`false` : isNewSince(branch, since, accountId);
+  const key = keyOf(branch, zone);
+  return sql`(select ${branch.name}::text collate "C" as branch, ${branch.row} as row, ${key}::timestamp as key,
+      ${branch.isDay ? sql`null::timestamptz` : branch.at} as instant, ${branch.recordId} as record_id,
+      ${branch.title} as title, ${branch.by} as account_id, ${isNew} as is_new
+    from ${branch.rows} ${cursor ? sql`and ${afterCursor(branch, cursor, zone)}` : sql``}
+      ${onlyNew ? sql`and ${isNew}` : sql``}
+    order by ${key} desc, ${branch.row} desc limit ${limit + 1})`;
+}
+
+async function selectRows(db: Db, branches: readonly Branch[], request: PageRequest): Promise<Row[]> {
+  if (branches.length === 0) return [];
+  const parts = branches.map((branch) => selectBranch(branch, request));
+  const { rows } = await sql<Row>`
+    select i.branch, i.row::text as row, to_char(i.key, 'YYYY-MM-DD"T"HH24:MI:SS.US') as key,
+      to_char(i.instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
+      i.record_id::text as "recordId", i.title, i.is_new as "isNew",
+      coalesce((select concat_ws(' ', first_name, last_name) from users where account_id = i.account_id),
+        (select concat_ws(' ', first_name, last_name) from mentees where account_id = i.account_id)) as by
+    from (select * from (${sql.join(parts, sql` union all `)}) u
+      order by u.key desc, u.branch desc, u.row desc limit ${request.limit + 1}) i
+    order by i.key desc, i.branch desc, i.row desc`.execute(db);
+  return rows;
+}
+
+/** How much is new, by kind. */
+async function countNew(
+  db: Db,
+  branches: readonly Branch[],
+  { since, accountId }: PageRequest,
+): Promise<Record<string, number>> {
+  if (since === null || branches.length === 0) return {};
+  const parts = branches.map(
+    (branch) => sql`select ${branch.kind}::text as kind, count(*)::integer as count
+      from ${branch.rows} and ${isNewSince(branch, since, accountId)}`,
+  );
+  const { rows } = await sql<{ kind: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
+}
+
+/** A title of words; what the next one begins with is not said twice. */
+const titleOf = (words: readonly string[]): string =>
+  words.filter((word, index) => word !== "" && words[index + 1]?.startsWith(word) !== true).join(" · ");
+
+function toItem({ wordsOf, kind, table, isDay }: Branch, row: Row): TimelineItem {
+  const at = isDay ? row.key.slice(0, 10) : row.instant;
+  const { recordId: id, by, isNew } = row;
+  return { at, kind, table, id, title: titleOf(wordsOf(row.title)), by: by ?? "", isNew };
+}
+
+/** All parts, whoever asks. */
+export const allBranches = (scope: TimelineScope): Branch[] => [
+  ...recordBranches(scope),
+  ...otherBranches(scope),
+];
+
+/**
+ * A page of the timeline of a mentee; the first one is noted as a visit.
+ * @throws AppError forbidden for mentees and for who may open no screen of a mentee, notFound for a mentee that the caller
+ *   may not see, badRequest for an unknown kind or cursor
+ */
+export async function readTimeline(
+  repository: Repository,
+  request: TimelineRequest,
+): Promise<TimelineAnswer> {
+  const { db, signedIn } = repository;
+  const { menteeId, kinds, limit } = request;
+  const { accountId, accountType } = signedIn.caller;
+  const cursor = readCursor(request.before);
+  const mayRead = accountType === "staff" && readsMenteeNames(signedIn.caller);
+  assertAllowed(mayRead ? "allow" : "forbidden");
+  const mentee = await repository.requireMentee(db, menteeId);
+  const today = todayIn(signedIn.zone);
+  const all = allBranches({ repository, mentee, today });
+  if (kinds.some((kind) => !all.some((branch) => branch.kind === kind)))
+    throw new AppError("badRequest", "kinds");
+  const open = all.filter(({ isOpen }) => isOpen);
+  const visit = await lastVisit(db, accountId, menteeId);
+  const since = request.since || visit.seenAt;
+  const onlyNew = request.onlySince && since !== null;
+  const page: PageRequest = { cursor, limit, since, onlyNew, accountId, zone: today.zone };
+  const asked = open.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const found = await selectRows(db, asked, page);
+  const counts = await countNew(db, open, page);
+  if (request.before === "" && request.since === "") await noteVisit(db, accountId, menteeId, visit);
+  const byName = new Map(open.map((branch) => [branch.name, branch]));
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    status: 1,
+    dataType: "timeline",
+    dataValues: shown.flatMap((row) => {
+      const branch = byName.get(row.branch);
+      return branch ? [toItem(branch, row)] : [];
+    }),
+    before: last && found.length > limit ? writeCursor(last) : "",
+    lastVisit: since ?? "",
+    counts,
+  };
+}

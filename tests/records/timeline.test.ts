@@ -1,0 +1,284 @@
+/** What happened around a mentee: which items, for whom, in which order, and what of it is new (A3.1, E7). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import type { TimelineItem } from "#shared/contracts/timeline.ts";
+import { defineRecord } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+/** Written down by hand, beside the declarations. */
+const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
+const kinds = ["note", "file", "appointment", "staff", ...work, "consent", "address", "export", "chat"];
+
+let test: TestApp;
+let world: World;
+let mentee: Person;
+const people = new Map<string, Person>();
+
+const ask = (body: Record<string, unknown>, person = world.owner, menteeId = mentee.id) =>
+  test.post("timeline", { menteeId, ...body }, person.token);
+const itemsOf = ({ body }: Answer) => body["dataValues"] as TimelineItem[];
+const nameOf = ({ kind, table, id, at }: TimelineItem) => [kind, table, id, at].join(" ");
+const post = async (path: string, body: Record<string, unknown>) => {
+  const answer = await test.post(path, body, world.owner.token);
+  expect([path, answer.status, answer.body["status"]]).toEqual([path, 200, 1]);
+  return String(answer.body["recordId"]);
+};
+const save = (tableName: string, data: Record<string, unknown>, tableId = "0") =>
+  post("saveRecord", { tableName, tableId, menteeId: mentee.id, data });
+const visits = async () => (await sql`select from mentee_visits`.execute(test.database.db)).rows.length;
+
+/** All pages of so many items. */
+async function pages(
+  limit: number,
+  person: Person,
+  more: Record<string, unknown> = {},
+): Promise<TimelineItem[]> {
+  const items: TimelineItem[] = [];
+  let before = "";
+  do {
+    const answer = await ask({ limit, before, since: "2020-01-01T00:00:00.000000Z", ...more }, person);
+    expect([before, answer.status, answer.body["message"]]).toEqual([before, 200, undefined]);
+    items.push(...itemsOf(answer));
+    before = String(answer.body["before"]);
+  } while (before !== "");
+  return items;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  mentee = world.mentee;
+  const { db } = test.database;
+  const past = { startDate: "2026-01-05", endDate: "2026-02-05" };
+  for (const type of [...registry.values()].filter(({ timeline }) => timeline)) {
+    const sample = async (more: Record<string, unknown>) => ({
+      ...(await sampleData(world, type, world.owner, { required: true, mentee })),
+      ...more,
+    });
+    const isWork = type.doneField !== undefined;
+    const { openState } = type;
+    const moment = { start: { local: "2026-01-15T10:00", zone: "America/New_York" } };
+    await save(type.name, await sample(isWork ? past : openState ? moment : {}));
+    if (isWork) await save(type.name, await sample({ ...past, completed: "1" }));
+    if (openState)
+      await save(type.name, await sample({ start: { ...moment.start, local: "2099-01-15T10:00" } }));
+  }
+  await save("mentees", { consentUntil: "2031-03-04", address: "77 Planted Avenue" }, mentee.id);
+  await post("export/mentee", { menteeId: mentee.id, itemsToExport: ["7"], reason: "A test" }).catch(
+    () => "",
+  );
+  const room = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(
+    db,
+  );
+  for (const [id, day] of ["2026-03-01T12:00Z", "2026-03-01T13:00Z", "2026-03-02T12:00Z"].entries())
+    await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
+      values (${room.rows[0]!.id}, ${mentee.accountId}, ${`t${id}`}, 'Message', 'Planted message', ${day})`.execute(
+      db,
+    );
+  const role = async (name: string, flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
+    people.set(
+      name,
+      await makeStaff(db, world.own, {
+        role: await makeRole(db, world.own, { flags, keys, roleType: 2, values }),
+      }),
+    );
+  people.set("Owner", world.owner).set("super-organization", world.superOwner);
+  await role("case worker", allFlags, allKeys);
+  await role(
+    "without sensitive",
+    allFlags.filter((flag) => flag !== "sensitiveCanView"),
+    allKeys,
+  );
+  await role("without tables", ["menteesCanView", "menteesCanChat"], allKeys);
+  await role(
+    "without chat",
+    allFlags.filter((flag) => flag !== "menteesCanChat"),
+    allKeys,
+  );
+  for (const key of ["menteeTasks", "menteeNotes", "calendar", "menteeChat", "menteeProfile"] as const)
+    await role(key, ["tablesCanView", "menteesCanView", "menteesCanChat"], [key]);
+  await role("caseload only", allFlags, allKeys, { caseloadOnly: true });
+  await insertRow(db, "menteeStaff", {
+    organizationId: world.own,
+    menteeId: mentee.id,
+    staffId: people.get("caseload only")!.id,
+    duty: "mentor",
+    fromDate: "2026-01-01",
+  });
+}, 120_000);
+afterAll(() => test?.close());
+
+describe("POST /timeline (A3.1)", () => {
+  it("holds every kind, and every record type that declares it", async () => {
+    const found = await pages(50, world.owner);
+    expect([...new Set(found.map(({ kind }) => kind))].sort()).toEqual([...kinds].sort());
+    const tables = new Set(found.map(({ table }) => table));
+    for (const { name, timeline } of registry.values()) if (timeline) expect(tables).toContain(name);
+    for (const item of found) expect(item.at).toMatch(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/);
+    expect(() =>
+      defineRecord({
+        ...registry.get("menteeUserFiles")!,
+        timeline: { at: "nothing", title: [], kind: "file" },
+      }),
+    ).toThrow("nothing");
+  });
+
+  it("shows to each role exactly the items whose record it may open", async () => {
+    const all = await pages(50, world.owner);
+    for (const [name, person] of people) {
+      const opens = async ({ table, id }: TimelineItem) =>
+        table === "chatRooms"
+          ? (await test.get(`getChatMessages/${id}`, person.token)).status === 200
+          : (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).status === 200;
+      const wanted: string[] = [];
+      const answers = new Map<string, boolean>();
+      for (const item of all) {
+        const record = `${item.table} ${item.id}`;
+        if (!answers.has(record)) answers.set(record, await opens(item));
+        if (answers.get(record)) wanted.push(nameOf(item));
+      }
+      const found = (await pages(50, person)).filter(({ id, table }) =>
+        all.some((item) => item.id === id && item.table === table),
+      );
+      expect([name, found.map(nameOf).sort()]).toEqual([name, wanted.sort()]);
+    }
+  }, 60_000);
+
+  it("says who did what in words, and nothing of what was written or changed", async () => {
+    const found = await pages(50, world.owner);
+    const text = JSON.stringify(found);
+    for (const planted of ["Planted message", "77 Planted", "2031-03-04"])
+      expect(text).not.toContain(planted);
+    const titles = (kind: string) => found.filter((item) => item.kind === kind).map(({ title }) => title);
+    expect(titles("consent")).toEqual(["Valid until"]);
+    expect(titles("chat")).toEqual(["1", "2"]);
+    expect(titles("appointment")[0]).toMatch(/ · Planned$/);
+    const es = await makeStaff(test.database.db, world.own, { language: "es" });
+    const spanish = (await pages(50, es)).find(({ kind }) => kind === "appointment");
+    expect(spanish?.title).toMatch(/ · Planeada$/);
+  });
+
+  it("gives the same items in the same order on pages of any size, and by kind", async () => {
+    const whole = (await pages(50, world.owner)).map(nameOf);
+    for (const limit of [1, 3, 7]) expect((await pages(limit, world.owner)).map(nameOf)).toEqual(whole);
+    const some = (await pages(2, world.owner, { kinds: ["note", "taskOverdue"] })).map(nameOf);
+    expect(some).toEqual(whole.filter((name) => /^(note|taskOverdue) /.test(name)));
+    const days = (await pages(50, world.owner)).map(({ at }) => at);
+    const inUtc = days.map((at) => (at.length === 10 ? `${at}T00:00:00.000000Z` : at));
+    expect(inUtc).toEqual([...inUtc].sort().reverse());
+  });
+
+  it("leaves out what is still ahead and what was deleted", async () => {
+    const found = await pages(50, world.owner);
+    expect(found.filter(({ kind }) => kind === "appointment")).toHaveLength(1);
+    const note = await save("menteeUserNotes", { date: "2099-01-01", noteTitle: "Ahead" });
+    const gone = await save("menteeUserNotes", { date: "2026-01-01", noteTitle: "Gone" });
+    await post("deleteRecord", { tableName: "menteeUserNotes", tableId: gone });
+    const ids = (await pages(50, world.owner, { kinds: ["note"] })).map(({ id }) => id);
+    expect(ids).not.toContain(note);
+    expect(ids).not.toContain(gone);
+    expect(ids.length).toBeGreaterThan(0);
+  });
+});
+
+describe("what is new since the last visit (A3.1)", () => {
+  it("is what others did after it; visiting twice shows nothing new", async () => {
+    const visitor = people.get("case worker")!;
+    const { db } = test.database;
+    const other = await makeMentee(db, world.own);
+    const look = (more: Record<string, unknown> = {}) => ask(more, visitor, other.id);
+    const first = await look();
+    expect(first.body).toMatchObject({ lastVisit: "", counts: {} });
+    const note = (by: Person, noteTitle: string) =>
+      test.post("quickLog", { menteeId: other.id, contactKind: "call", noteTitle }, by.token);
+    await note(visitor, "My own");
+    await note(world.owner, "Of somebody else");
+    const second = await look();
+    expect(second.body["counts"]).toEqual({ note: 1 });
+    const isNew = (answer: Answer) =>
+      itemsOf(answer)
+        .filter((item) => item.isNew)
+        .map(({ title }) => title);
+    expect(isNew(second)).toEqual(["Phone call · Of somebody else"]);
+    const third = await look();
+    expect(third.body["counts"]).toEqual({});
+    expect(isNew(third)).toEqual([]);
+    // What one screen goes on asking is measured by its own visit, and is no other.
+    const since = second.body["lastVisit"];
+    const seen = await visits();
+    const again = await look({ since, onlySince: true });
+    expect(isNew(again)).toEqual(["Phone call · Of somebody else"]);
+    expect(itemsOf(again)).toHaveLength(1);
+    expect(again.body["lastVisit"]).toBe(since);
+    expect(await visits()).toBe(seen);
+    // Somebody else's visits are their own.
+    expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");
+  });
+
+  it("names who settled an appointment, as new to others and not to that person", async () => {
+    const visitor = people.get("case worker")!;
+    const { body } = await test.post(
+      "saveRecord",
+      {
+        tableName: "appointments",
+        tableId: "0",
+        menteeId: mentee.id,
+        data: {
+          ...(await sampleData(world, registry.get("appointments")!, world.owner, {
+            required: true,
+            mentee,
+          })),
+          start: { local: "2026-03-15T10:00", zone: "America/New_York" },
+        },
+      },
+      world.owner.token,
+    );
+    await ask({}, visitor);
+    await ask({}, world.owner);
+    await post("appointments/outcome", { id: body["recordId"], status: "missed" });
+    expect((await ask({}, visitor)).body["counts"]).toEqual({ appointment: 1 });
+    expect((await ask({}, world.owner)).body["counts"]).toEqual({});
+  });
+});
+
+describe("the call", () => {
+  it("refuses what is malformed, and notes no visit for it", async () => {
+    const seen = await visits();
+    const bad: Record<string, unknown>[] = [
+      { kinds: ["nonsense"] },
+      { limit: 0 },
+      { limit: 51 },
+      { before: "yesterday" },
+      { before: "2026-13-01T00:00:00.000000 chat 1" },
+      { before: "2026-01-01T00:00:00.000000 chat' 1" },
+      { before: "2026-01-01T00:00:00.000000 chat 99999999999999999999" },
+      { since: "yesterday" },
+      { since: "2026-02-30T00:00:00.000000Z" },
+      { menteeId: null },
+    ];
+    for (const body of bad) expect([body, (await ask(body)).status]).toEqual([body, 400]);
+    expect(await visits()).toBe(seen);
+  });
+
+  it("is for staff who may open the mentee", async () => {
+    const seen = await visits();
+    const { db } = test.database;
+    const keyless = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { keys: [] }) });
+    expect((await ask({}, mentee)).status).toBe(403);
+    expect((await ask({}, keyless)).status).toBe(403);
+    expect((await ask({}, world.otherOwner)).status).toBe(404);
+    expect((await ask({}, world.owner, "999999999")).status).toBe(404);
+    expect((await ask({}, world.owner, "x")).status).toBe(404);
+    const gone = await makeMentee(db, world.own);
+    expect((await ask({}, people.get("caseload only")!, gone.id)).status).toBe(404);
+    await sql`update mentees set deleted_at = now() where id = ${gone.id}`.execute(db);
+    expect((await ask({}, world.owner, gone.id)).status).toBe(404);
+    expect((await test.post("timeline", { menteeId: mentee.id })).status).toBe(401);
+    expect(await visits()).toBe(seen);
+  });
+});

@@ -88,6 +88,7 @@ const central = [
   "second_factor_challenges",
   "sessions",
   "verification_codes",
+  "weekly_digests",
 ];
 
 let database: TestDatabase;

@@ -9,6 +9,7 @@ export const emailEvents = [
   "newDevice",
   "appointmentReminder",
   "appointmentInvitation",
+  "weeklyDigest",
 ] as const;
 
 /** Also the name of the event's email template. */

@@ -1105,6 +1105,11 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
+export interface WeeklyDigests {
+  account_id: string;
+  week: string;
+}
+
 export interface DB {
   absences: Absences;
   accounts: Accounts;
@@ -1173,4 +1178,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verification_codes: VerificationCodes;
+  weekly_digests: WeeklyDigests;
 }

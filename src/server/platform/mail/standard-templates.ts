@@ -231,6 +231,26 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p><a href="{{link}}">Vea sus citas</a></p>`,
     },
   },
+  weeklyDigest: {
+    en: {
+      name: "Weekly summary (English)",
+      emailSubject: "Your week",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{counts}}</p>
+<p>{{team}}</p>
+<p><a href="{{link}}">Sign in and see who and what</a></p>
+<p>You can switch this email off in your profile.</p>`,
+    },
+    es: {
+      name: "Resumen semanal (español)",
+      emailSubject: "Su semana",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{counts}}</p>
+<p>{{team}}</p>
+<p><a href="{{link}}">Inicie sesión y vea quién y qué</a></p>
+<p>Puede desactivar este correo en su perfil.</p>`,
+    },
+  },
 };
 
 const keys = Object.keys(texts) as EmailTemplateKey[];

@@ -5,6 +5,7 @@ import { Sealer } from "#server/core/audit/seal.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { sendDigests } from "#server/features/digest/digest.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -35,6 +36,12 @@ export function registerJobs(app: App): void {
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
     { name: "reminders", everySeconds: 30, isExclusive: false, run: (pool) => sendReminders(pool, env) },
+    {
+      name: "digest",
+      everySeconds: 300,
+      isExclusive: false,
+      run: (pool) => sendDigests({ db: pool, env, registry }),
+    },
     { name: "invitations", everySeconds: 15, isExclusive: false, run: (pool) => sendInvitations(pool, env) },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Every hour, not once a day: an application that is restarted daily would never come to it.

@@ -73,6 +73,9 @@ export const profile = {
   mail_appointmentInvitation: "Appointments for your calendar",
   mail_appointmentInvitationHint:
     "New, moved and cancelled ones, as entries that calendar programs understand.",
+  mail_weeklyDigest: "Weekly summary",
+  mail_weeklyDigestHint:
+    "On Monday morning: how many appointments, outcomes to record and mentees who wait. Counts alone, no names.",
   open: "Open",
   earlier: "Earlier",
   type_important: "Important",

@@ -107,6 +107,8 @@ export const mail = {
     link: "Address that the mail leads to",
     itemName: "Device of a sign-in",
     when: "Day and time of an appointment",
+    counts: "What waits this week, in numbers",
+    team: "The same for the team",
   },
   samples: {
     firstName: "Marcus",
@@ -116,6 +118,8 @@ export const mail = {
     link: "https://app.example/chat/1",
     itemName: "Firefox on Windows",
     when: "Thursday, July 1 at 10:00 AM EDT",
+    counts: "7 appointments and 2 outcomes to record",
+    team: "3 mentees without a case manager",
   },
 };
 

@@ -107,6 +107,8 @@ export const mail = {
     link: "Dirección a la que lleva el correo",
     itemName: "Dispositivo de un inicio de sesión",
     when: "Día y hora de una cita",
+    counts: "Lo que espera esta semana, en números",
+    team: "Lo mismo del equipo",
   },
   samples: {
     firstName: "Marcos",
@@ -116,6 +118,8 @@ export const mail = {
     link: "https://app.example/chat/1",
     itemName: "Firefox en Windows",
     when: "jueves, 1 de julio, 10:00 a. m. EDT",
+    counts: "7 citas y 2 resultados por anotar",
+    team: "3 usuarios asistidos sin encargado del caso",
   },
 };
 

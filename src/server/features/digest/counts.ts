@@ -1,0 +1,65 @@
+/** The numbers of a weekly digest: what the reader may see now, and nothing but counts. */
+import { sql } from "kysely";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** Without contact for this long, a mentee is named (ADR 55). */
+export const quietDays = 30;
+/** Hours after its begin from which on the outcome of an appointment is missing; days from which on the team hears of it. */
+const outcomeHours = 2;
+const teamDays = 7;
+
+/** In the order in which they are said. */
+export const ownCounts = ["week", "outcomes", "overdue", "quiet"] as const;
+export const teamCounts = ["teamOutcomes", "unassigned", "teamQuiet"] as const;
+export type DigestCount = (typeof ownCounts)[number] | (typeof teamCounts)[number];
+
+/** What the reader may not see is 0. */
+export type DigestCounts = Readonly<Record<DigestCount, number>>;
+
+/**
+ * Counts for a team member, in whose scope the caller runs this.
+ * @param monday day with which the week begins
+ */
+export async function countForDigest(
+  db: Db,
+  registry: Registry,
+  caller: Caller,
+  { monday, now }: { monday: string; now: Date },
+): Promise<DigestCounts> {
+  const may = (name: string): boolean => {
+    const type = registry.get(name);
+    return type !== undefined && authorizeType(caller, type, "list") === "allow";
+  };
+  const [seesTime, seesMentees] = [may("appointments"), may("mentees")];
+  const seesWork = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].some(may);
+  const isSupervisor = !caller.caseloadOnly && may("menteeStaff");
+  const planned = sql`from appointments a join mentees m on m.id = a.mentee_id and m.deleted_at is null
+    where a.organization_id = ${caller.organizationId} and a.deleted_at is null and a.status = 'planned'`;
+  const own = sql`a.staff && array[${caller.personId}::bigint]`;
+  const active = sql`from mentee_attention t join mentees m on m.id = t.mentee_id
+    where t.organization_id = ${caller.organizationId} and t.is_active and m.deleted_at is null`;
+  const mine = sql`t.mentee_id = any((select caseload_of(${caller.personId}))::bigint[])`;
+  const day = sql`${monday}::date`;
+  const quiet = sql`t.quiet_since < ${day} - ${sql.lit(quietDays)}::integer`;
+  const { rows } = await sql<DigestCounts>`
+    select
+      (select count(*)::integer ${planned} and ${own} and ${seesTime}
+        and a.start_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '9 days'
+        and a.start_local >= ${day} and a.start_local < ${day} + 7) as week,
+      (select count(*)::integer ${planned} and ${own} and ${seesTime}
+        and a.start_at < ${now}::timestamptz - make_interval(hours => ${outcomeHours})) as outcomes,
+      (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and t.due_on < ${day}) as overdue,
+      (select count(*)::integer ${active} and ${mine} and ${seesMentees} and ${quiet}) as quiet,
+      (select count(*)::integer ${planned} and ${seesTime && isSupervisor}
+        and a.start_at < ${now}::timestamptz - make_interval(days => ${teamDays})) as "teamOutcomes",
+      (select count(*)::integer from mentees m where m.organization_id = ${caller.organizationId} and m.active
+        and m.deleted_at is null and m.case_manager is null and ${seesMentees && isSupervisor}) as unassigned,
+      (select count(*)::integer ${active} and ${seesMentees && isSupervisor} and ${quiet}) as "teamQuiet"`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error("Nothing was counted");
+  return counts;
+}

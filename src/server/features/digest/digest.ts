@@ -1,0 +1,123 @@
+/** The weekly digest of the team: counts and a link, on Monday at 7:00 where the reader is, by mail, for whoever wants it. */
+import { sql } from "kysely";
+import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
+import { momentAt } from "#shared/fields/moment.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import { signedInOfLink } from "#server/core/accounts/session.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { runInContext } from "#server/kernel/context.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { scopeOf } from "#server/platform/http/carry-scope.ts";
+import {
+  countForDigest,
+  ownCounts,
+  quietDays,
+  teamCounts,
+  type DigestCount,
+  type DigestCounts,
+} from "./counts.ts";
+
+interface DigestWork {
+  readonly db: Db;
+  readonly env: Pick<Env, "smtpUrl" | "publicUrl">;
+  readonly registry: Registry;
+}
+
+const hour = "07:00";
+/** Readers that are looked up at a time. */
+const batch = 100;
+
+/** The day in a zone when a digest is due there: Mondays from 7:00 on. */
+function mondayIn(zone: string, now: Date): string | null {
+  const [day = "", time = ""] = momentAt(now, zone).local.split("T");
+  const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+  return isMonday && time >= hour ? day : null;
+}
+
+/** The zones, 1 to 31, in which it is due, and the Monday, which is the same day in all of them; null for none. */
+function dueZones(now: Date): { codes: number[]; monday: string } | null {
+  const codes = timezones.map((_, index) => index + 1).filter((code) => mondayIn(zoneOf(code), now));
+  const monday = codes[0] === undefined ? null : mondayIn(zoneOf(codes[0]), now);
+  return monday === null ? null : { codes, monday };
+}
+
+/** Accounts of team members who are in such a zone and had none this week. */
+async function findReaders(
+  db: Db,
+  { codes, monday }: { codes: readonly number[]; monday: string },
+  after: string,
+): Promise<string[]> {
+  // Whoever has no zone, nor an organization with one, is in UTC.
+  const utc = timezones.indexOf("UTC") + 1;
+  const { rows } = await sql<{ id: string }>`
+    select u.account_id as id from users u join organizations o on o.id = u.organization_id
+    where u.active and u.deleted_at is null and o.deleted_at is null and u.account_id > ${after}
+      and coalesce(u.timezone, o.timezones, ${utc}) = any(${codes}::integer[])
+      and not exists (select from weekly_digests d where d.account_id = u.account_id and d.week >= ${monday}::date)
+    order by u.account_id limit ${batch}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A sentence of those counts that are not 0; empty for none. */
+function sentence(
+  language: LanguageCode,
+  name: "own" | "team",
+  counts: DigestCounts,
+  of: readonly DigestCount[],
+): string {
+  const t = textsOf(language);
+  const parts = of
+    .filter((key) => counts[key] > 0)
+    .map((key) => t(`server.digest.${key}`, { count: counts[key], days: quietDays }));
+  if (parts.length === 0) return "";
+  return t(`server.digest.${name}`, { list: new Intl.ListFormat(localeOf(language)).format(parts) });
+}
+
+/** Takes the week of an account and mails its digest, in one transaction: of several nodes one does it. */
+async function sendOne(
+  { db, env, registry }: DigestWork,
+  accountId: string,
+  monday: string,
+  now: Date,
+): Promise<void> {
+  const signedIn = await signedInOfLink(db, accountId);
+  if (!signedIn) return;
+  const { caller, language } = signedIn;
+  const counts = await runInContext({ scope: scopeOf(caller) }, () =>
+    countForDigest(db, registry, caller, { monday, now }),
+  );
+  const [own, team] = [
+    sentence(language, "own", counts, ownCounts),
+    sentence(language, "team", counts, teamCounts),
+  ];
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      insert into weekly_digests as d (account_id, week) values (${accountId}, ${monday}::date)
+      on conflict (account_id) do update set week = excluded.week where d.week < excluded.week
+      returning account_id`.execute(trx);
+    if (rows.length === 0 || (own === "" && team === "")) return;
+    await mailEvent(trx, env, {
+      event: "weeklyDigest",
+      accountId,
+      values: { counts: own, team },
+      url: "/",
+      eventKey: `digest:${accountId}:${monday}`,
+    });
+  });
+}
+
+/** Sends the digests that are due; each account gets one a week at most, and none when there is nothing to say. */
+export async function sendDigests(work: DigestWork, now = new Date()): Promise<void> {
+  const due = dueZones(now);
+  if (!due) return;
+  for (let after = "0"; ;) {
+    const readers = await findReaders(work.db, due, after);
+    for (const accountId of readers) await sendOne(work, accountId, due.monday, now);
+    const last = readers.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,213 @@
+/** The weekly summary: on Monday at 7:00 where the reader is, counts of what the reader may see, once (A2.5). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { sendDigests } from "#server/features/digest/digest.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+let test: TestApp;
+let organizationId: string;
+/** Sees everything of the organization, and works with nobody. */
+let supervisor: Person;
+let worker: Person;
+let mentor: Person;
+let mentee: Person;
+
+/** A Monday; the organization is in New York. */
+const monday = "2031-03-03";
+const at = (time: string, day = monday) => new Date(`${day}T${time}:00Z`);
+const run = (now: Date) =>
+  sendDigests({ db: test.database.application, env: test.env, registry: test.app.registry }, now);
+
+const plan = (staff: readonly Person[], startAt: string, more: Record<string, unknown> = {}) =>
+  insertRow(test.database.db, "appointments", {
+    organizationId,
+    menteeId: mentee.id,
+    type: "1",
+    startLocal: startAt,
+    startZone: "Etc/UTC",
+    startAt: `${startAt}Z`,
+    minutes: 30,
+    mode: "phone",
+    place: "9 Plantedstreet",
+    staff: staff.map(({ id }) => id),
+    status: "planned",
+    ...more,
+  });
+const assign = (person: Person, to: Person) =>
+  insertRow(test.database.db, "menteeStaff", {
+    organizationId,
+    menteeId: to.id,
+    staffId: person.id,
+    duty: "mentor",
+    fromDate: "2026-01-01",
+  });
+
+interface Mail {
+  readonly to: string;
+  readonly text: string;
+}
+const mails = async (): Promise<Mail[]> => {
+  const { rows } = await sql<Mail>`select "to", concat_ws(' ', subject, body) as text from email_outbox
+    where kind = 'weeklyDigest' order by id`.execute(test.database.db);
+  return rows;
+};
+const textFor = async ({ email }: Person): Promise<string> =>
+  (await mails())
+    .filter(({ to }) => to === email)
+    .map(({ text }) => text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " "))
+    .join("|");
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  const { db } = test.database;
+  await makeOrganization(db);
+  const timezone = timezones.indexOf("EST") + 1;
+  organizationId = await makeOrganization(db, { name: "Plantedhouse", timezones: timezone });
+  const name = { firstName: "Luis", lastName: "Plantedname" };
+  const values = { ...name, createdAt: new Date("2026-01-01"), dateOfReferral: "2026-01-01" };
+  mentee = await makeMentee(db, organizationId, { values });
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  for (const table of ["appointments", "mentee_staff", "email_outbox", "weekly_digests"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await sql`update users set active = false`.execute(db);
+  supervisor = await makeStaff(db, organizationId);
+  // Without the key for who works with whom, there is no team.
+  const keys = allKeys.filter((key) => key !== "caseload");
+  worker = await makeStaff(db, organizationId, {
+    role: await makeRole(db, organizationId, { roleType: 2, keys }),
+  });
+  const limited = await makeRole(db, organizationId, { roleType: 2, values: { caseloadOnly: true } });
+  mentor = await makeStaff(db, organizationId, { role: limited, language: "es" });
+});
+
+describe("the time of the summary", () => {
+  it("is Monday from 7:00 on in the zone of the reader, else of the organization", async () => {
+    await plan([worker, mentor], "2031-03-05T10:00");
+    await assign(mentor, mentee);
+    const zoneOf = (code: string) => timezones.indexOf(code as never) + 1;
+    await sql`update users set timezone = ${zoneOf("HST")} where id = ${mentor.id}`.execute(test.database.db);
+    const told = async (now: Date) => {
+      await run(now);
+      return (await mails()).map(({ to }) => to).filter((to) => to !== supervisor.email);
+    };
+    expect(await told(at("11:59"))).toEqual([]);
+    expect(await told(at("12:00"))).toEqual([worker.email]);
+    expect(await told(at("16:59"))).toEqual([worker.email]);
+    expect(await told(at("17:00"))).toEqual([worker.email, mentor.email]);
+    expect(await told(at("09:00", "2031-03-05"))).toHaveLength(2);
+  });
+
+  it("is right in every zone of the specification, hour by hour", async () => {
+    const { db } = test.database;
+    await sql`update users set active = false`.execute(db);
+    const readers = await Promise.all(
+      timezones.map(async (code, index) => {
+        const reader = await makeStaff(db, organizationId, { values: { timezone: index + 1 } });
+        return { ...reader, zone: ianaOf[code]! };
+      }),
+    );
+    const first = new Map<string, Date>();
+    for (let hour = -24; hour <= 48; hour += 1) {
+      // Half past, because some zones are.
+      const now = new Date(at("00:00").getTime() + hour * 3_600_000 + 30 * 60_000);
+      await run(now);
+      const { rows } = await sql<{ id: string }>`select account_id as id from weekly_digests`.execute(db);
+      for (const { id } of rows) if (!first.has(id)) first.set(id, now);
+    }
+    const shown = readers.map(({ accountId, zone }) =>
+      new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "short", hour: "2-digit" }).format(
+        first.get(accountId),
+      ),
+    );
+    expect(shown).toEqual(timezones.map(() => "Mon, 07"));
+  });
+});
+
+describe("what it says", () => {
+  it("counts the own appointments, outcomes and mentees of whoever works with them; of others nothing", async () => {
+    await plan([worker], "2031-03-03T15:00");
+    await plan([worker, mentor], "2031-03-09T23:00");
+    await plan([worker], "2031-03-10T01:00");
+    await plan([worker], "2031-03-02T10:00");
+    await plan([worker], "2031-03-03T11:00");
+    await plan([worker], "2031-03-04T10:00", { status: "cancelledByStaff" });
+    await plan([supervisor], "2031-03-05T10:00");
+    await assign(worker, mentee);
+    const menteeTaskId = await insertRow(test.database.db, "menteeTasks", { organizationId, name: "Bank" });
+    const dates = { startDate: "2031-01-01", endDate: "2031-02-01" };
+    await insertRow(test.database.db, "menteeUserTasks", {
+      organizationId,
+      menteeId: mentee.id,
+      menteeTaskId,
+      ...dates,
+    });
+    await run(at("12:30"));
+    expect(await textFor(worker)).toContain(
+      "Your week: 3 appointments, 1 outcome to record, 1 mentee with late work, and 1 mentee without contact for 30 days. ",
+    );
+    expect(await textFor(worker)).not.toContain("Your team");
+    expect(await textFor(mentor)).toBe("");
+    await sql`delete from mentee_user_tasks`.execute(test.database.db);
+  });
+
+  it("adds the team for whoever looks after it: outcomes missing for a week, nobody assigned", async () => {
+    await plan([worker], "2031-02-20T10:00");
+    await plan([worker], "2031-02-21T10:00");
+    await plan([worker], "2031-02-27T10:00");
+    await plan([mentor], "2031-02-27T10:00");
+    await assign(mentor, mentee);
+    await run(at("12:30"));
+    expect(await textFor(supervisor)).toContain(
+      "Your team: 2 outcomes missing for more than 7 days, 1 mentee without a case manager, and 1 mentee without contact for 30 days.",
+    );
+    expect(await textFor(worker)).toContain("Your week: 3 outcomes to record.");
+    expect(await textFor(mentor)).toContain(
+      "Su semana: 1 resultado por anotar y 1 usuario asistido sin contacto en 30 días.",
+    );
+    expect(await textFor(mentor)).not.toContain("Su equipo");
+    for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis/i);
+  });
+
+  it("counts nothing that the reader may not see: without key or flag, of a mentee who is not assigned, of others' organizations", async () => {
+    const { db } = test.database;
+    const flags = allFlags.filter((flag) => !flag.startsWith("mentees"));
+    const role = await makeRole(db, organizationId, { roleType: 2, flags, keys: ["chat"] });
+    const clerk = await makeStaff(db, organizationId, { role });
+    const stranger = await makeStaff(db, await makeOrganization(db), { values: { timezone: 25 } });
+    await plan([clerk, stranger, mentor], "2031-03-05T10:00");
+    await assign(clerk, mentee);
+    await run(at("12:30"));
+    for (const person of [clerk, stranger, mentor]) expect(await textFor(person)).toBe("");
+  });
+
+  it("is sent once a week, by several nodes too, and not at all when nothing waits or nobody wants it", async () => {
+    await plan([worker], "2031-03-05T10:00");
+    await plan([worker], "2031-03-12T10:00");
+    await Promise.all([run(at("12:30")), run(at("12:30")), run(at("12:30"))]);
+    await run(at("13:00"));
+    const toWorker = async () => (await mails()).filter(({ to }) => to === worker.email).length;
+    expect(await toWorker()).toBe(1);
+    expect((await mails()).filter(({ to }) => to === mentor.email)).toEqual([]);
+    await run(at("12:30", "2031-03-10"));
+    expect(await toWorker()).toBe(2);
+    await test.post("saveNotificationPreferences", { weeklyDigest: "0" }, worker.token);
+    await plan([worker], "2031-03-19T10:00");
+    await run(at("12:30", "2031-03-17"));
+    expect(await toWorker()).toBe(2);
+  });
+});

@@ -1,13 +1,18 @@
 /**
  * `node bench/row-security.ts`: what row-level security costs. Runs the statements that fetch lists and records in turns
- * as the owner, for whom there is none, and as the role that works for staff.
+ * as the owner, for whom there is none, as the role that works for staff, and as the one for a caseload (with naming the
+ * person before every call).
  */
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
+import { allFlags } from "#shared/access/flags.ts";
+import { sqlName } from "#shared/records/record-type.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { enter } from "#server/platform/db/scoped-client.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { capture } from "./capture.ts";
 import { load } from "./load.ts";
@@ -16,16 +21,24 @@ import type { Statement } from "./statement.ts";
 
 const mentees = 50_000;
 const organizations = 20;
+/** Each looks after as many mentees as the others: 2,500 / 40, about 60. */
+const teamSize = Number(process.argv[2] ?? 40);
 const rounds = 9;
 const callsPerRound = 100;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds per call of a round. */
-async function round(client: pg.Client, name: string, calls: Statement[][]): Promise<number> {
+/** Milliseconds per call of a round. @param before what goes ahead of every call */
+async function round(
+  client: pg.Client,
+  name: string,
+  calls: Statement[][],
+  before?: Statement,
+): Promise<number> {
   const began = performance.now();
   for (let call = 0; call < callsPerRound; call += 1) {
+    if (before) await client.query({ name: "before", text: before.text, values: [...before.values] });
     for (const { text, values } of calls[call % calls.length] ?? [])
       await client.query({ name: `${name}: ${text.length}`, text, values: [...values] });
   }
@@ -39,28 +52,49 @@ const server = await startEmbedded({ dataDir: join(folder, "data") });
 try {
   const owner = connect(server.connection, { max: 1, statementTimeoutMs: 0 });
   await migrate(owner.db);
-  const loaded = await load(owner.db, mentees, organizations, 2);
+  const loaded = await load(owner.db, mentees, organizations, teamSize);
+  const caseloadOf = loaded.askers[1]?.accountId ?? "";
+  const flags = sql.join(allFlags.map((flag) => sql.id(sqlName(flag))));
+  await sql`with added as (
+      insert into user_roles (organization_id, role_name, role_type, tables_can_access, caseload_only, ${flags})
+      select organization_id, 'Mentor', 2, tables_can_access, true, ${flags} from user_roles where id = 2 returning id)
+    update users u set user_role = added.id from added where u.id = ${caseloadOf}`.execute(owner.db);
   await owner.close();
   const chosen = makeScenarios(loaded).filter(({ name }) => /^(list|search|read)/.test(name));
-  const token = loaded.askers[0]?.token ?? "";
-  const scenarios = await capture(server.connection, join(folder, "capture"), chosen, token);
+  const captureAs = (index: number, asked: typeof chosen) =>
+    capture(server.connection, join(folder, "capture"), asked, loaded.askers[index]?.token ?? "");
+  const scenarios = await captureAs(0, chosen);
+  const lists = chosen.filter(({ name }) => name !== "read");
+  const narrowed = await captureAs(1, lists);
   const without = new pg.Client(server.connection);
   const within = new pg.Client({ ...server.connection, options: "-c role=mentor_scoped" });
-  await Promise.all([without.connect(), within.connect()]);
+  const caseload = new pg.Client({ ...server.connection, options: "-c role=mentor_caseload" });
+  await Promise.all([without.connect(), within.connect(), caseload.connect()]);
   await within.query("select set_config('app.organization', '2', false)");
-  console.log("| Statement | Without, ms | With, ms | With / without |\n| --- | --: | --: | --: |");
+  console.log(
+    "| Statement | Without, ms | With, ms | With / without | Caseload, ms | Caseload / with |\n| --- | --: | --: | --: | --: | --: |",
+  );
   for (const [name, calls] of scenarios) {
-    const times: { without: number; within: number }[] = [];
+    const times: Record<"without" | "within" | "caseload", number>[] = [];
     for (let count = 0; count < rounds; count += 1)
-      times.push({ without: await round(without, name, calls), within: await round(within, name, calls) });
-    const [before, after] = [
+      times.push({
+        without: await round(without, name, calls),
+        within: await round(within, name, calls),
+        caseload: await round(caseload, name, narrowed.get(name) ?? [], {
+          text: enter,
+          values: ["2", "", "", caseloadOf],
+        }),
+      });
+    const cells = [
       median(times.map((time) => time.without)),
       median(times.map((time) => time.within)),
+      median(times.map((time) => time.within / time.without)),
+      median(times.map((time) => time.caseload)),
+      median(times.map((time) => time.caseload / time.within)),
     ];
-    const ratio = median(times.map((time) => time.within / time.without));
-    console.log(`| ${name} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${ratio.toFixed(2)} |`);
+    console.log(`| ${name} | ${cells.map((cell) => cell.toFixed(2)).join(" | ")} |`);
   }
-  await Promise.all([without.end(), within.end()]);
+  await Promise.all([without.end(), within.end(), caseload.end()]);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
+import { followDays } from "#server/features/caseload/case-managers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -83,6 +84,56 @@ describe("who works with how many mentees", () => {
     expect((await test.post("caseload", { organizationId: world.own }, world.superOwner.token)).status).toBe(
       200,
     );
+  });
+});
+
+describe("the days of case managers", () => {
+  /** Lets so many days pass for the database, whose clock says which day it is in an organization. */
+  async function moveClock(days: number): Promise<void> {
+    const [found] = await query(
+      sql`select pg_get_functiondef('organization_day(bigint)'::regprocedure) as text`,
+    );
+    const text = String(found!["text"]).replace(
+      /\(now\(\)[^)]*?at time zone|\(\(now\(\) \+ '[^']*'::interval\) at time zone/i,
+      () => `((now() + '${days} days'::interval) at time zone`,
+    );
+    await sql.raw(text).execute(test.database.db);
+  }
+  const follow = () => test.database.db.transaction().execute(followDays);
+  const dayOf = async (days: number) =>
+    String((await query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
+
+  it("14-A2: come without a save, each with its line in the history, and nobody is left without anybody silently", async () => {
+    const { db } = test.database;
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "caseManager" };
+    const [fromDate, untilDate] = [await dayOf(2), await dayOf(45)];
+    await insertRow(db, "menteeStaff", { ...row, fromDate, untilDate });
+    try {
+      await moveClock(1);
+      expect(await follow()).toBe(0);
+      expect(await managersOf([mentee])).toEqual([ana.id]);
+      await moveClock(2);
+      expect(await follow()).toBe(1);
+      expect(await follow()).toBe(0);
+      expect(await managersOf([mentee])).toEqual([ben.id]);
+      expect(await noticesOf(ben)).toEqual(["New mentees for you today"]);
+      const [former] = await query(sql`select until_date = ${fromDate}::date - 1 as ended from mentee_staff
+        where mentee_id = ${mentee.id} and staff_id = ${ana.id}`);
+      expect(former).toEqual({ ended: true });
+      await moveClock(45);
+      expect(await follow()).toBe(0);
+      await moveClock(46);
+      expect(await follow()).toBe(1);
+      expect(await managersOf([mentee])).toEqual([null]);
+      expect(await noticesOf(world.owner)).toContain("Mentees without a case manager");
+      const lines = await query(sql`select account_id, details from audit_trail
+        where record_id = ${mentee.id} and table_name = 'mentees' order by id`);
+      expect(lines).toEqual([1, 2].map(() => ({ account_id: null, details: { by: "day" } })));
+    } finally {
+      await moveClock(0);
+    }
   });
 });
 

@@ -63,6 +63,14 @@ export const notifications = {
     subject: "New mentees for you",
     message: "{{sender}} handed mentees over to you: {{count}}.",
   },
+  caseloadBegins: {
+    subject: "New mentees for you today",
+    message: "From today on you are the case manager of more mentees: {{count}}.",
+  },
+  caseloadUnassigned: {
+    subject: "Mentees without a case manager",
+    message: "The last day of their case manager was yesterday, and nobody follows. Mentees: {{count}}.",
+  },
   caseloadTaken: {
     subject: "{{name}} works with you now",
     message: "From today on {{name}} is there for you. You can write in the chat as before.",

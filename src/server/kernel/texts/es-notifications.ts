@@ -62,6 +62,14 @@ export const notifications: typeof en = {
     subject: "Nuevos usuarios asistidos para usted",
     message: "{{sender}} le transfirió usuarios asistidos: {{count}}.",
   },
+  caseloadBegins: {
+    subject: "Nuevos usuarios asistidos para usted desde hoy",
+    message: "Desde hoy lleva el caso de más usuarios asistidos: {{count}}.",
+  },
+  caseloadUnassigned: {
+    subject: "Usuarios asistidos sin responsable del caso",
+    message: "Ayer fue el último día de su responsable y nadie le sigue. Usuarios asistidos: {{count}}.",
+  },
   caseloadTaken: {
     subject: "{{name}} trabaja ahora con usted",
     message: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",

@@ -26,4 +26,4 @@ export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any
 
 /** The condition that a mentee is in the caseload of a team member today. @param menteeId the column with its id */
 export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>
-  sql`${menteeId} = any((select caseload_of(${personId}))::bigint[])`;
+  sql`${menteeId} = any((select caseload_in_scope(${personId}))::bigint[])`;

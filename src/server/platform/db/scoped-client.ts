@@ -1,8 +1,13 @@
 import { begin, PreparingClient } from "./prepared-statements.ts";
 import type { Scope } from "#server/kernel/context.ts";
 
-const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
-  set_config('app.mentee', $3, false), set_config('app.caseload', $4, false)`;
+/** Names the organization, account, mentee and team member whose rows a connection shows; empty: none. */
+export const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
+  set_config('app.mentee', $3, false), set_config('app.caseload', $4, false),
+  set_config('app.caseload_mentees', case when $4 = '' then '' else caseload_of($4::bigint)::text end, false)`;
+
+/** How old a caseload may be where one scope lasts longer than a call: that of a socket, or of an export. */
+const caseloadMilliseconds = 1000;
 
 const settingsOf = (
   scope: Scope,
@@ -18,15 +23,22 @@ const settingsOf = (
 export class ScopedClient extends PreparingClient {
   /** What the connection carries; undefined while that is not known. */
   #carried: string | undefined;
+  /** The scope whose caseload the connection carries, and when it was computed, in milliseconds. */
+  #caseload: { readonly of: Scope; readonly at: number } | undefined;
   /** Statements on their way whose success the next answer depends on. */
   #ahead: Promise<unknown>[] = [];
 
-  /** Tells the connection whose rows it may touch. */
+  /** Tells the connection whose rows it may touch. A caseload is computed once for each request, that is for each scope object. */
   enter(scope: Scope): void {
     const values = settingsOf(scope);
     const key = values.join();
-    if (key === this.#carried) return;
+    const isNarrowed = typeof scope === "object" && scope.caseloadOf !== undefined;
+    const isFresh =
+      !isNarrowed ||
+      (scope === this.#caseload?.of && performance.now() - this.#caseload.at < caseloadMilliseconds);
+    if (key === this.#carried && isFresh) return;
     this.#carried = key;
+    this.#caseload = { of: scope, at: performance.now() };
     this.#sendAhead(enter, values);
   }
 

@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
+import { followDays } from "#server/features/caseload/case-managers.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -44,6 +45,8 @@ export function registerJobs(app: App): void {
     },
     { name: "invitations", everySeconds: 15, isExclusive: false, run: (pool) => sendInvitations(pool, env) },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
+    // Days begin at other times in other zones, some of them at half past.
+    { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },
     // Every hour, not once a day: an application that is restarted daily would never come to it.
     {
       name: "purge",

@@ -1,0 +1,100 @@
+/**
+ * The case manager in a mentee's record follows the days of `menteeStaff` without a save (ADR 51): the first day of a row
+ * that was entered before, and the day after the last one.
+ */
+import { sql } from "kysely";
+import { mentees } from "#shared/records/mentees.ts";
+import { roleTypes } from "#shared/constants.ts";
+import { actorOf } from "#server/core/audit/actor.ts";
+import { writeAudited } from "#server/core/audit/store.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** What a server that stood still for longer has missed follows with the next save of a row. */
+const daysBack = 31;
+
+/** In one run; the next one goes on. */
+const maxPerRun = 500;
+
+interface Change {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly before: string | null;
+  readonly manager: string | null;
+  /** The account of the new case manager. */
+  readonly accountId: string | null;
+}
+
+/** Mentees whose record names somebody else than the row that began last among those of today. */
+async function findChanges(trx: Db): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    with days as materialized (select id, organization_day(id) as day from organizations),
+    span as materialized (select min(day) - ${daysBack}::integer as first, max(day) as last from days),
+    concerned as (
+      select mentee_id from mentee_staff where duty = 'caseManager' and deleted_at is null
+        and from_date between (select first from span) and (select last from span)
+      union
+      select mentee_id from mentee_staff where duty = 'caseManager' and deleted_at is null
+        and until_date between (select first from span) and (select last from span))
+    select m.id, m.organization_id as "organizationId", m.case_manager as before, s.staff_id as manager,
+      s.account_id as "accountId"
+    from concerned c join mentees m on m.id = c.mentee_id and m.deleted_at is null and m.anonymized_at is null
+    join days d on d.id = m.organization_id
+    left join lateral (
+      select t.staff_id, u.account_id from mentee_staff t join users u on u.id = t.staff_id
+      where t.mentee_id = m.id and t.duty = 'caseManager' and t.deleted_at is null
+        and d.day between t.from_date and coalesce(t.until_date, 'infinity')
+      order by t.from_date desc, t.updated_at desc, t.id desc limit 1) s on true
+    where m.case_manager is distinct from s.staff_id
+    order by m.id limit ${maxPerRun} for no key update of m`.execute(trx);
+  return rows;
+}
+
+/** Writes the case manager, with its line in the history of the mentee; the database ends the rows of others. */
+async function store(trx: Db, { id, organizationId, before, manager }: Change): Promise<void> {
+  const event = {
+    ...actorOf(null),
+    action: "change",
+    outcome: "done",
+    tableName: mentees.name,
+    menteeId: id,
+    ownerId: organizationId,
+    details: { by: "day" },
+  } as const;
+  const write = sql`update mentees set case_manager = ${manager}, version = version + 1, updated_at = now()
+    where id = ${id} returning id`;
+  await writeAudited(trx, write, event, { caseManager: [before, manager] }, ["record_id"]);
+}
+
+/** The Owners of an organization. */
+async function ownersOf(trx: Db, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select u.account_id as "accountId" from users u join user_roles r on r.id = u.user_role
+    where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
+      and r.role_type = ${Number(roleTypes.owner)} and r.deleted_at is null`.execute(trx);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/**
+ * Brings the case managers of all organizations in step with the day that it is there. New ones hear of it, and the Owners
+ * of whoever has nobody any more.
+ * @param trx a transaction of the application itself
+ * @returns how many mentees have another case manager than before
+ */
+export async function followDays(trx: Db): Promise<number> {
+  const changes = await findChanges(trx);
+  for (const change of changes) await store(trx, change);
+  const url = mentees.area?.path ?? "/";
+  for (const [accountId, given] of Map.groupBy(changes, (change) => change.accountId)) {
+    if (accountId === null) continue;
+    const values = { count: String(given.length) };
+    await notify(trx, { to: [accountId], type: "request", text: "caseloadBegins", values, url });
+  }
+  const left = changes.filter(({ manager }) => manager === null);
+  for (const [organizationId, mine] of Map.groupBy(left, (change) => change.organizationId)) {
+    const to = await ownersOf(trx, organizationId);
+    const values = { count: String(mine.length) };
+    await notify(trx, { to, type: "important", text: "caseloadUnassigned", values, url });
+  }
+  return changes.length;
+}

@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { OfflineNotice } from "../components/offline-notice.tsx";
@@ -7,11 +7,13 @@ import { withTexts } from "../boot/i18n.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useCommandKey } from "../lib/use-command-key.ts";
+import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
+import type { ShortcutList } from "./shortcuts/shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
@@ -23,6 +25,20 @@ const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./com
 const SettingsDrawer = lazyPart(() => withTexts(["settingsDrawer"], () => import("./settings-drawer.tsx")), {
   place: "floating",
 });
+const ShortcutDialog = lazyPart(
+  () => withTexts(["palette"], () => import("./shortcuts/shortcut-dialog.tsx")),
+  { place: "floating" },
+);
+
+/** The keys that open a list of shortcuts. */
+const shortcutKeys: Readonly<Record<string, ShortcutList>> = { c: "add", g: "go", "?": "all" };
+
+/** Goes to the search field of the list on the screen. @returns whether there is one */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("main [role=search] input");
+  field?.focus();
+  return field !== null;
+}
 
 /** Below this width the sidebar is a drawer. */
 const phoneQuery = "(max-width: 47.99em)";
@@ -37,6 +53,9 @@ function AppLayout({ children }: { children: ReactNode }) {
   const wasDrawerOpen = useWasOpen(isDrawerOpen);
   const wasPaletteOpen = useWasOpen(isPaletteOpen);
   const wereSettingsOpen = useWasOpen(areSettingsOpen);
+  const [paletteBegin, setPaletteBegin] = useState("");
+  const [shortcuts, setShortcuts] = useState<ShortcutList | null>(null);
+  const hadShortcuts = useWasOpen(shortcuts !== null);
   useNotificationCheck();
   useLive();
 
@@ -44,7 +63,34 @@ function AppLayout({ children }: { children: ReactNode }) {
     if (!isPhone) return preferences.set({ isSidebarOpen: !isSidebarOpen });
     drawer.toggle();
   };
-  useCommandKey("k", palette.open);
+  const openPalette = (text = "") => {
+    setPaletteBegin(text);
+    palette.open();
+  };
+  const search = () => {
+    if (!focusSearch()) openPalette();
+  };
+  useCommandKey("k", openPalette);
+  // A letter that comes while its list is still being loaded.
+  const early = useRef("");
+  useShortcutKeys((key) => {
+    // Typed ahead, while these are still being loaded.
+    if (isPaletteOpen || areSettingsOpen) return false;
+    if (shortcuts === "add" || shortcuts === "go") {
+      early.current = key;
+      return false;
+    }
+    early.current = "";
+    if (key === "/") {
+      if (shortcuts === null) search();
+      return shortcuts === null;
+    }
+    const list = shortcutKeys[key];
+    if (list) setShortcuts(list === shortcuts ? null : list);
+    return list !== undefined;
+  });
+
+  const showShortcuts = () => setShortcuts("all");
 
   return (
     <div className={classes.shell} data-boxed={isBoxed || undefined}>
@@ -55,7 +101,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         isPhone={isPhone}
         isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
         onToggleSidebar={toggleSidebar}
-        onSearch={palette.open}
+        onSearch={() => openPalette()}
         onSettings={settings.open}
       />
       {isPhone && wasDrawerOpen ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
@@ -75,9 +121,26 @@ function AppLayout({ children }: { children: ReactNode }) {
       </div>
       <ExportTray />
       {wasPaletteOpen ? (
-        <CommandPalette isOpen={isPaletteOpen} onClose={palette.close} onSettings={settings.open} />
+        <CommandPalette
+          isOpen={isPaletteOpen}
+          begin={paletteBegin}
+          onClose={palette.close}
+          onSettings={settings.open}
+          onShortcuts={showShortcuts}
+        />
       ) : null}
-      {wereSettingsOpen ? <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} /> : null}
+      {wereSettingsOpen ? (
+        <SettingsDrawer isOpen={areSettingsOpen} onClose={settings.close} onShortcuts={showShortcuts} />
+      ) : null}
+      {hadShortcuts ? (
+        <ShortcutDialog
+          shown={shortcuts}
+          early={early}
+          onShow={setShortcuts}
+          onPalette={openPalette}
+          onSearch={search}
+        />
+      ) : null}
     </div>
   );
 }

@@ -21,14 +21,23 @@ const [store, { open, close }] = createSpotlight();
 
 interface CommandPaletteProps {
   isOpen: boolean;
+  /** What is typed already when it opens. */
+  begin: string;
   onClose: () => void;
   onSettings: () => void;
+  onShortcuts: () => void;
 }
 
 /** Ctrl-K: to any area or person by a few letters, or straight to a note, a message or a task for somebody. */
-export default function CommandPalette({ isOpen, onClose, onSettings }: CommandPaletteProps) {
+export default function CommandPalette(props: CommandPaletteProps) {
+  const { isOpen, begin, onClose, onSettings, onShortcuts } = props;
   const { t } = useTranslation();
   const [query, setQuery] = useState("");
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setQuery(begin);
+  }
   const [searched] = useDebouncedValue(query, 180);
   const [logging, setLogging] = useState<{ person: Person; kind: NamedKind | undefined }>();
   const [isLogging, panel] = useDisclosure();
@@ -42,6 +51,7 @@ export default function CommandPalette({ isOpen, onClose, onSettings }: CommandP
     isOpen,
     onQuery: setQuery,
     onSettings,
+    onShortcuts,
     onLog: handleLog,
   });
   useEffect(() => (isOpen ? open() : close()), [isOpen]);

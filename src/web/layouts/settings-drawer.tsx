@@ -1,4 +1,4 @@
-import { Drawer, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { Button, Drawer, Fieldset, Radio, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { themes, type ThemeName } from "#shared/constants.ts";
 import type { Preferences } from "../lib/preference-defaults.ts";
@@ -11,10 +11,16 @@ const schemes: Preferences["colorScheme"][] = ["light", "dark", "auto"];
 /** The default comes first. */
 const shownThemes = [...themes].reverse();
 
-/** How the app looks for this person, on this device. */
-export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface SettingsDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** How the app looks for this person, and takes keys, on this device. */
+export default function SettingsDrawer({ isOpen, onClose, onShortcuts }: SettingsDrawerProps) {
   const { t } = useTranslation();
-  const { theme, colorScheme, isSidebarSticky, isBoxed } = usePreferences();
+  const { theme, colorScheme, isSidebarSticky, isBoxed, hasShortcuts } = usePreferences();
   return (
     <Drawer
       opened={isOpen}
@@ -83,6 +89,29 @@ export default function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; o
               checked={isBoxed}
               onChange={(event) => preferences.set({ isBoxed: event.currentTarget.checked })}
             />
+          </Stack>
+        </Fieldset>
+        <Fieldset
+          legend={t("settingsDrawer.keyboard")}
+          variant="unstyled"
+          classNames={{ legend: classes.legend }}
+        >
+          <Stack gap="md" mt="xs" align="flex-start">
+            <Switch
+              label={t("settingsDrawer.shortcuts")}
+              description={t("settingsDrawer.shortcutsHint")}
+              checked={hasShortcuts}
+              onChange={(event) => preferences.set({ hasShortcuts: event.currentTarget.checked })}
+            />
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose();
+                onShortcuts();
+              }}
+            >
+              {t("settingsDrawer.allShortcuts")}
+            </Button>
           </Stack>
         </Fieldset>
       </Stack>

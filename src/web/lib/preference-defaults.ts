@@ -7,6 +7,8 @@ export interface Preferences {
   isSidebarOpen: boolean;
   isSidebarSticky: boolean;
   isBoxed: boolean;
+  /** Whether single keys are shortcuts. */
+  hasShortcuts: boolean;
   /** Whose mentees the dashboard shows. */
   dashboardOf: "mine" | "team";
 }
@@ -17,5 +19,6 @@ export const defaultPreferences: Preferences = {
   isSidebarOpen: true,
   isSidebarSticky: true,
   isBoxed: false,
+  hasShortcuts: true,
   dashboardOf: "team",
 };

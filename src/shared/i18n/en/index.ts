@@ -10,7 +10,7 @@ import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { history } from "./history.ts";
-import { palette } from "./palette.ts";
+import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
@@ -41,5 +41,6 @@ export const texts = {
   secondFactor,
   sessions,
   settingsDrawer,
+  shortcuts,
   system,
 };

@@ -19,6 +19,21 @@ export const palette = {
   noteFor: "Add a note: {{name}}",
   messageTo: "Message {{name}}",
   taskFor: "Assign a task: {{name}}",
+  goalWord: "goal",
+  goalFor: "Assign a goal: {{name}}",
+  appointmentWord: "appointment",
+  appointmentFor: "Plan an appointment: {{name}}",
   addMentee: "Add mentee",
   addMember: "Add team member",
+};
+
+/** The shortcuts of single keys. */
+export const shortcuts = {
+  all: "Keyboard shortcuts",
+  anywhere: "Anywhere",
+  add: "Add",
+  go: "Go to",
+  search: "Search this list, or everything",
+  hint: "One key after the other. Not while you type in a field. Switch them off in the settings.",
+  areOff: "Single keys are switched off in your settings. Everything here can be clicked.",
 };

@@ -18,4 +18,8 @@ export const settingsDrawer = {
   stickySidebarHint: "The sidebar stays in view while the page scrolls.",
   boxedLayout: "Boxed layout",
   boxedLayoutHint: "The page has a fixed width in the middle of the screen.",
+  keyboard: "Keyboard",
+  shortcuts: "Shortcuts of single keys",
+  shortcutsHint: "For example c and n for a new note. Ctrl K works in any case.",
+  allShortcuts: "Show all shortcuts",
 };

@@ -18,6 +18,20 @@ export const palette = {
   noteFor: "Agregar una nota: {{name}}",
   messageTo: "Enviar un mensaje a {{name}}",
   taskFor: "Asignar una tarea: {{name}}",
+  goalWord: "meta",
+  goalFor: "Asignar una meta: {{name}}",
+  appointmentWord: "cita",
+  appointmentFor: "Planear una cita: {{name}}",
   addMentee: "Agregar usuario asistido",
   addMember: "Agregar miembro del equipo",
+};
+
+export const shortcuts = {
+  all: "Atajos de teclado",
+  anywhere: "En cualquier página",
+  add: "Agregar",
+  go: "Ir a",
+  search: "Buscar en esta lista o en todo",
+  hint: "Una tecla después de la otra. No mientras escribe en un campo. Se desactivan en los ajustes.",
+  areOff: "Los atajos de una tecla están desactivados en sus ajustes. Todo esto se puede pulsar.",
 };

@@ -19,4 +19,8 @@ export const settingsDrawer: typeof english = {
   stickySidebarHint: "La barra lateral sigue a la vista al desplazar la página.",
   boxedLayout: "Diseño enmarcado",
   boxedLayoutHint: "La página tiene un ancho fijo en el centro de la pantalla.",
+  keyboard: "Teclado",
+  shortcuts: "Atajos de una sola tecla",
+  shortcutsHint: "Por ejemplo, c y n para una nota nueva. Ctrl K funciona siempre.",
+  allShortcuts: "Ver todos los atajos",
 };

@@ -79,6 +79,7 @@ export { IconHome } from "./home.ts";
 export { IconInbox } from "./inbox.ts";
 export { IconInfoCircle } from "./info-circle.ts";
 export { IconKey } from "./key.ts";
+export { IconKeyboard } from "./keyboard.ts";
 export { IconLayoutSidebar } from "./layout-sidebar.ts";
 export { IconListDetails } from "./list-details.ts";
 export { IconLock } from "./lock.ts";

@@ -10,35 +10,66 @@ const mayAdd = (tableName: TableName) => (caller: Caller) => {
   return type !== undefined && authorizeType(caller, type, "add") === "allow";
 };
 
-/** What can be done to a mentee at once: a word, then a name. Without a path it opens the panel that logs a contact. */
+/**
+ * What can be done to a mentee at once: a word, then a name. Without a path it opens the panel that logs a contact. The
+ * letter does it after `c`, for the mentee on the screen.
+ */
 export const commands = [
-  { word: "palette.logWord", label: "palette.logFor", pathOf: null, isOffered: mayAdd("menteeUserNotes") },
+  {
+    word: "palette.logWord",
+    label: "palette.logFor",
+    letter: "l",
+    pathOf: null,
+    isOffered: mayAdd("menteeUserNotes"),
+  },
   {
     word: "palette.noteWord",
     label: "palette.noteFor",
+    letter: "n",
     pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserNotes}/${id}?record=0`,
     isOffered: mayAdd("menteeUserNotes"),
   },
   {
     word: "palette.messageWord",
     label: "palette.messageTo",
+    letter: "s",
     pathOf: (id: string) => `/mentee/chat/${id}`,
-    isOffered: (caller: Caller) => caller.keys.has("menteeChat"),
+    isOffered: ({ accountType, keys }: Caller) => accountType === "staff" && keys.has("menteeChat"),
   },
   {
     word: "palette.taskWord",
     label: "palette.taskFor",
+    letter: "t",
     pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserTasks}/${id}?record=0`,
     isOffered: mayAdd("menteeUserTasks"),
   },
+  {
+    word: "palette.goalWord",
+    label: "palette.goalFor",
+    letter: "g",
+    pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserGoals}/${id}?record=0`,
+    isOffered: mayAdd("menteeUserGoals"),
+  },
+  {
+    word: "palette.appointmentWord",
+    label: "palette.appointmentFor",
+    letter: "a",
+    pathOf: (id: string) => `/mentee/${menteeSegments.appointments}/${id}?record=0`,
+    isOffered: mayAdd("appointments"),
+  },
 ] as const;
 
-type Command = (typeof commands)[number];
+export type Command = (typeof commands)[number];
 
 /** What is added without naming anybody. */
 export const additions = [
-  { label: "palette.addMentee", path: "/mentee/manage?record=0", isOffered: mayAdd("mentees") },
-  { label: "palette.addMember", path: "/organizations/users?record=0", isOffered: mayAdd("users") },
+  { label: "palette.addMentee", letter: "m", path: "/mentee/manage?record=0", isOffered: mayAdd("mentees") },
+  {
+    label: "palette.addMember",
+    letter: "u",
+    path: "/organizations/users?record=0",
+    isOffered: mayAdd("users"),
+  },
 ] as const;
 
 /** Kinds of contact that can be named before the person: "log call ana". */

@@ -2,7 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { callerOf } from "#shared/access/role.ts";
 import { holdsWords } from "#shared/search-words.ts";
-import { IconHelp, IconLogout, IconPlus, IconSearch, IconUser } from "../../components/icons/index.ts";
+import {
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconSearch,
+  IconUser,
+} from "../../components/icons/index.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { recentPeople } from "../../records/recent-people.ts";
 import { recordPath } from "../../lib/record-path.ts";
@@ -26,6 +33,7 @@ interface Asked {
   isOpen: boolean;
   onQuery: (query: string) => void;
   onSettings: () => void;
+  onShortcuts: () => void;
   onLog: (person: Person, kind: NamedKind | undefined) => void;
 }
 
@@ -37,7 +45,8 @@ export interface Person {
 }
 
 /** What the palette offers for what was typed; groups without entries are left out. */
-export function useEntries({ query, searched, isOpen, onQuery, onSettings, onLog }: Asked) {
+export function useEntries(asked: Asked) {
+  const { query, searched, isOpen, onQuery, onSettings, onShortcuts, onLog } = asked;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -119,6 +128,12 @@ export function useEntries({ query, searched, isOpen, onQuery, onSettings, onLog
           label: t("chrome.settings"),
           icon: <AreaIcon icon="settings" size={18} />,
           onChoose: onSettings,
+        },
+        {
+          key: "shortcuts",
+          label: t("shortcuts.all"),
+          icon: <IconKeyboard {...icon} />,
+          onChoose: onShortcuts,
         },
         ...accountPlaces.map(({ path, label, icon: Icon }) => ({
           key: path,

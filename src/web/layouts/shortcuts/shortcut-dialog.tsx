@@ -1,0 +1,168 @@
+import { Kbd, Modal, Text, Title, UnstyledButton } from "@mantine/core";
+import { useDisclosure, useMounted } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { usePreferences } from "../../lib/preferences.ts";
+import { shortcutsDialog, useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
+import { useUser } from "../../lib/use-session.ts";
+import { recentPeople, type RecentPerson } from "../../records/recent-people.ts";
+import classes from "./shortcut-dialog.module.css";
+import { addableBy, menteeOnScreen, placesOf, type ShortcutList } from "./shortcuts.ts";
+
+const LogContact = lazyPart(
+  () => withTexts(["form", "menteeSubRecords"], () => import("../../records/contacts/log-contact.tsx")),
+  { place: "floating" },
+);
+
+interface ShortcutDialogProps {
+  shown: ShortcutList | null;
+  /** The letter that was pressed before the dialog was there. */
+  early: RefObject<string>;
+  onShow: (list: ShortcutList | null) => void;
+  /** Opens the palette with a text, in which a person is chosen. */
+  onPalette: (text: string) => void;
+  onSearch: () => void;
+}
+
+interface Row {
+  label: string;
+  keys: readonly string[];
+  /** Chooses it once its list is open. */
+  letter?: string;
+  onChoose: () => void;
+}
+
+type Texts = Pick<ReturnType<typeof useTranslation>, "t">["t"];
+
+function RowList({ title, rows }: { title: string | undefined; rows: readonly Row[] }) {
+  return (
+    <>
+      {title ? (
+        <Title order={3} size="sm" mb={4}>
+          {title}
+        </Title>
+      ) : null}
+      <ul className={classes.list}>
+        {rows.map(({ label, keys, onChoose }) => (
+          <li key={keys.join()}>
+            <UnstyledButton className={classes.row} onClick={onChoose}>
+              <span>{label}</span>
+              <span className={classes.keys}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const nothingChosen = "…";
+
+/** What the keys `c` and `g` are followed by, and under `?` all shortcuts; each is a button, too. */
+export default function ShortcutDialog({ shown, early, onShow, onPalette, onSearch }: ShortcutDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { hasShortcuts } = usePreferences();
+  const { pathname } = useLocation();
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  // Closing shows what was open.
+  const [list, setList] = useState<ShortcutList>(shown ?? "all");
+  if (shown && shown !== list) setList(shown);
+  const [goesOn, setGoesOn] = useState(false);
+  const [logged, setLogged] = useState<RecentPerson>();
+  const [isLogging, panel] = useDisclosure();
+
+  const menteeId = menteeOnScreen(pathname);
+  const mentee = recentPeople(user.accountId).find(({ id }) => id === menteeId);
+  const choose = (act: () => void) => () => {
+    setGoesOn(true);
+    onShow(null);
+    act();
+  };
+  const addition = (one: ReturnType<typeof addableBy>[number]) => () => {
+    if ("path" in one) return void navigate(one.path);
+    if (!mentee) return onPalette(`${t(one.word)} `);
+    if (one.pathOf) return void navigate(one.pathOf(mentee.id));
+    setLogged(mentee);
+    panel.open();
+  };
+  const rowsOf: Record<ShortcutList, readonly Row[]> = {
+    add: addableBy(user).map((one) => ({
+      label: t(one.label, { name: mentee?.name ?? nothingChosen }),
+      keys: ["c", one.letter],
+      letter: one.letter,
+      onChoose: choose(addition(one)),
+    })),
+    go: placesOf(user).map(({ letter, area }) => ({
+      label: t(area.label),
+      keys: ["g", letter],
+      letter,
+      onChoose: choose(() => void navigate(area.path)),
+    })),
+    all: anywhere(
+      t,
+      choose(onSearch),
+      choose(() => onPalette("")),
+    ),
+  };
+  const sections: readonly ShortcutList[] = list === "all" ? ["all", "add", "go"] : [list];
+
+  const press = (key: string) => {
+    const row = shown && rowsOf[shown].find(({ letter }) => letter === key);
+    if (!row) return false;
+    row.onChoose();
+    return true;
+  };
+  useShortcutKeys(press);
+  const pressEarly = useEffectEvent(() => press(early.current));
+  useEffect(() => void pressEarly(), []);
+  return (
+    <>
+      <Modal
+        opened={shown !== null && isMounted}
+        onClose={() => {
+          setGoesOn(false);
+          onShow(null);
+        }}
+        returnFocus={!goesOn}
+        title={t(`shortcuts.${list}`)}
+        closeButtonProps={{ "aria-label": t("common.close") }}
+        transitionProps={{ duration: 100 }}
+      >
+        <div {...{ [shortcutsDialog]: true }}>
+          {sections
+            .filter((name) => rowsOf[name].length > 0)
+            .map((name) => (
+              <RowList
+                key={name}
+                title={
+                  list === "all" ? t(name === "all" ? "shortcuts.anywhere" : `shortcuts.${name}`) : undefined
+                }
+                rows={rowsOf[name]}
+              />
+            ))}
+          <Text size="xs" c="dimmed">
+            {t(hasShortcuts ? "shortcuts.hint" : "shortcuts.areOff")}
+          </Text>
+        </div>
+      </Modal>
+      {logged ? (
+        <LogContact menteeId={logged.id} name={logged.name} isOpen={isLogging} onClose={panel.close} />
+      ) : null}
+    </>
+  );
+}
+
+const anywhere = (t: Texts, onSearch: () => void, onPalette: () => void): readonly Row[] => [
+  { label: t("shortcuts.search"), keys: ["/"], letter: "/", onChoose: onSearch },
+  { label: t("chrome.paletteHint"), keys: ["Ctrl", "K"], onChoose: onPalette },
+];

@@ -469,6 +469,19 @@ describe("notifications", () => {
     await expect
       .poll(async () => (await site.app.get("getNotificationPreferences", hal.token)).body["dataValues"])
       .toMatchObject({ newMessage: "0", referral: "1", newDevice: "1" });
+    // The address for calendar programs is shown once, and ended after a question.
+    await page.getByRole("checkbox", { name: t("profile.calendarInitials") }).click({ force: true });
+    await page.getByRole("button", { name: t("profile.calendarMake") }).click();
+    const address = page.getByLabel(t("profile.calendarAddress"));
+    await expect.poll(() => address.inputValue()).toMatch(/\/apicalls\/calendar\/[\w-]{43}\.ics$/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("profile.calendarEnd") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("profile.calendarEnd") })
+      .click();
+    await page.getByText(t("profile.calendarNone")).waitFor();
+    expect(await address.count()).toBe(0);
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(false);
     await page.close();

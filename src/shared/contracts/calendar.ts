@@ -83,6 +83,22 @@ export const calendarLinkBody = z.object({
     .transform((value) => value === true || value === "1"),
 });
 
+/** What an account has of such an address. */
+export interface CalendarLinkState {
+  /** When the address was made; null without one. */
+  readonly createdAt: string | null;
+  readonly lastUsedAt: string | null;
+  /** Whether titles carry the initials of mentees. */
+  readonly initials: "0" | "1";
+}
+
+export interface CalendarLinkAnswer {
+  readonly status: 1;
+  readonly dataType: "calendarLink";
+  /** The address itself in the answer that makes it, and never again. */
+  readonly dataValues: CalendarLinkState & { readonly link: string | null };
+}
+
 /** An appointment that is at the same time. */
 export interface AppointmentConflict {
   readonly id: string;

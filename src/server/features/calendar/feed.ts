@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";
-import type { CalendarLinkAction } from "#shared/contracts/calendar.ts";
+import type { CalendarLinkAction, CalendarLinkState } from "#shared/contracts/calendar.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -17,16 +17,8 @@ import { writeCalendar } from "./ics.ts";
 /** Most appointments of a calendar. */
 const maxEntries = 1000;
 
-export interface LinkState {
-  /** When the address was made; null without one. */
-  readonly createdAt: string | null;
-  readonly lastUsedAt: string | null;
-  /** Whether titles carry the initials of mentees. */
-  readonly initials: "0" | "1";
-}
-
 /** What an account has. */
-export async function readLink(db: Db, accountId: string): Promise<LinkState> {
+export async function readLink(db: Db, accountId: string): Promise<CalendarLinkState> {
   const link = await db
     .selectFrom("calendar_links")
     .select(["created_at", "last_used_at", "initials"])

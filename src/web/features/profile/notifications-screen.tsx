@@ -3,6 +3,7 @@ import { IconBellCheck } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { CalendarAddress } from "./calendar-address.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import classes from "./notifications-screen.module.css";
@@ -56,6 +57,7 @@ export function NotificationsScreen() {
         </>
       ) : null}
       <MailPreferences />
+      <CalendarAddress />
     </>
   );
 }

@@ -37,7 +37,12 @@ const routes = [
   { name: "mentee profile", chunks: [...workspace, ...form] },
   { name: "files of a mentee", chunks: [...workspace, "upload-screen"] },
   { name: "chat with a mentee", chunks: [...workspace, ...chat] },
-  { name: "dashboard", chunks: ["dashboard-screen", "dashboard-charts", texts("dashboard"), texts("chat")] },
+  {
+    name: "dashboard",
+    chunks: ["dashboard-screen", "dashboard-charts", "today"].concat(
+      ["dashboard", "chat", "today", "calendar", "records/mentee-sub-records"].map(texts),
+    ),
+  },
   { name: "chat", chunks: ["chat-screen", ...chat] },
   { name: "calendar", chunks: ["calendar-screen", texts("calendar"), texts("records/mentee-sub-records")] },
   { name: "new appointment", chunks: ["plan-dialog", ...form, texts("calendar"), texts("day-input")] },

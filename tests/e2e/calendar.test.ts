@@ -1,7 +1,7 @@
-/** The calendar: appointments are planned, opened, settled with a note and the next one, and moved. */
+/** The calendar and Today: appointments are planned, opened, settled with a note and the next one, and moved. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeMentee } from "#tests/support/factories.ts";
+import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -116,17 +116,61 @@ it("a worker sees the day, records an outcome with a note and the next appointme
   expect(site.failures).toEqual([]);
 });
 
-it("what was settled by mistake is planned again, from the page of the mentee [A2.3]", async () => {
+it("Today settles an outcome and due work in place, with undo, and leads to the page of the mentee [A2.4]", async () => {
   const { db } = site.app.database;
-  const mentee = await makeMentee(db, world.own);
+  const { own, owner } = world;
+  const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });
+  const about = { organizationId: own, menteeId: mentee.id };
+  await insertRow(db, "menteeStaff", {
+    ...about,
+    staffId: owner.id,
+    duty: "mentor",
+    fromDate: localDay(-90),
+  });
+  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
+  const work = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
+  const task = await insertRow(db, "menteeUserTasks", { ...about, ...work });
+  const isDone = async () =>
+    (
+      await sql<{ completed: boolean }>`select completed from mentee_user_tasks where id = ${task}`.execute(
+        db,
+      )
+    ).rows[0]?.completed;
   const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
-  const page = await openAs(site, world.owner.email, `/mentee/mentee-appointments/${mentee.id}`);
-  await page.getByRole("button", { name: /Record the outcome of/ }).click();
+  const page = await openAs(site, owner.email, "/");
+  const part = (name: string) => page.locator(`[data-today="${name}"]`);
+  await part("quiet")
+    .getByRole("button", { name: /Log contact/ })
+    .waitFor();
+  await expectGood(page, "dashboard-today");
+
+  await part("work")
+    .getByRole("button", { name: /Mark as done: Birth certificate/ })
+    .click();
+  await part("work").getByText("Nothing of your mentees is due.").waitFor();
+  expect(await isDone()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await part("work").getByText("2 days late").waitFor();
+  expect(await isDone()).toBe(false);
+
+  const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
+  await record.click();
   await page.getByRole("radio", { name: "Missed" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The appointment is planned again.").waitFor();
+  await record.waitFor({ state: "detached" });
+  expect(await stateOf(id)).toBe("missed");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await record.waitFor();
   expect(await stateOf(id)).toBe("planned");
+
+  await part("outcomes")
+    .getByRole("button", { name: /^Mia .*Quispe$/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Quispe/ })
+    .click();
+  await page.getByRole("button", { name: /Record the outcome of/ }).waitFor();
   await page.close();
   expect(site.failures).toEqual([]);
 });

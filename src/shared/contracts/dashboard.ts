@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { AddressState } from "./auth.ts";
 
-/** Own extension: `mine` narrows what is about mentees to those that name the caller, as their case manager. */
+/** Own extension: `mine` narrows what is about mentees to those of the caller's caseload today. */
 export const dashboardQuery = z.object({ whose: z.enum(["mine", "team"]).default("team") });
 
 export type DashboardWhose = z.infer<typeof dashboardQuery>["whose"];

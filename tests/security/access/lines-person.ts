@@ -98,6 +98,10 @@ const ownLines: Line[] = [
   get("getNotificationList"),
   get("getNotificationPreferences"),
   get("loadDashboard"),
+  post("today", () => ({}), {
+    owners: ["own"],
+    expected: ({ kind }) => (kind === "mentee" ? forbidden : done),
+  }),
   get("geocode?q=Baltimore"),
   post("calendarLink", () => ({ action: "read" }), everybody),
   post("saveNotificationPreferences", () => ({}), everybody),

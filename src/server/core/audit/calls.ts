@@ -98,6 +98,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "GET /getProfileInfo": { action: "viewProfile" },
   "POST /update-profile": { action: "saveProfile" },
   "GET /loadDashboard": { action: "dashboard" },
+  "POST /today": { action: "dashboard" },
   "POST /auth/login": enter,
   "POST /auth/logout": { action: "signOut" },
   "POST /auth/forgotPass": { action: "askReset", byEmail: true, isPublic: true },

@@ -10,7 +10,8 @@ import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 const quietDays = 30;
 
 const isOverdue = sql`a.due_on < current_date`;
-const isQuiet = sql`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
+/** A condition on `mentee_attention`, alias `a`. */
+export const isQuiet = sql`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
 
 interface MenteeRow extends Row<"mentees", "id" | "image"> {
   name: string;

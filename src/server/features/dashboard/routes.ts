@@ -4,10 +4,15 @@ import { makeChartCounter } from "./charts.ts";
 import { loadDashboard } from "./dashboard.ts";
 import { dashboardQuery } from "#shared/contracts/dashboard.ts";
 import { makeCardCounter } from "./counts.ts";
+import { readToday } from "./today.ts";
+import { todayBody } from "#shared/contracts/today.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
-/** Registers `/loadDashboard`, for everybody signed in. */
+/** Registers `/loadDashboard`, for everybody signed in, and `/today`, for staff. */
 export async function dashboardRoutes(app: App): Promise<void> {
+  app.setReplySerializer(writeAnswer);
   const countCharts = makeChartCounter(app.db, app.registry);
   const countCards = makeCardCounter(app.db);
   app.get(
@@ -16,4 +21,9 @@ export async function dashboardRoutes(app: App): Promise<void> {
     async (request) =>
       loadDashboard(app, signedInOf(request), request.query.whose, { countCharts, countCards }),
   );
+  app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
+    status: 1,
+    dataType: "today",
+    dataValues: await readToday(new Repository(app, signedInOf(request))),
+  }));
 }

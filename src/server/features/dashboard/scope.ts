@@ -2,11 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import type { DashboardItem, DashboardWhose } from "#shared/contracts/dashboard.ts";
-import { pointersTo } from "#shared/records/pointers.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 
 /** Most rows of a card (contract section 4). */
 export const cardSize = 10;
@@ -15,11 +14,6 @@ export const cardSize = 10;
 export interface DashboardScope extends Pick<SignedIn, "caller" | "language"> {
   readonly whose: DashboardWhose;
 }
-
-/** The columns of a mentee that name a team member who is responsible. */
-const responsible = pointersTo(registry, "users")
-  .filter(({ type }) => type.name === "mentees")
-  .map(({ name }) => sqlName(name));
 
 /**
  * The condition that keeps rows of `table` inside what the caller may see and asks for; it does not look at flags and
@@ -35,9 +29,7 @@ export function inScope(
     sql.ref(`${table}.${fact === "menteeId" ? menteeId : sqlName(fact)}`),
   );
   if (whose === "team") return seen;
-  const named = responsible.map((column) => sql`own.${sql.id(column)} = ${caller.personId}`);
-  return sql`${seen} and ${sql.ref(`${table}.${menteeId}`)} in (
-    select own.id from mentees own where own.deleted_at is null and (${sql.join(named, sql` or `)}))`;
+  return sql`${seen} and ${isAssigned(sql.ref(`${table}.${menteeId}`), caller.personId)}`;
 }
 
 /** A row of a card with what is known of it; the rest is empty. */

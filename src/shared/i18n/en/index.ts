@@ -18,6 +18,7 @@ import { secondFactor } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
 import { settingsDrawer } from "./settings-drawer.ts";
 import { system } from "./system.ts";
+import { today } from "./today.ts";
 
 /** The whole text table of one language. The web app loads only the one in use. */
 export const texts = {
@@ -43,4 +44,5 @@ export const texts = {
   settingsDrawer,
   shortcuts,
   system,
+  today,
 };

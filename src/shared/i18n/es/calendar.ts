@@ -1,5 +1,6 @@
-/** The calendar, and what becomes of an appointment. */
-export const calendar = {
+import type { calendar as english } from "../en/calendar.ts";
+
+export const calendar: typeof english = {
   subtitle: "Las horas son las de su dispositivo.",
   views: "Vista",
   view_list: "Lista",

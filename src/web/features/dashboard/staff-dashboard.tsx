@@ -10,7 +10,8 @@ import { useCaller } from "../../records/use-caller.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
 import { dashboardCards, mayList } from "./dashboard-cards.ts";
 import classes from "./dashboard-screen.module.css";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { LazyToday } from "./lazy-today.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 // The lists load before the charts.
 const DashboardCharts = lazyPart(() => import("./charts/dashboard-charts.tsx"));
@@ -58,6 +59,9 @@ export const StaffDashboard = memo(function StaffDashboard({
         subtitle={t("dashboard.subtitle")}
         actions={mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
       />
+      <PartFallback show={<div className={classes.today} />}>
+        <LazyToday />
+      </PartFallback>
       <div className={classes.cards} aria-busy={isStale || undefined}>
         {dashboardCards
           .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)

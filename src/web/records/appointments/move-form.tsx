@@ -5,7 +5,7 @@ import { OverlapNotice } from "../form/overlap-notice.tsx";
 import type { Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { isWhole, StartInput } from "./start-input.tsx";
-import { useAppointmentCall } from "./use-appointment-call.ts";
+import { useChange } from "../use-change.ts";
 
 interface MoveFormProps {
   appointment: Appointment;
@@ -19,7 +19,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const { id, version, start: before } = appointment;
   const [start, setStart] = useState<unknown>({ local: before.local, zone: before.zone });
   const [isChecked, setIsChecked] = useState(false);
-  const { send, isSaving, conflicts } = useAppointmentCall("/appointments/move", onDone);
+  const { send, isSaving, conflicts } = useChange("/appointments/move", onDone);
   const isMissing = !isWhole(start);
   const save = (force: boolean) => {
     setIsChecked(true);

@@ -15,7 +15,7 @@ import { useCaller } from "../use-caller.ts";
 import { hasCome, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
-import { useAppointmentCall } from "./use-appointment-call.ts";
+import { useChange } from "../use-change.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
 const outcomes = ["kept", "missed", ...cancellations] as const;
@@ -47,7 +47,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const [next, setNext] = useState<Next>("none");
   const [start, setStart] = useState<unknown>("");
   const [isChecked, setIsChecked] = useState(false);
-  const { send, isSaving, conflicts } = useAppointmentCall("/appointments/outcome", () => {
+  const { send, isSaving, conflicts } = useChange("/appointments/outcome", () => {
     writeDraft(sessionStorage, key, {});
     onDone();
   });

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../lib/api.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
-import type { SaveAnswer } from "../record-calls.ts";
+import { call } from "../lib/api.ts";
+import { randomId } from "../lib/random-id.ts";
+import { failureText, showToast, type Undo } from "../lib/toasts.tsx";
+import type { SaveAnswer } from "./record-calls.ts";
 
 interface Success {
   /** What is said when it worked. */
@@ -12,8 +12,8 @@ interface Success {
   undo?: Omit<Undo, "refresh">;
 }
 
-/** Sends a change of an appointment once, says how it went and loads anew what shows it. */
-export function useAppointmentCall(path: string, onDone: () => void) {
+/** Sends a change once, says how it went and loads anew what shows it. */
+export function useChange(path: string, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);

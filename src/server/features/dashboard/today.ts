@@ -1,0 +1,110 @@
+/** What waits for a team member today: the own appointments, and the work of the own caseload. */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { QuietMentee, TodayWork } from "#shared/contracts/today.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
+import { column } from "#server/core/records/columns.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { JsonText } from "#server/kernel/json-text.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { assignmentKinds, type AssignmentKind } from "./assignments.ts";
+import { isQuiet } from "./mentee-cards.ts";
+import { cardSize, inScope, type DashboardScope } from "./scope.ts";
+
+/** An outcome is asked for this long after the start. */
+const outcomeAfter = sql`interval '2 hours'`;
+const noAppointments: AppointmentRows = { rows: [], total: 0 };
+
+type Counted<Row> = Row & { readonly total: number };
+interface Part<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** The total stands in each row, so that rows and count are of one moment. */
+const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Row>, "total">> => ({
+  rows: rows.map(({ total: _, ...row }) => row),
+  total: rows[0]?.total ?? 0,
+});
+
+/** Open work whose last day has come. */
+async function dueWork(
+  db: Db,
+  scope: DashboardScope,
+  kinds: readonly (AssignmentKind & { readonly canComplete: boolean })[],
+  day: string,
+): Promise<Part<TodayWork>> {
+  if (kinds.length === 0) return { rows: [], total: 0 };
+  const open = kinds.map(
+    ({ table, catalogue, item, canComplete }) => sql`
+      select ${table}::text as "table", t.id::text as id, i.name, t.mentee_id::text as "menteeId",
+        concat_ws(' ', m.first_name, m.last_name) as "menteeName", t.end_date::text as "endDate",
+        (${day}::date - t.end_date) as "daysLate", t.version, ${canComplete}::boolean as "canComplete"
+      from ${sql.table(sqlName(table))} t
+      join mentees m on m.id = t.mentee_id and m.deleted_at is null and m.active
+      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      where t.deleted_at is null and t.active and not t.completed and t.end_date <= ${day}::date and ${inScope(scope, "t")}`,
+  );
+  const { rows } = await sql<Counted<TodayWork>>`
+    select w.*, count(*) over ()::integer as total from (${sql.join(open, sql` union all `)}) w
+    order by "endDate", "table", id limit ${cardSize}`.execute(db);
+  return partOf(rows);
+}
+
+/** Mentees of the caseload whom nobody was in contact with for long, the longest first. */
+async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope) {
+  const name = nameExpression(typeOf("mentees"), "m", signedIn.language);
+  const { rows } = await sql<Counted<QuietMentee>>`
+    select m.id::text as id, ${name} as name, coalesce(m.image, '') as image, a.quiet_since::text as since,
+      (current_date - a.quiet_since) as days, count(*) over ()::integer as total
+    from mentee_attention a join mentees m on m.id = a.mentee_id
+    where a.is_active and ${isQuiet} and ${inScope(scope, "a")}
+    order by a.quiet_since, a.mentee_id limit ${cardSize}`.execute(db);
+  return partOf(rows);
+}
+interface QuietTools extends Pick<Repository, "db" | "signedIn"> {
+  readonly typeOf: Repository["typeOf"];
+}
+
+/**
+ * The answer of `POST /today` as JSON: each part holds what the caller could also list, the most urgent rows first, with how
+ * many there are.
+ * @throws AppError forbidden for mentees
+ */
+export async function readToday(repository: Repository): Promise<JsonText> {
+  const { db, signedIn } = repository;
+  const { caller, zone } = signedIn;
+  if (caller.accountType !== "staff") throw new AppError("forbidden");
+  const scope: DashboardScope = { ...signedIn, whose: "mine" };
+  const may = (table: string, action: "list" | "edit") =>
+    authorizeType(caller, repository.typeOf(table), action) === "allow";
+  const { day } = todayIn(zone);
+  const kinds = assignmentKinds
+    .filter(({ table }) => may(table, "list"))
+    .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
+  // Only ids come out of the function, which can use an index that row-level security keeps others from.
+  const isMine = sql`t.id = any((select planned_appointments_of(${caller.personId}))::bigint[])`;
+  const start = column("start", "_at");
+  const mine = (also: ReturnType<typeof sql>) =>
+    may("appointments", "list")
+      ? readAppointments(repository, { also: sql`${isMine} and ${also}`, menteeId: null, limit: cardSize })
+      : noAppointments;
+  const midnight = sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
+  const [appointments, outcomes, work, quiet] = await Promise.all([
+    mine(sql`${start} >= now() - ${outcomeAfter} and ${start} < ${midnight}`),
+    mine(sql`${start} < now() - ${outcomeAfter}`),
+    dueWork(db, scope, kinds, day),
+    may("mentees", "list")
+      ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope)
+      : { rows: [], total: 0 },
+  ]);
+  const listed = ({ rows, total }: AppointmentRows) => `{"rows":[${rows.join()}],"total":${total}}`;
+  return new JsonText(
+    `{"day":${JSON.stringify(day)},"appointments":${listed(appointments)},"outcomes":${listed(outcomes)},` +
+      `"work":${JSON.stringify(work)},"quiet":${JSON.stringify(quiet)}}`,
+  );
+}

@@ -1,0 +1,52 @@
+/** The call about what waits for a team member today. */
+import { z } from "zod";
+import type { NextStep } from "./dashboard.ts";
+
+/** It asks for nothing but the caller's own. */
+export const todayBody = z.object({}).nullish();
+
+/** An assignment of the caseload whose last day has come. */
+export interface TodayWork {
+  readonly table: NextStep["table"];
+  readonly id: string;
+  readonly name: string;
+  readonly menteeId: string;
+  readonly menteeName: string;
+  /** `YYYY-MM-DD` */
+  readonly endDate: string;
+  /** 0 on the last day. */
+  readonly daysLate: number;
+  /** Sent back as `data.version` when it is marked as done. */
+  readonly version: number;
+  /** Whether the caller may mark it as done. */
+  readonly canComplete: boolean;
+}
+
+/** A mentee whom nobody was in contact with for long. */
+export interface QuietMentee {
+  readonly id: string;
+  readonly name: string;
+  /** Stored name of the photo; empty for none. */
+  readonly image: string;
+  /** `YYYY-MM-DD` */
+  readonly since: string;
+  readonly days: number;
+}
+
+/** The most urgent rows, and how many there are. */
+export interface TodayPart<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** `dataValues` of the answer; `Appointment` is a row of the calendar. */
+export interface TodayValues<Appointment> {
+  /** Which day it is for the caller, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** The caller's own of today that are planned, until two hours after their start. */
+  readonly appointments: TodayPart<Appointment>;
+  /** The caller's own that began more than two hours ago and are still planned. */
+  readonly outcomes: TodayPart<Appointment>;
+  readonly work: TodayPart<TodayWork>;
+  readonly quiet: TodayPart<QuietMentee>;
+}

@@ -1,0 +1,26 @@
+import type { today as english } from "../en/today.ts";
+
+export const today: typeof english = {
+  title: "Hoy",
+  failed: "No se pudo cargar lo que le espera.",
+  appointments: "Citas de hoy",
+  appointmentsEmpty: "Hoy no le queda ninguna cita.",
+  outcomes: "Resultados por registrar",
+  outcomesEmpty: "Todas sus citas tienen su resultado.",
+  work: "Trabajo por hacer",
+  workEmpty: "No hay nada pendiente de sus usuarios asistidos.",
+  quiet: "Sin contacto",
+  quietEmpty: "Hubo contacto reciente con todos sus usuarios asistidos.",
+  more_one: "{{count}} más",
+  more_other: "{{count}} más",
+  record: "Registrar",
+  recordOf: "Registrar el resultado: {{name}}, {{time}}",
+  markDone: "Marcar como hecho: {{name}}",
+  done: "Marcado como hecho",
+  undone: "Está abierto otra vez.",
+  dueToday: "vence hoy",
+  daysLate_one: "{{count}} día de retraso",
+  daysLate_other: "{{count}} días de retraso",
+  quietFor_one: "Sin contacto desde hace {{count}} día",
+  quietFor_other: "Sin contacto desde hace {{count}} días",
+};

@@ -1,0 +1,59 @@
+import { Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Icon } from "../../../components/icons/index.ts";
+import { formatNumber } from "../../../lib/numbers.ts";
+import classes from "./today.module.css";
+
+interface TodayCardProps {
+  /** Of its texts: `today.<name>`. */
+  name: string;
+  icon: Icon;
+  /** How many there are; undefined while they are loaded. */
+  total: number | undefined;
+  isUrgent?: boolean;
+  children: readonly ReactNode[] | undefined;
+}
+
+/** One part of what waits: its first rows, and how many there are. */
+export function TodayCard({ name, icon: CardIcon, total, isUrgent, children }: TodayCardProps) {
+  const { t, i18n } = useTranslation();
+  const title = t(`today.${name}`);
+  const rest = (total ?? 0) - (children?.length ?? 0);
+  return (
+    <Paper component="section" radius="lg" className={classes.card} aria-label={title} data-today={name}>
+      <div className={classes.head}>
+        <CardIcon size={18} stroke={1.6} aria-hidden />
+        <Title order={2} size="sm">
+          {title}
+        </Title>
+        {total ? (
+          <Badge color={isUrgent ? "red" : "gray"} variant={isUrgent ? "filled" : "light"} ml="auto">
+            {formatNumber(total, i18n.language)}
+          </Badge>
+        ) : null}
+      </div>
+      {children === undefined ? (
+        <Stack gap="xs" px="md" aria-busy>
+          <Skeleton h={36} />
+          <Skeleton h={36} />
+        </Stack>
+      ) : children.length === 0 ? (
+        <Text size="sm" c="dimmed" px="md">
+          {t(`today.${name}Empty`)}
+        </Text>
+      ) : (
+        <ul className={classes.rows}>
+          {children}
+          {rest > 0 ? (
+            <li className={classes.row}>
+              <Text size="xs" c="dimmed">
+                {t("today.more", { count: rest })}
+              </Text>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { QuietMentee, TodayValues } from "#shared/contracts/today.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { PersonAvatar } from "../../../components/person-avatar.tsx";
+import {
+  IconCalendar,
+  IconChecklist,
+  IconClock,
+  IconMessageCircle,
+} from "../../../components/icons/index.ts";
+import { call } from "../../../lib/api.ts";
+import type { Appointment } from "../../../records/appointments/appointment.ts";
+import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
+import { useCaller } from "../../../records/use-caller.ts";
+import { mayList } from "../dashboard-cards.ts";
+import { dashboardKey } from "../use-dashboard.ts";
+import { AppointmentRow } from "./appointment-row.tsx";
+import { TodayCard } from "./today-card.tsx";
+import classes from "./today.module.css";
+import { WorkRow } from "./work-row.tsx";
+
+interface TodayAnswer {
+  dataValues: TodayValues<Appointment>;
+}
+
+const mayListAppointments = mayList("appointments");
+const mayListMentees = mayList("mentees");
+const mayListWork = [mayList("menteeUserGoals"), mayList("menteeUserTasks"), mayList("menteeUserChallenges")];
+
+function QuietRow({ mentee: { id, name, image, days } }: { mentee: QuietMentee }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={name} image={image} size={32} />
+      <div className={classes.body}>
+        <Link to={`/mentee/manage/${id}`} className={classes.name}>
+          {name}
+        </Link>
+        <Text size="xs" c="dimmed" truncate>
+          {t("today.quietFor", { count: days })}
+        </Text>
+      </div>
+      <LogContactButton menteeId={id} name={name} />
+    </li>
+  );
+}
+
+/** What waits for a team member: the own appointments and the caseload, each settled in place. */
+export default function Today() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...dashboardKey, "today"],
+    queryFn: ({ signal }) => call<TodayAnswer>("/today", {}, { signal }),
+    meta: { isQuiet: true },
+  });
+  if (error && !data) {
+    return (
+      <div className={classes.today}>
+        <FailureAlert title={t("today.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+      </div>
+    );
+  }
+  const today = data?.dataValues;
+  const rowsOf = (name: "appointments" | "outcomes") =>
+    today?.[name].rows.map((appointment) => (
+      <AppointmentRow key={appointment.id} appointment={appointment} isPast={name === "outcomes"} />
+    ));
+  return (
+    // On a phone it scrolls sideways, by key too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
+      {mayListAppointments(caller) ? (
+        <>
+          <TodayCard name="appointments" icon={IconCalendar} total={today?.appointments.total}>
+            {rowsOf("appointments")}
+          </TodayCard>
+          <TodayCard name="outcomes" icon={IconClock} total={today?.outcomes.total} isUrgent>
+            {rowsOf("outcomes")}
+          </TodayCard>
+        </>
+      ) : null}
+      {mayListWork.some((mayListKind) => mayListKind(caller)) ? (
+        <TodayCard
+          name="work"
+          icon={IconChecklist}
+          total={today?.work.total}
+          isUrgent={today?.work.rows.some(({ daysLate }) => daysLate > 0) ?? false}
+        >
+          {today?.work.rows.map((work) => (
+            <WorkRow key={`${work.table}/${work.id}`} work={work} />
+          ))}
+        </TodayCard>
+      ) : null}
+      {mayListMentees(caller) ? (
+        <TodayCard name="quiet" icon={IconMessageCircle} total={today?.quiet.total}>
+          {today?.quiet.rows.map((mentee) => (
+            <QuietRow key={mentee.id} mentee={mentee} />
+          ))}
+        </TodayCard>
+      ) : null}
+    </section>
+  );
+}

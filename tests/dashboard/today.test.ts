@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import type { TodayValues } from "#shared/contracts/today.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+const zone = "America/New_York";
+const hour = 3_600_000;
+/** The day in the organization, some days from now. */
+const day = (offset: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + offset * 24 * hour);
+
+describe("what waits for somebody today [A2.4]", () => {
+  let test: TestApp;
+  let own: string;
+  let other: string;
+  let chief: Person;
+  let worker: Person;
+  let mine: Person;
+  let others: Person;
+  const db = () => test.database.db;
+  const ask = async (person: Person) =>
+    (await test.post("today", {}, person.token)).body["dataValues"] as TodayValues<Record<string, unknown>>;
+  const ids = (part: { rows: readonly unknown[] }) => part.rows.map((row) => (row as { id: string }).id);
+  const assign = (who: Person, staff: Person, values: Record<string, unknown> = {}) =>
+    insertRow(db(), "menteeStaff", {
+      organizationId: who.organizationId,
+      menteeId: who.id,
+      staffId: staff.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+      ...values,
+    });
+  const task = async (who: Person, endDate: string, values: Record<string, unknown> = {}) =>
+    insertRow(db(), "menteeUserTasks", {
+      organizationId: who.organizationId,
+      menteeId: who.id,
+      menteeTaskId: await insertRow(db(), "menteeTasks", {
+        organizationId: who.organizationId,
+        name: "Birth certificate",
+      }),
+      startDate: "2026-01-01",
+      endDate,
+      ...values,
+    });
+  const meet = async (who: Person, at: number, values: Record<string, unknown> = {}) => {
+    const local = new Date(at).toISOString().slice(0, 16);
+    const start = makeMoment(local, "Etc/UTC");
+    const { rows } = await sql<{ id: string }>`select id from config_appointment_types limit 1`.execute(db());
+    return insertRow(db(), "appointments", {
+      organizationId: who.organizationId,
+      menteeId: who.id,
+      type: rows[0]!.id,
+      startLocal: start.local,
+      startZone: start.zone,
+      startAt: start.at,
+      minutes: 30,
+      mode: "phone",
+      status: "planned",
+      staff: [worker.id],
+      ...values,
+    });
+  };
+  const role = async (flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
+    makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, flags, keys, values }) });
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    chief = await makeStaff(db(), await makeOrganization(db()));
+    own = await makeOrganization(db(), { timezones: 25 });
+    other = await makeOrganization(db());
+    worker = await makeStaff(db(), own);
+    await insertRow(db(), "configAppointmentTypes", { name: "Meeting" });
+  });
+  beforeEach(async () => {
+    for (const table of ["appointments", "mentee_user_tasks", "mentee_user_notes", "mentee_staff"])
+      await sql`delete from ${sql.table(table)}`.execute(db());
+    mine = await makeMentee(db(), own, { values: { firstName: "Ana", lastName: "Soto" } });
+    others = await makeMentee(db(), own);
+    await assign(mine, worker);
+  });
+  afterAll(() => test.close());
+
+  it("is empty for whoever has nothing to do, and refuses mentees and strangers", async () => {
+    expect(await ask(worker)).toMatchObject({
+      day: day(0),
+      appointments: { rows: [], total: 0 },
+      outcomes: { rows: [], total: 0 },
+      work: { rows: [], total: 0 },
+      quiet: { rows: [], total: 0 },
+    });
+    expect((await test.post("today", {}, mine.token)).status).toBe(403);
+    expect((await test.post("today", {})).status).toBe(401);
+    expect((await test.post("today", [], worker.token)).status).toBe(400);
+  });
+
+  it("holds the own planned appointments of the day, and after two hours asks for the outcome", async () => {
+    // In New York; at the hours around midnight the day has room for one of the two only.
+    const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
+    const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
+    await meet(mine, end + 60_000);
+    const begun = await meet(mine, Date.now() - 1.9 * hour);
+    const late = await meet(others, Date.now() - 2.1 * hour);
+    const oldest = await meet(mine, Date.now() - 800 * hour);
+    await meet(mine, Date.now() - 3 * hour, { status: "kept" });
+    await meet(mine, Date.now() - 3 * hour, { staff: [] });
+    await meet(mine, Date.now() - 3 * hour, { deletedAt: new Date() });
+    const { appointments, outcomes } = await ask(worker);
+    expect(ids(appointments)).toEqual([begun, soon]);
+    expect(ids(outcomes)).toEqual([oldest, late]);
+    expect(appointments.rows[0]).toMatchObject({
+      menteeName: "Ana Soto",
+      menteeId: mine.id,
+      status: "planned",
+      editButton: true,
+    });
+    await sql`update mentees set deleted_at = now() where id = ${mine.id}`.execute(db());
+    expect(ids((await ask(worker)).outcomes)).toEqual([late]);
+  });
+
+  it("holds due and overdue work of the caseload, the latest first", async () => {
+    const late = await task(mine, day(-3));
+    const due = await task(mine, day(0));
+    await task(mine, day(1));
+    await task(mine, day(-3), { completed: true });
+    await task(mine, day(-3), { active: false });
+    await task(others, day(-9));
+    const { work } = await ask(worker);
+    expect(work).toEqual({
+      rows: [
+        {
+          table: "menteeUserTasks",
+          id: late,
+          name: "Birth certificate",
+          menteeId: mine.id,
+          menteeName: "Ana Soto",
+          endDate: day(-3),
+          daysLate: 3,
+          version: 1,
+          canComplete: true,
+        },
+        expect.objectContaining({ id: due, daysLate: 0 }),
+      ],
+      total: 2,
+    });
+    for (let n = 0; n < 10; n += 1) await task(mine, day(-5));
+    const many = (await ask(worker)).work;
+    expect([many.rows.length, many.total]).toEqual([10, 12]);
+  });
+
+  it("holds the mentees of the caseload whom nobody reached for 30 days", async () => {
+    const quiet = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
+    const notOwn = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
+    const former = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
+    await assign(quiet, worker);
+    await assign(former, worker, { untilDate: day(-1) });
+    expect(ids((await ask(worker)).quiet)).toEqual([quiet.id]);
+    await assign(notOwn, worker);
+    expect((await ask(worker)).quiet.total).toBe(2);
+    // A kept appointment was a contact.
+    await meet(quiet, Date.now() - 48 * hour, { status: "kept" });
+    expect((await ask(worker)).quiet.rows).toMatchObject([{ id: notOwn.id, since: day(-60) }]);
+  });
+
+  it("holds what the caller could list, and never what is foreign", async () => {
+    const foreign = await makeMentee(db(), other, { values: { dateOfReferral: day(-60) } });
+    for (const who of [mine, foreign]) {
+      await meet(who, Date.now() - 5 * hour);
+      await task(who, day(-2));
+      await assign(who, worker);
+    }
+    const all = await ask(worker);
+    expect([all.outcomes.total, all.work.total, all.quiet.total]).toEqual([1, 1, 0]);
+    expect((await ask(chief)).work.total).toBe(0);
+    const limits: [readonly Flag[], readonly AccessKey[], number, number][] = [
+      [allFlags, allKeys.filter((key) => key !== "calendar"), 0, 1],
+      [allFlags, allKeys.filter((key) => key !== "menteeTasks"), 1, 0],
+      [allFlags.filter((flag) => flag !== "menteesCanView"), allKeys, 0, 0],
+    ];
+    for (const [flags, keys, outcomes, work] of limits) {
+      const person = await role(flags, keys);
+      await assign(mine, person);
+      await sql`update appointments set staff = staff || ${person.id}::bigint`.execute(db());
+      const found = await ask(person);
+      expect([found.outcomes.total, found.work.total]).toEqual([outcomes, work]);
+    }
+    // With a caseload alone, what is planned with others is out of sight.
+    const limited = await role(allFlags, allKeys, { caseloadOnly: true });
+    await sql`update appointments set staff = ${[limited.id]}::bigint[]`.execute(db());
+    await meet(others, Date.now() - 5 * hour, { staff: [limited.id] });
+    expect((await ask(limited)).outcomes.total).toBe(0);
+    await assign(others, limited);
+    expect((await ask(limited)).outcomes.total).toBe(1);
+    const reader = await role(["menteesCanView", "tablesCanView"], allKeys);
+    await assign(mine, reader);
+    expect((await ask(reader)).work.rows).toMatchObject([{ canComplete: false }]);
+  });
+});

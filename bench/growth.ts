@@ -72,6 +72,12 @@ function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
         goal: against ? null : { growth: 1.5 },
         isSuper: false,
       })),
+    {
+      name: "timeline",
+      goal: { ms: 15 },
+      calls: loaded.menteeIds.slice(0, 64).map((menteeId) => ({ path: "timeline", body: { menteeId } })),
+      isSuper: false,
+    },
     all("first page", below, table("", 1, "")),
     all("middle page", { ms: 125 }, table("", Math.ceil(pages / 2), "")),
     all("last page", below, table("", pages, "")),

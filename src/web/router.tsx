@@ -64,6 +64,7 @@ const recordRoutes = (isOwn: boolean): RouteObject[] =>
   areas.filter(({ group }) => (group === "account") === isOwn).flatMap(recordRoute);
 
 const menteeScreens = [
+  "overview",
   "manage",
   "mentee-export",
   "chat",

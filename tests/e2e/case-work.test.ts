@@ -37,7 +37,7 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   await page.goBack();
   await listReady(page);
   await row.getByRole("link").first().click();
-  await page.waitForURL(/\/mentee\/manage\/\d+$/);
+  await page.waitForURL(/\/mentee\/overview\/\d+$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await goTo(page, "/case-work/notes");
   await page.locator("[data-row]").first().waitFor();

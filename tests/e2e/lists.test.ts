@@ -64,7 +64,7 @@ describe("a list of people", () => {
         () => document.elementFromPoint(700, 450)?.closest<HTMLElement>("[data-row]")?.dataset["row"],
       );
       await page.locator(`[data-row="${id}"] td`).nth(2).click();
-      await page.waitForURL(/\/mentee\/manage\/\d+/);
+      await page.waitForURL(/\/mentee\/overview\/\d+/);
       await page.getByText("Back to mentees").waitFor();
     };
     await leave();

@@ -92,7 +92,7 @@ describe.each(
     await keep("found");
     await expectAccessible(page, "[role=dialog]");
     await page.keyboard.press("Enter");
-    await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
+    await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     // The keyboard goes on at the content of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -167,7 +167,7 @@ describe.each(
     gate.release();
     await page.locator("h1", { hasText: t("profile.notifications") }).waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(path).toBe(`/mentee/manage/${person.id}`);
+    await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
   });
 
   it("adds a mentee, opens a team member and the settings", async () => {

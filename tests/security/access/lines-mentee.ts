@@ -58,6 +58,9 @@ const menteeLines: Line[] = [
   post("timeline", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
     expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
   }),
+  post("menteeOverview", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
+    expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
+  }),
   // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
   post(
     "anonymizeMentee",

@@ -138,6 +138,7 @@ describe("fields that are sensitive", () => {
       cellPhone: known.cellPhone,
       workPhone: "",
       birthday: "1985-03-04",
+      primaryLanguage: "",
       caseManager: "Ana Alba",
     };
     expect(await factsFor(seeing)).toEqual({ ...open, lastContact: "2026-02-03", programStatus: "Enrolled" });

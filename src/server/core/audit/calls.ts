@@ -55,6 +55,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /duplicates/find": { action: "list", isPersonalOnly: true },
   "POST /getAuditDetails": { ...read, tableName: "auditTrail" },
   "POST /getHistory": { action: "viewHistory" },
+  "POST /menteeOverview": { ...read, tableName: "mentees" },
   "POST /timeline": { action: "viewHistory", tableName: "mentees" },
   "POST /calendar": { ...list, tableName: "appointments", details: ["from", "to", "staffIds", "menteeId"] },
   "POST /appointments/outcome": { action: "save", tableName: "appointments", details: ["status"] },

@@ -2,12 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import { quietDays } from "#shared/constants.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
 import { overdueFirst, type AssignmentKind } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
-
-/** Without contact for this long (ADR 55), a mentee is urgent. */
-const quietDays = 30;
 
 const isOverdue = sql`a.due_on < current_date`;
 /** A condition on `mentee_attention`, alias `a`. */

@@ -44,6 +44,7 @@ export interface MenteeFacts {
   readonly workPhone: string;
   /** Days. */
   readonly birthday: string;
+  readonly primaryLanguage: string;
   /** The day of the last note that the caller may read. */
   readonly lastContact: string;
   /** Names, in the reader's language. */
@@ -81,7 +82,7 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
   const statusName = nameExpression(programStatus, "s", signedIn.language);
   const { rows } = await sql<MenteeFacts>`
     select coalesce(m.cell_phone, '') as "cellPhone", coalesce(m.work_phone, '') as "workPhone",
-      coalesce(m.birthday::text, '') as birthday,
+      coalesce(m.birthday::text, '') as birthday, coalesce(m.primary_language, '') as "primaryLanguage",
       coalesce((select ${nameExpression(users, "u", signedIn.language)} from users u where u.id = m.case_manager), '')
         as "caseManager",
       coalesce((select max(t.date)::text from mentee_user_notes t

@@ -51,6 +51,7 @@ function FactList({ facts, isActive }: { facts: Facts; isActive: boolean }) {
     <dl className={classes.list}>
       <Fact name="phone">{phone ? <Phone number={phone} /> : null}</Fact>
       <Fact name="age">{facts.birthday ? String(yearsSince(facts.birthday)) : null}</Fact>
+      {facts.primaryLanguage ? <Fact name="language">{facts.primaryLanguage}</Fact> : null}
       <Fact name="caseManager">{facts.caseManager}</Fact>
       <Fact name="status">{status.filter(Boolean).join(" · ")}</Fact>
       <Fact name="lastContact">

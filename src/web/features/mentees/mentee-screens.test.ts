@@ -15,10 +15,10 @@ const caller = (accountType: "staff" | "mentee", keys: readonly AccessKey[]): Ca
 const ids = (person: Caller) => openScreens(person).map(({ id }) => id);
 
 describe("the menu of a mentee", () => {
-  it.each(menteeScreens.map(({ id, key }) => [id, key] as const))(
-    "shows %s to whoever holds %s, and to nobody else [MENTEE-13] [MENTEE-14]",
+  it.each(menteeScreens.flatMap(({ id, key }) => (key ? [[id, key] as const] : [])))(
+    "shows the overview and %s to whoever holds %s, and to nobody else [MENTEE-13] [MENTEE-14]",
     (id, key) => {
-      expect(ids(caller("staff", [key]))).toEqual([id]);
+      expect(ids(caller("staff", [key]))).toEqual(["overview", id]);
       expect(
         ids(
           caller(
@@ -32,6 +32,7 @@ describe("the menu of a mentee", () => {
 
   it("has its entries in the order of the specification [MENTEE-12]", () => {
     expect(ids(caller("staff", menteeKeys))).toEqual([
+      "overview",
       "profile",
       "assessments",
       "chat",

@@ -5,6 +5,7 @@ import {
   IconFileExport,
   IconFiles,
   IconFlag,
+  IconHome,
   IconKey,
   IconMessageCircle,
   IconNotes,
@@ -16,6 +17,7 @@ import {
 import type { Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -25,7 +27,8 @@ export interface MenteeScreen {
   id: string;
   /** Second segment of the path `/mentee/<segment>/<mentee>`. */
   segment: string;
-  key: AccessKey;
+  /** Without it, staff who open any page of a mentee open it. */
+  key?: AccessKey;
   icon: Icon;
   /** Sub-records with a list or a single form. */
   tableName?: TableName;
@@ -38,6 +41,7 @@ export interface MenteeScreen {
 }
 
 export const menteeScreens: readonly MenteeScreen[] = [
+  { id: "overview", segment: "overview", icon: IconHome },
   { id: "profile", segment: "manage", key: "menteeProfile", icon: IconUser },
   {
     id: "assessments",
@@ -126,6 +130,6 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
   menteeScreens.filter(({ key, tableName, ownTitle, edits, needs }) => {
     if (caller.accountType === "mentee") return ownTitle !== undefined;
-    const isOpen = caller.keys.has(key) && !isHidden(caller, tableName);
+    const isOpen = (key ? caller.keys.has(key) : readsMenteeNames(caller)) && !isHidden(caller, tableName);
     return isOpen && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
   });

@@ -31,8 +31,15 @@ export interface MenteeWorkspaceProps {
   menteeId: string;
 }
 
+const OverviewPage = lazyPart(async () => ({
+  default: (await import("./overview/overview-page.tsx")).OverviewPage,
+}));
+
 /** These ask for their own records, beside the heading instead of after it. */
-const pages: Record<string, (props: { menteeId: string }) => ReactNode> = { profile: ProfilePage };
+const pages: Record<string, (props: Pick<PageProps, "menteeId" | "header">) => ReactNode> = {
+  overview: OverviewPage,
+  profile: ProfilePage,
+};
 
 const pagesOfHeader: Record<string, (props: { menteeId: string; header: MenteeHeader }) => ReactNode> = {
   chat: ChatPage,
@@ -65,7 +72,7 @@ function Page({ screen, menteeId, header, isOwn }: PageProps) {
     );
   }
   const Own = pages[screen.id];
-  if (Own) return <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} />;
+  if (Own) return <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} header={header} />;
   const OfHeader = pagesOfHeader[screen.id];
   if (!OfHeader) return null;
   if (!header) return <Skeleton h={360} />;

@@ -30,6 +30,7 @@ export interface MenteeFacts {
   cellPhone: string;
   workPhone: string;
   birthday: string;
+  primaryLanguage: string;
   lastContact: string;
   caseManager: string;
   programStatus: string;

@@ -70,7 +70,7 @@ export function useEntries(asked: Asked) {
   const avatar = ({ name, image }: Person) => <PersonAvatar name={name} image={image} size={26} />;
   const choose = (person: Person) => {
     if (command && !command.pathOf) return () => onLog(person, kind);
-    return goTo(command ? command.pathOf(person.id) : `/mentee/manage/${person.id}`);
+    return goTo(command ? command.pathOf(person.id) : `/mentee/overview/${person.id}`);
   };
   const menteeEntry = (person: Person): Entry => ({
     key: `mentee-${person.id}`,

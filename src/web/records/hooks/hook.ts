@@ -13,6 +13,8 @@ export interface ListFoldProps {
 export interface WebHooks {
   /** Opening a row leads there instead of into the form; undefined keeps the form. */
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
+  /** Where the pencil of a row leads, if not to the same place. */
+  editPath?: (row: WireRow) => string;
   /** More buttons above the list. */
   ListActions?: (props: { scope: RecordScope }) => ReactNode;
   /** More buttons in a row. */

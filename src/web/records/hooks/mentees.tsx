@@ -17,7 +17,8 @@ const AnonymizeMentee = lazyPart(async () => ({
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
 
 export const mentees: WebHooks = {
-  rowPath: (row) => `/mentee/manage/${row.id}`,
+  rowPath: (row) => `/mentee/overview/${row.id}`,
+  editPath: (row) => `/mentee/manage/${row.id}`,
   fetchRecord: (scope, id, signal) =>
     id === "0"
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
@@ -35,7 +36,7 @@ export const mentees: WebHooks = {
         </span>
         {rowAbilities(caller, type, row).edit ? null : (
           <RowLink
-            to={`/mentee/manage/${row.id}`}
+            to={`/mentee/overview/${row.id}`}
             icon={IconFolderOpen}
             name={t("screens.list.workspace", { name })}
             tip={t("screens.list.workspaceShort")}

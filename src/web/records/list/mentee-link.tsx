@@ -12,7 +12,7 @@ export function MenteeLink({ row }: { row: WireRow }) {
     <Anchor
       component={Link}
       inherit
-      to={`/mentee/manage/${asText(row[menteeFieldName])}`}
+      to={`/mentee/overview/${asText(row[menteeFieldName])}`}
       // Not a click on the row.
       onClick={(event) => event.stopPropagation()}
     >

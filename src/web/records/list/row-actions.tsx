@@ -67,9 +67,9 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const wasAsking = useWasOpen(isAsking);
   const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
-  const { RowActions: Extra, rowPath } = recordHooks(scope.type.name);
-  // The pencil leads where a click on the row does.
-  const path = (across?.rowPath ?? rowPath)?.(row, scope);
+  const { RowActions: Extra, rowPath, editPath } = recordHooks(scope.type.name);
+  // The pencil leads where a click on the row does, unless that is no form.
+  const path = (across?.rowPath ?? editPath ?? rowPath)?.(row, scope);
   const common = { name, isBusy: changes.isPending };
   const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
   return (

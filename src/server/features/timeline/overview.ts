@@ -1,0 +1,134 @@
+/** What is next for a mentee, and what is missing. */
+import { sql, type RawBuilder } from "kysely";
+import { readsMenteeNames } from "#shared/access/mentee-names.ts";
+import { authorizeType, canUseField } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import {
+  maxOverviewWork,
+  type MenteeOverview,
+  type OverviewAppointment,
+  type OverviewWork,
+} from "#shared/contracts/mentee-overview.ts";
+import { waivedField } from "#shared/fields/field.ts";
+import { appointments } from "#shared/records/appointments.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { neededFields } from "#shared/records/waivers.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { column } from "#server/core/records/columns.ts";
+import { labelOfField } from "#server/core/records/labels.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
+  authorizeType(caller, type, "list") === "allow";
+
+/** The rows of a type that the caller sees, of one mentee. */
+const rowsOf = (
+  { signedIn: { caller } }: Repository,
+  type: RecordType,
+  menteeId: string,
+): RawBuilder<unknown> =>
+  sql`${sql.table(type.table)} t where t.mentee_id = ${menteeId} and t.deleted_at is null
+    and ${toSql(rowFilter(caller, type), factColumns(type))}`;
+
+/** What a field says in the reader's language. */
+function labelSql({ registry, signedIn }: Repository, type: RecordType, name: string): RawBuilder<unknown> {
+  const field = type.fields[name];
+  const label = field && labelOfField(name, field, registry, signedIn.language);
+  return label ? sql.raw(label.sql) : sql`''`;
+}
+
+/** The planned appointment that comes next, and the oldest that is over. */
+async function readAppointments(repository: Repository, menteeId: string) {
+  if (!mayList(repository, appointments)) return {};
+  const { openState } = appointments;
+  const isOpen = openState ? sql`${column(openState.field)} = ${openState.code}` : sql`true`;
+  const end = sql`t.start_at + make_interval(mins => t.minutes)`;
+  const first = (isOver: boolean) => sql`(
+    select ${isOver}::boolean as "isOver", t.id, t.minutes, ${labelSql(repository, appointments, "type")} as type, t.mode,
+      coalesce(t.reply, 'none') as reply,
+      json_build_object('local', to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'zone', t.start_zone,
+        'at', to_char(t.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as start
+    from ${rowsOf(repository, appointments, menteeId)} and ${isOpen}
+      and ${end} ${isOver ? sql`<=` : sql`>`} now()
+    order by t.start_at, t.id limit 1)`;
+  const { rows } = await sql<OverviewAppointment & { readonly isOver: boolean }>`
+    ${first(true)} union all ${first(false)}`.execute(repository.db);
+  const one = (wanted: boolean): OverviewAppointment | null => {
+    const row = rows.find(({ isOver }) => isOver === wanted);
+    if (!row) return null;
+    const { isOver: _isOver, ...appointment } = row;
+    return appointment;
+  };
+  return { next: one(false), toSettle: one(true) };
+}
+
+/** Open work over all types that the caller may list. */
+async function readWork(repository: Repository, menteeId: string) {
+  const { db, registry, signedIn } = repository;
+  const { day } = todayIn(signedIn.zone);
+  const parts = [...registry.values()].flatMap((type) => {
+    const { doneField, dueField, activeField, timeline } = type;
+    if (!doneField || !dueField || !timeline || !mayList(repository, type)) return [];
+    const due = column(dueField);
+    return [
+      sql`select ${type.name}::text as "table", t.id, ${due} as due,
+          concat_ws(' ', ${sql.join(timeline.title.map((name) => labelSql(repository, type, name)))}) as name
+        from ${rowsOf(repository, type, menteeId)} and not ${column(doneField)}
+          ${activeField ? sql`and ${column(activeField)}` : sql``}`,
+    ];
+  });
+  if (parts.length === 0) return {};
+  const { rows } = await sql<OverviewWork & { readonly openWork: number; readonly lateWork: number }>`
+    select w."table", w.id, w.name, w.due::text as "endDate", coalesce(w.due < ${day}::date, false) as "isLate",
+      (count(*) over ())::integer as "openWork",
+      (count(*) filter (where w.due < ${day}::date) over ())::integer as "lateWork"
+    from (${sql.join(parts, sql` union all `)}) w
+    order by w.due, w."table", w.id limit ${maxOverviewWork}`.execute(db);
+  return {
+    work: rows.map(({ table, id, name, endDate, isLate }) => ({ table, id, name, endDate, isLate })),
+    openWork: rows[0]?.openWork ?? 0,
+    lateWork: rows[0]?.lateWork ?? 0,
+  };
+}
+
+/** Which answers the profile lacks, and since when nobody was in contact. */
+async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: string) {
+  if (authorizeType(caller, mentees, "view") !== "allow") return {};
+  const fields = neededFields(mentees).filter((name) => {
+    const field = mentees.fields[name];
+    return field !== undefined && canUseField(caller, field);
+  });
+  const missing = fields.map((name) => {
+    const isEmpty = sql`${column(name)} is null`;
+    const isWaivable = mentees.fields[name]?.waivable !== undefined;
+    return sql`case when ${isEmpty} ${isWaivable ? sql`and ${name} <> all(${column(waivedField)})` : sql``} then ${name}::text end`;
+  });
+  const { rows } = await sql<{ missing: string[]; quietSince: string }>`
+    select case when t.anonymized_at is null then array_remove(array[${sql.join(missing)}]::text[], null) else '{}' end
+        as missing,
+      coalesce((select a.quiet_since::text from mentee_attention a where a.mentee_id = t.id and a.is_active), '')
+        as "quietSince"
+    from mentees t where t.id = ${menteeId} and t.deleted_at is null`.execute(db);
+  return rows[0] ?? {};
+}
+
+/**
+ * What is next for a mentee and what is missing, of what the caller may list.
+ * @throws AppError forbidden for mentees and for who may open no screen of a mentee, notFound for a mentee that the caller
+ *   may not see
+ */
+export async function readOverview(repository: Repository, menteeId: string): Promise<MenteeOverview> {
+  const { caller } = repository.signedIn;
+  const mayRead = caller.accountType === "staff" && readsMenteeNames(caller);
+  assertAllowed(mayRead ? "allow" : "forbidden");
+  await repository.requireMentee(repository.db, menteeId);
+  const [next, work, profile] = await Promise.all([
+    readAppointments(repository, menteeId),
+    readWork(repository, menteeId),
+    readProfile(repository, menteeId),
+  ]);
+  return { ...next, ...work, ...profile };
+}

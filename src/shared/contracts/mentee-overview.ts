@@ -1,0 +1,57 @@
+/**
+ * `POST /menteeOverview`: what is next for a mentee and what is missing, of what the caller may open. What happened is
+ * `POST /timeline`. Own extension.
+ */
+import { z } from "zod";
+import type { Moment } from "../fields/moment.ts";
+
+/** Most pieces of open work that it names. */
+export const maxOverviewWork = 5;
+
+export const menteeOverviewBody = z.object({
+  menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+});
+
+/** An appointment that is planned. */
+export interface OverviewAppointment {
+  readonly id: string;
+  readonly start: Moment;
+  /** Minutes. */
+  readonly minutes: number;
+  /** Its name in the reader's language. */
+  readonly type: string;
+  readonly mode: string;
+  readonly reply: string;
+}
+
+/** A piece of work that is not done. */
+export interface OverviewWork {
+  readonly table: string;
+  readonly id: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly endDate: string;
+  /** Its last day was before today, where the reader is. */
+  readonly isLate: boolean;
+}
+
+export interface MenteeOverview {
+  /** The next one; null without one. Left out, like what follows, for those who may not list such records. */
+  readonly next?: OverviewAppointment | null;
+  /** The oldest one that is over and not settled; null without one. */
+  readonly toSettle?: OverviewAppointment | null;
+  /** The soonest end first, at most {@link maxOverviewWork}. */
+  readonly work?: readonly OverviewWork[];
+  readonly openWork?: number;
+  readonly lateWork?: number;
+  /** Names of fields whose answer is missing and not waived, in the order of the form. */
+  readonly missing?: readonly string[];
+  /** The day of the last contact (ADR 55), or of the referral; `""` for inactive mentees. */
+  readonly quietSince?: string;
+}
+
+export interface MenteeOverviewAnswer {
+  readonly status: 1;
+  readonly dataType: "menteeOverview";
+  readonly dataValues: MenteeOverview;
+}

@@ -1,0 +1,99 @@
+import { Button, Skeleton, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { IconPencil, IconPlus } from "../../../components/icons/index.ts";
+import { menteeSegments } from "../../../lib/record-path.ts";
+import { useCaller } from "../../../records/use-caller.ts";
+import type { MenteeHeader } from "../use-mentee-header.ts";
+import { NextCard } from "./next-card.tsx";
+import classes from "./overview.module.css";
+import { Timeline } from "./timeline.tsx";
+import { useOverview } from "./use-overview.ts";
+import { WatchCard } from "./watch-card.tsx";
+
+/** What is added to a mentee most often; contacts have a button in the heading. */
+const additions = ["menteeUserNotes", "menteeUserTasks", "menteeUserGoals", "appointments"] as const;
+
+const mayAdd = (caller: Caller, table: TableName): boolean => {
+  const type = registry.get(table);
+  return type !== undefined && authorizeType(caller, type, "add") === "allow";
+};
+
+/** Adds something, or opens the form. */
+function Actions({ menteeId }: { menteeId: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  return (
+    <div className={classes.actions} data-no-print>
+      {additions
+        .filter((table) => mayAdd(caller, table))
+        .map((table) => (
+          <Button
+            key={table}
+            component={Link}
+            to={`/mentee/${menteeSegments[table]}/${menteeId}?record=0`}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+          >
+            {t(`screens.mentee.caseView.add.${table}`)}
+          </Button>
+        ))}
+      {caller.keys.has("menteeProfile") ? (
+        <Button
+          component={Link}
+          to={`/mentee/manage/${menteeId}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={14} aria-hidden />}
+        >
+          {t("screens.mentee.profile")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface OverviewPageProps {
+  menteeId: string;
+  /** Undefined while it is loaded. */
+  header: MenteeHeader | undefined;
+}
+
+/** A mentee in one view: what is next, what is missing, and what happened. */
+export function OverviewPage({ menteeId, header }: OverviewPageProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useOverview(menteeId);
+  return (
+    <section aria-label={t("screens.mentee.overview")} className={classes.page}>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {t("screens.mentee.overview")}
+        </Title>
+        <Actions menteeId={menteeId} />
+      </div>
+      {error && !data ? (
+        <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />
+      ) : (
+        <div className={classes.cards} aria-busy={!data || undefined}>
+          {data ? (
+            <>
+              <NextCard overview={data} menteeId={menteeId} />
+              <WatchCard overview={data} header={header} menteeId={menteeId} />
+            </>
+          ) : (
+            <>
+              <Skeleton h={150} radius="lg" />
+              <Skeleton h={150} radius="lg" />
+            </>
+          )}
+        </div>
+      )}
+      <Timeline menteeId={menteeId} />
+    </section>
+  );
+}

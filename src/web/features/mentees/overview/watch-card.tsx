@@ -1,0 +1,102 @@
+import { Anchor, Paper, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { consentState, todayUtc } from "#shared/access/consent.ts";
+import { quietDays } from "#shared/constants.ts";
+import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import { IconAlertTriangle, IconCircleCheck } from "../../../components/icons/index.ts";
+import { DateText } from "../../../components/date-text.tsx";
+import { localDay, mediumDate, utcDay } from "../../../lib/dates.ts";
+import { recordPath } from "../../../lib/record-path.ts";
+import { consentOf, type MenteeHeader } from "../use-mentee-header.ts";
+import classes from "./overview.module.css";
+
+const dayLength = 86_400_000;
+/** A consent that ends in so many days is asked for again. */
+const consentDays = 30;
+
+const daysUntil = (day: string, from: string): number =>
+  Math.round((utcDay(day).getTime() - utcDay(from).getTime()) / dayLength);
+
+interface WatchCardProps {
+  overview: MenteeOverview;
+  header: MenteeHeader | undefined;
+  menteeId: string;
+}
+
+/** What a consent asks for; undefined where it is in order. */
+function useConsentWarning(header: MenteeHeader | undefined): string | undefined {
+  const { t, i18n } = useTranslation();
+  if (!header || header.anonymizedAt) return undefined;
+  const consent = consentOf(header);
+  const state = consentState(consent, todayUtc());
+  const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
+  if (state === "none") return t("screens.mentee.consentNone");
+  if (state === "ended") return t("screens.mentee.consentEnded", { date });
+  const isSoon = consent.until !== null && daysUntil(consent.until, todayUtc()) <= consentDays;
+  return isSoon ? t("screens.mentee.caseView.consentEnds", { date }) : undefined;
+}
+
+/** What is missing or may go wrong. */
+export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
+  const { t } = useTranslation();
+  const consent = useConsentWarning(header);
+  const { toSettle, quietSince = "", missing = [] } = overview;
+  const profile = `/mentee/manage/${menteeId}`;
+  const quietFor = quietSince ? daysUntil(localDay(), quietSince) : 0;
+  const names = missing.map((name) => t(`records.mentees.fields.${name}`)).join(", ");
+  const lines: { key: string; content: ReactNode }[] = [];
+  const add = (key: string, content: ReactNode) => lines.push({ key, content });
+  if (toSettle)
+    add(
+      "settle",
+      <Anchor
+        component={Link}
+        to={recordPath({ tableName: "appointments", recordId: toSettle.id, menteeId }) ?? ""}
+      >
+        {t("screens.mentee.caseView.toSettle", { type: toSettle.type })}{" "}
+        <DateText value={toSettle.start.local.slice(0, 10)} inherit />
+      </Anchor>,
+    );
+  if (quietFor > quietDays) add("quiet", t("screens.mentee.caseView.quiet", { count: quietFor }));
+  if (consent)
+    add(
+      "consent",
+      <Anchor component={Link} to={profile}>
+        {consent}
+      </Anchor>,
+    );
+  if (names)
+    add(
+      "missing",
+      <Anchor component={Link} to={profile}>
+        {t("screens.mentee.caseView.missing", { names })}
+      </Anchor>,
+    );
+  const title = t("screens.mentee.caseView.watch");
+  return (
+    <Paper component="section" radius="lg" p="md" aria-label={title}>
+      <div className={classes.head}>
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+      </div>
+      {lines.length === 0 ? (
+        <Text size="sm" className={classes.warning}>
+          <IconCircleCheck size={18} stroke={1.6} aria-hidden />
+          {t("screens.mentee.caseView.allRight")}
+        </Text>
+      ) : (
+        <ul className={classes.lines}>
+          {lines.map(({ key, content }) => (
+            <li key={key} className={classes.warning} data-warning={key}>
+              <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+              <span>{content}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}

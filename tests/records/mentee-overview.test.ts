@@ -1,0 +1,113 @@
+/** What is next for a mentee and what is missing, for whoever may open it. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccessKey } from "#shared/access/keys.ts";
+import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let mentee: Person;
+
+const ask = (person: Person, menteeId = mentee.id) => test.post("menteeOverview", { menteeId }, person.token);
+const read = async (person = world.owner, menteeId = mentee.id) =>
+  (await ask(person, menteeId)).body["dataValues"] as MenteeOverview;
+
+async function add(tableName: string, data: Record<string, unknown>): Promise<string> {
+  const type = registry.get(tableName)!;
+  const sample = await sampleData(world, type, world.owner, { required: true, mentee });
+  const body = { tableName, tableId: "0", data: { ...sample, ...data } };
+  const answer = await test.post("saveRecord", body, world.owner.token);
+  expect(answer.body).toMatchObject({ status: 1 });
+  return String(answer.body["recordId"]);
+}
+const at = (local: string) => ({ minutes: 30, reply: "none", start: { local, zone: "America/New_York" } });
+const staffWith = async (keys: readonly AccessKey[]) =>
+  makeStaff(test.database.db, world.own, {
+    role: await makeRole(test.database.db, world.own, { keys, roleType: 2 }),
+  });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  mentee = await makeMentee(test.database.db, world.own, { values: { dateOfReferral: "2026-01-02" } });
+});
+afterAll(() => test?.close());
+
+describe("POST /menteeOverview", () => {
+  it("is empty for a new mentee, but for what the profile lacks", async () => {
+    expect(await read()).toEqual({
+      next: null,
+      toSettle: null,
+      work: [],
+      openWork: 0,
+      lateWork: 0,
+      missing: ["image"],
+      quietSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    await sql`update mentees set waived = '{image}' where id = ${mentee.id}`.execute(test.database.db);
+    expect((await read()).missing).toEqual([]);
+  });
+
+  it("names the appointment that comes next and the oldest without an outcome, and no settled one", async () => {
+    await add("appointments", at("2099-03-02T10:00"));
+    const next = await add("appointments", at("2099-03-01T10:00"));
+    const old = await add("appointments", at("2026-02-01T10:00"));
+    await add("appointments", at("2026-02-02T10:00"));
+    const settled = await add("appointments", at("2026-01-15T10:00"));
+    const outcome = { id: settled, status: "kept" };
+    expect((await test.post("appointments/outcome", outcome, world.owner.token)).body["status"]).toBe(1);
+    expect(await read()).toMatchObject({
+      next: {
+        id: next,
+        start: { local: "2099-03-01T10:00", zone: "America/New_York" },
+        minutes: 30,
+        reply: "none",
+      },
+      toSettle: { id: old },
+    });
+  });
+
+  it("names the first five of the open work, and counts all of it", async () => {
+    const past = { startDate: "2026-01-01", endDate: "2026-01-31" };
+    const late = await add("menteeUserTasks", past);
+    await add("menteeUserTasks", { ...past, completed: "1" });
+    await add("menteeUserTasks", { ...past, active: "0" });
+    for (let day = 1; day <= 6; day += 1)
+      await add("menteeUserGoals", { startDate: "2026-01-01", endDate: `2099-01-0${7 - day}` });
+    const { work, openWork, lateWork } = await read();
+    expect([openWork, lateWork]).toEqual([7, 1]);
+    expect(work?.map(({ endDate }) => endDate)).toEqual([
+      "2026-01-31",
+      "2099-01-01",
+      "2099-01-02",
+      "2099-01-03",
+      "2099-01-04",
+    ]);
+    expect(work?.[0]).toMatchObject({ table: "menteeUserTasks", id: late, isLate: true });
+  });
+
+  it("leaves out what the role does not open", async () => {
+    const tasks = await read(await staffWith(["menteeTasks"]));
+    expect(Object.keys(tasks).sort()).toEqual(["lateWork", "openWork", "work"]);
+    expect(tasks.openWork).toBe(1);
+    expect(Object.keys(await read(await staffWith(["calendar"]))).sort()).toEqual(["next", "toSettle"]);
+    expect(Object.keys(await read(await staffWith(["menteeProfile"]))).sort()).toEqual([
+      "missing",
+      "quietSince",
+    ]);
+  });
+
+  it("is for staff who may open the mentee", async () => {
+    expect((await ask(mentee)).status).toBe(403);
+    expect((await ask(await staffWith([]))).status).toBe(403);
+    expect((await ask(world.otherOwner)).status).toBe(404);
+    expect((await ask(world.owner, "999999999")).status).toBe(404);
+    expect((await ask(world.owner, "x")).status).toBe(404);
+    expect((await test.post("menteeOverview", {}, world.owner.token)).status).toBe(400);
+    expect((await test.post("menteeOverview", { menteeId: mentee.id })).status).toBe(401);
+  });
+});

@@ -205,4 +205,19 @@ describe("what waits for somebody today [A2.4]", () => {
     await assign(mine, reader);
     expect((await ask(reader)).work.rows).toMatchObject([{ canComplete: false }]);
   });
+
+  it("shows a mentee the own next appointment that is not over, and staff none", async () => {
+    const next = async (person: Person) =>
+      (await test.get("loadDashboard", person.token)).body["nextAppointment"] as { id: string } | null;
+    expect(await next(mine)).toBeNull();
+    await meet(others, Date.now() + hour);
+    await meet(mine, Date.now() + hour, { status: "cancelledByStaff" });
+    await meet(mine, Date.now() - hour);
+    expect(await next(mine)).toBeNull();
+    const tomorrow = await meet(mine, Date.now() + 30 * hour, { bring: "Papers", place: "1 Main St" });
+    expect(await next(mine)).toMatchObject({ id: tomorrow, bring: "Papers", place: "1 Main St", version: 1 });
+    const running = await meet(mine, Date.now() - 0.25 * hour);
+    expect((await next(mine))?.id).toBe(running);
+    expect(await next(worker)).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 /** Appointments on the screens of staff and mentees: typed times, overlaps, the mentee's answer. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";
@@ -70,6 +71,19 @@ it("a worker types a time as people do, is told of an overlap and saves anyway; 
   await page.context().close();
 
   const own = await openAs(site, mentee.email, "/", 390);
+  // The next one stands on top: the mentee answers, and takes it into an own calendar.
+  const card = own.getByRole("region", { name: "Your next appointment" });
+  await card.getByText(/Mar 4, 2031, 9:00\sAM GMT\+9/).waitFor();
+  await card.getByRole("button", { name: "I'll be there" }).click();
+  await card.getByRole("button", { name: "I'll be there", pressed: true }).waitFor();
+  await expectGood(own, "appointments-next");
+  const [file] = await Promise.all([
+    own.waitForEvent("download"),
+    card.getByRole("button", { name: "Add to my calendar" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain("DTSTART:20310304T000000Z\r\n");
+  expect(text).toContain("SUMMARY:Appointment\r\n");
   await own.goto(`/mentee/mentee-appointments/${mentee.id}`);
   await own.getByText(/9:45\sAM/).waitFor();
   await own.getByRole("button", { name: "Phone check-in" }).first().click();

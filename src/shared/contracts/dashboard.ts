@@ -120,6 +120,8 @@ export interface DashboardAnswer {
   readonly charts?: DashboardCharts;
   /** For mentees: the soonest end first. */
   readonly nextSteps?: readonly NextStep[];
+  /** For mentees: a row of the calendar, the next planned one that is not over; null without one. */
+  readonly nextAppointment?: Readonly<Record<string, unknown>> | null;
   /** For mentees: points of all that they completed. */
   readonly pointsEarned?: number;
   /** For mentees; null without one. */

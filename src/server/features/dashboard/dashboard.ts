@@ -10,7 +10,10 @@ import type {
   DashboardWhose,
   NotificationItem,
 } from "#shared/contracts/dashboard.ts";
-import type { RecordTools } from "#server/core/records/repository.ts";
+import { sql } from "kysely";
+import { readAppointments } from "#server/core/records/appointment-rows.ts";
+import { column } from "#server/core/records/columns.ts";
+import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
@@ -72,23 +75,39 @@ async function caseManagerOf(db: Db, menteeId: string): Promise<CaseManagerCard 
   return { name: `${first} ${last}`, image: image ?? "", email, cellPhone: cellPhone ?? "" };
 }
 
-async function ownPlan(db: Db, { personId: menteeId, accountId }: SignedIn["caller"]) {
-  const [steps, points, caseManager, { addressState }] = await Promise.all([
+/** The next appointment of the signed-in mentee. */
+async function nextAppointment(repository: Repository): Promise<DashboardAnswer["nextAppointment"]> {
+  const start = column("start", "_at");
+  const { rows } = await readAppointments(repository, {
+    also: sql`t.status = 'planned' and ${start} > now() - interval '1 day'
+      and ${start} + t.minutes * interval '1 minute' > now()`,
+    menteeId: repository.signedIn.caller.personId,
+    limit: 1,
+  });
+  return rows[0] ? (JSON.parse(rows[0]) as Readonly<Record<string, unknown>>) : null;
+}
+
+async function ownPlan(repository: Repository) {
+  const { db, signedIn } = repository;
+  const { personId: menteeId, accountId } = signedIn.caller;
+  const [steps, points, caseManager, { addressState }, appointment] = await Promise.all([
     nextSteps(db, menteeId),
     pointsEarned(db, menteeId),
     caseManagerOf(db, menteeId),
     readAddress(db, accountId),
+    nextAppointment(repository),
   ]);
-  return { nextSteps: steps, pointsEarned: points, caseManager, addressState };
+  return { nextAppointment: appointment, nextSteps: steps, pointsEarned: points, caseManager, addressState };
 }
 
 /** The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else. */
 export async function loadDashboard(
-  { db, registry }: Pick<RecordTools, "db" | "registry">,
+  tools: RecordTools,
   signedIn: SignedIn,
   whose: DashboardWhose,
   counters: { countCharts: ChartCounter; countCards: CardCounter },
 ): Promise<DashboardAnswer> {
+  const { db, registry } = tools;
   const { caller } = signedIn;
   // A mentee is responsible for nobody: its dashboard is its own anyway.
   const scope = { ...signedIn, whose: caller.accountType === "mentee" ? ("team" as const) : whose };
@@ -106,7 +125,7 @@ export async function loadDashboard(
     seesMentees ? recentMentees(db, scope) : [],
     seesMentees ? urgentMentees(db, scope, kinds) : [],
     seesMentees ? counters.countCharts(scope) : undefined,
-    caller.accountType === "mentee" ? ownPlan(db, caller) : undefined,
+    caller.accountType === "mentee" ? ownPlan(new Repository(tools, signedIn)) : undefined,
     ...kinds.map(async (kind) => {
       completed[kind.key] = await completedItems(db, scope, kind);
     }),

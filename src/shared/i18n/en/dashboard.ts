@@ -47,6 +47,17 @@ export const dashboard = {
   showNumbers: "Show the numbers",
   month: "Month",
 
+  nextAppointment: "Your next appointment",
+  bring: "Please bring",
+  map: "Map",
+  willYouCome: "Will you come?",
+  willCome: "I'll be there",
+  cannotCome: "I can't come",
+  repliedYes: "Your team knows that you come.",
+  repliedCannot: "Your team knows that you cannot come.",
+  addToCalendar: "Add to my calendar",
+  appointmentTitle: "Appointment",
+
   nextStep: "Your next step",
   laterSteps: "After that",
   kind_menteeUserGoals: "Goal",

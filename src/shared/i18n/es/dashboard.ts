@@ -48,6 +48,17 @@ export const dashboard: typeof english = {
   showNumbers: "Ver los números",
   month: "Mes",
 
+  nextAppointment: "Su próxima cita",
+  bring: "Traiga, por favor",
+  map: "Mapa",
+  willYouCome: "¿Vendrá?",
+  willCome: "Allí estaré",
+  cannotCome: "No puedo ir",
+  repliedYes: "Su equipo sabe que vendrá.",
+  repliedCannot: "Su equipo sabe que no puede venir.",
+  addToCalendar: "Añadir a mi calendario",
+  appointmentTitle: "Cita",
+
   nextStep: "Su próximo paso",
   laterSteps: "Después",
   kind_menteeUserGoals: "Meta",

@@ -11,7 +11,8 @@ import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import type { Appointment } from "../../records/appointments/appointment.ts";
 
 const AddressNotice = lazyPart(
   async () => ({
@@ -19,6 +20,10 @@ const AddressNotice = lazyPart(
       .AddressNotice,
   }),
   { place: "none" },
+);
+
+const NextAppointment = lazyPart(() =>
+  withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
 );
 
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
@@ -68,6 +73,14 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         </Stack>
       ) : (
         <>
+          {answer.nextAppointment ? (
+            <PartFallback show={<Skeleton className={classes.appointment} />}>
+              <NextAppointment
+                key={String(answer.nextAppointment["id"])}
+                appointment={answer.nextAppointment as unknown as Appointment}
+              />
+            </PartFallback>
+          ) : null}
           {next ? (
             <NextStepHero step={next} {...steps} />
           ) : (

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { calendarFile } from "./calendar-file.ts";
+
+const entry = {
+  id: "7",
+  title: "Appointment",
+  at: "2027-07-01T14:00:00.000Z",
+  minutes: 45,
+  url: "https://mentors.example/",
+};
+
+it("holds the instant, the length, a plain title and a link", () => {
+  expect(calendarFile(entry, Date.parse("2027-06-01T08:00Z")).split("\r\n")).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//mentors.example//appointments//EN",
+    "BEGIN:VEVENT",
+    "UID:appointment-7@mentors.example",
+    "DTSTAMP:20270601T080000Z",
+    "DTSTART:20270701T140000Z",
+    "DTEND:20270701T144500Z",
+    "SUMMARY:Appointment",
+    "URL:https://mentors.example/",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+it("escapes a title, and folds lines between characters at 75 bytes", () => {
+  const title = `Cita; ${"ñ".repeat(60)}, a\\b`;
+  const text = calendarFile({ ...entry, title });
+  for (const line of text.split("\r\n"))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:Cita\\; ${"ñ".repeat(60)}\\, a\\\\b\r\n`);
+});

@@ -1,0 +1,54 @@
+/** One appointment as a file for calendar programs (RFC 5545): a title, a time and a link, nothing of the case. */
+
+interface CalendarFileEntry {
+  /** The same as in the mails about it, so that programs do not show it twice. */
+  readonly id: string;
+  readonly title: string;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+  readonly minutes: number;
+  readonly url: string;
+}
+
+/** "20270701T140000Z" */
+const instant = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, "\\n");
+
+/** Lines have at most 75 bytes; longer ones go on in the next one after a space. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let [part, size] = ["", 0];
+  for (const character of line) {
+    const bytes = new TextEncoder().encode(character).length;
+    if (size + bytes > 74) {
+      parts.push(part);
+      [part, size] = ["", 0];
+    }
+    part += character;
+    size += bytes;
+  }
+  return [...parts, part].join("\r\n ");
+}
+
+/** The text of the file. */
+export function calendarFile({ id, title, at, minutes, url }: CalendarFileEntry, now = Date.now()): string {
+  const { host } = new URL(url);
+  const start = Date.parse(at);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${host}//appointments//EN`,
+    "BEGIN:VEVENT",
+    `UID:appointment-${id}@${host}`,
+    `DTSTAMP:${instant(now)}`,
+    `DTSTART:${instant(start)}`,
+    `DTEND:${instant(start + minutes * 60_000)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `URL:${url}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}

@@ -6,7 +6,7 @@ import { connection } from "./connection.ts";
 import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
-import { forgetDraftsOfOthers } from "./unsaved.ts";
+import { forgetUnsavedOfOthers } from "./unsaved.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -37,7 +37,7 @@ export async function loadUser() {
     const user = await fetchUser(2);
     if (session.getState().token !== token) return;
     // Somebody else signed in beside this tab.
-    forgetDraftsOfOthers(sessionStorage, user.accountId);
+    forgetUnsavedOfOthers(sessionStorage, user.accountId);
     session.dispatch({ type: "userLoaded", user });
   } catch (error) {
     const isSuperseded = session.getState().token !== token;
@@ -54,7 +54,7 @@ export async function loadUser() {
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;
   const { token, ...user } = answer;
-  forgetDraftsOfOthers(sessionStorage, user.accountId);
+  forgetUnsavedOfOthers(sessionStorage, user.accountId);
   session.dispatch({ type: "loginSucceeded", token, user });
   return undefined;
 }

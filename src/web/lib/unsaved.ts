@@ -14,9 +14,10 @@ const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
 export const forgetUnsaved = (storage: Storage): void =>
   forget(storage, (key) => Object.values(unsavedPrefixes).some((prefix) => key.startsWith(prefix)));
 
-/** Removes the drafts of forms that somebody else than this account began: who signs in next must not find them. */
-export const forgetDraftsOfOthers = (storage: Storage, accountId: string): void =>
-  forget(storage, (key) => {
-    const { draft } = unsavedPrefixes;
-    return key.startsWith(draft) && !key.startsWith(`${draft}${accountId}:`);
-  });
+/** Removes those of every other account: who signs in next must not find what somebody else typed, or whom one opened. */
+export const forgetUnsavedOfOthers = (storage: Storage, accountId: string): void =>
+  forget(storage, (key) =>
+    Object.values(unsavedPrefixes).some(
+      (prefix) => key.startsWith(prefix) && key.slice(prefix.length).split(":")[0] !== accountId,
+    ),
+  );

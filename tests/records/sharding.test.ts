@@ -23,6 +23,7 @@ const people = [
   "appointment_reminders",
   "bug_tracker",
   "mentees",
+  "saved_views",
   "user_roles",
   "users",
 ];
@@ -171,6 +172,7 @@ describe("the organization as the key by which data is spread", () => {
         "bug_tracker_assigned_to_fkey",
         "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
+        "saved_views_role_id_fkey",
         "users_user_role_fkey",
       ].sort(),
     );

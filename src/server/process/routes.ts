@@ -30,6 +30,7 @@ import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
+import { viewRoutes } from "#server/features/views/routes.ts";
 import { sessionRoutes } from "#server/features/auth/session-routes.ts";
 
 const base = "/apicalls";
@@ -54,6 +55,7 @@ const modules = [
   calendarFeedRoutes,
   historyRoutes,
   timelineRoutes,
+  viewRoutes,
   caseloadRoutes,
   fileRoutes,
   chatRoutes,

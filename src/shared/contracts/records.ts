@@ -77,6 +77,9 @@ const listing = {
     .transform((value) => String(value) === "1"),
 };
 
+/** What a saved view narrows and orders a list by. */
+export const viewListing = z.object(listing).omit({ tableName: true, currentPage: true, columns: true });
+
 export const getTableBody = z.object({
   ...listing,
   organizationId: optionalId,

@@ -52,7 +52,15 @@ export const mentees = defineRecord({
     sort: { field: "lastName", direction: "ASC" },
     dateField: "dateOfReferral",
     more: ["caseManager", "cellPhone", "clientId", "birthday", "gender", "dateOfReferral", "dateOfAdmission"],
-    filters: ["caseManager", "gender"],
+    filters: ["caseManager", "gender", "consentUntil"],
+    computed: { myCaseload: hidden("boolean"), lastContact: hidden("date") },
+    views: {
+      mine: { filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] }, active: true },
+      quiet: { filter: { all: [{ field: "lastContact", op: "moreThanDaysAgo", value: 30 }] }, active: true },
+      withoutManager: { filter: { all: [{ field: "caseManager", op: "empty" }] }, active: true },
+      incomplete: { incomplete: true },
+      consentEnds: { filter: { all: [{ field: "consentUntil", op: "withinNextDays", value: 30 }] } },
+    },
   },
   fields: {
     organizationId: organization(keep),

@@ -4,6 +4,7 @@ import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
 import { hidden } from "../fields/build.ts";
 import { waivedField, type Field } from "../fields/field.ts";
+import type { Condition } from "../filters/filter.ts";
 import type { Area } from "./area.ts";
 
 /**
@@ -33,6 +34,17 @@ export interface ListDeclaration {
   readonly more?: readonly string[];
   /** Fields to narrow the list by, beside state and dates; without it, the choices, toggles and days among the columns. */
   readonly filters?: readonly string[];
+  /** What rows can be narrowed by though they do not carry it: the database computes it from other rows. */
+  readonly computed?: Readonly<Record<string, Field>>;
+  /** Views that come with the product, by name: what they narrow the list by. */
+  readonly views?: Readonly<Record<string, ShippedView>>;
+}
+
+/** A part of a listing: conditions that all hold, the state of a row, whether required answers are missing. */
+export interface ShippedView {
+  readonly filter?: { readonly all: readonly Condition[] };
+  readonly active?: true;
+  readonly incomplete?: true;
 }
 
 export interface RecordDeclaration<Name extends string = string, Key extends string = string> {
@@ -220,7 +232,10 @@ export function defineRecord<Name extends string, Key extends string = never>(
     keys: [...(area?.key ? [area.key] : []), ...(declaration.keys ?? [])],
     activeField,
     sortable: list?.sortable ?? columns.filter(sorts),
-    filters: [...new Set([...(list?.filters ?? (list?.columns ?? []).filter(isChoice)), ...days])],
+    filters: [
+      ...Object.keys(list?.computed ?? {}),
+      ...new Set([...(list?.filters ?? (list?.columns ?? []).filter(isChoice)), ...days]),
+    ],
     pageSize: list?.pageSize ?? defaultPageSize,
     hasOrganization:
       !["global", "account", "system"].includes(declaration.scope) || declaration.ownersRead === true,

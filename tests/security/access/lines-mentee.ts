@@ -30,6 +30,19 @@ function settleOutcome(actor: Actor, owner: Owner): string {
   return expectedOutcome("appointments", "change", owner, actor);
 }
 
+const viewsOutcome = (actor: Actor): string =>
+  actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor);
+
+const viewOf = (visibility: string) => ({
+  id: missingId,
+  tableName: "mentees",
+  name: "View",
+  listing: {},
+  pinned: false,
+  isDefault: false,
+  visibility,
+});
+
 /** For the form of a team member: whoever sees, adds or edits the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
@@ -72,6 +85,17 @@ const menteeLines: Line[] = [
       },
     },
   ),
+  // The own views and the shared ones of the own organization, for whoever lists the type.
+  ...["views/list", "views/counts"].map((path) =>
+    post(path, () => ({ tableName: "mentees" }), { owners: ["own"], expected: viewsOutcome }),
+  ),
+  post("views/save", () => viewOf("me"), { owners: ["own"], expected: viewsOutcome }),
+  post("views/save", () => viewOf("organization"), {
+    name: "shared",
+    owners: ["own"],
+    expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
+  }),
+  post("views/delete", () => ({ id: missingId }), { owners: ["own"], expected: () => missing }),
   // For the form of a new one: nothing is entered yet.
   post("duplicates/find", () => ({ tableName: "mentees", data: {} }), {
     owners: ["own"],

@@ -5,6 +5,7 @@ import { exports } from "./en-exports.ts";
 import { mails } from "./en-mails.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
+import { views } from "./en-views.ts";
 
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
@@ -15,6 +16,7 @@ export const en = {
   mails,
   notifications,
   secondFactor,
+  views,
   errors: {
     badRequest: "The request could not be understood.",
     unauthorized: "Please sign in.",

@@ -5,6 +5,7 @@ import { exports } from "./es-exports.ts";
 import { mails } from "./es-mails.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
+import { views } from "./es-views.ts";
 import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
@@ -15,6 +16,7 @@ export const es: ServerTexts = {
   mails,
   notifications,
   secondFactor,
+  views,
   errors: {
     badRequest: "No se pudo entender la solicitud.",
     unauthorized: "Inicie sesión, por favor.",

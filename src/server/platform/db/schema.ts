@@ -975,6 +975,21 @@ export interface Resources {
   website: string | null;
 }
 
+export interface SavedViews {
+  account_id: string;
+  columns: string[] | null;
+  id: Generated<string>;
+  is_default: boolean;
+  listing: Json;
+  name: string;
+  organization_id: string;
+  pinned: boolean;
+  role_id: string | null;
+  saved_at: Generated<Timestamp>;
+  table_name: string;
+  visibility: "me" | "organization" | "role";
+}
+
 export interface SaveKeys {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1171,6 +1186,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   resources: Resources;
   save_keys: SaveKeys;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   second_factor_challenges: SecondFactorChallenges;
   sessions: Sessions;

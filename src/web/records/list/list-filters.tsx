@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { filterField } from "#shared/records/filter-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ChipPanel } from "./chip-panel.tsx";
@@ -10,7 +11,7 @@ import { OrganizationFilter } from "./organization-filter.tsx";
 import { DatesChip } from "./dates-chip.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
 import classes from "./list-filters.module.css";
-import { holdsDays, holdsPeople, me, type ListState } from "./list-url.ts";
+import { holdsDays, holdsPeople, me, nobody, type ListState } from "./list-url.ts";
 import { withFilter } from "./with-filter.ts";
 
 interface FiltersProps {
@@ -25,19 +26,19 @@ interface FieldChipProps extends FiltersProps {
   organizationId: string | undefined;
 }
 
-/** The rows of the person who looks: one tap. */
-function MineChip({ name, label, state, onChange }: FieldChipProps) {
+/** The rows of the person who looks, or of nobody: one tap. */
+function TapChip({ name, label, state, onChange, value }: FieldChipProps & { value: string }) {
   const { t } = useTranslation();
-  const isOn = state.filters[name] === me;
+  const isOn = state.filters[name] === value;
   return (
     <button
       type="button"
       className={classes.chip}
       data-on={isOn || undefined}
       aria-pressed={isOn}
-      onClick={() => onChange(withFilter(state, name, isOn ? "" : me))}
+      onClick={() => onChange(withFilter(state, name, isOn ? "" : value))}
     >
-      {t("screens.filters.mine", { field: label })}
+      {t(value === me ? "screens.filters.mine" : "screens.filters.none", { field: label })}
     </button>
   );
 }
@@ -56,10 +57,12 @@ function FieldChip(props: FieldChipProps) {
   const isList = field.options !== undefined && "list" in field.options;
   return (
     <>
-      {holdsPeople(field) ? <MineChip {...props} /> : null}
+      {holdsPeople(field)
+        ? [me, nobody].map((tapped) => <TapChip key={tapped} {...props} value={tapped} />)
+        : null}
       <ChoiceChip
         label={label}
-        value={value === me ? "" : value}
+        value={value === me || value === nobody ? "" : value}
         source={isList ? { field, organizationId } : { choices: field.value === "boolean" ? yesNo : codes }}
         onChange={(chosen) => onChange(withFilter(state, name, chosen))}
       />
@@ -75,7 +78,7 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
   const fields = useMemo(
     () =>
       type.filters.flatMap((name) => {
-        const field = type.fields[name];
+        const field = filterField(type, name);
         return field && texts.has(name) && canFilterField(caller, field) ? [{ name, field }] : [];
       }),
     [type, caller, texts],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
+import { filterField } from "#shared/records/filter-field.ts";
 import { dayValues } from "#shared/records/record-type.ts";
 import type { Condition } from "#shared/filters/filter.ts";
 import { checkCondition } from "#shared/filters/operators.ts";
@@ -28,9 +29,10 @@ const day = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
-  const { filters, fields } = typeOf(name);
+  const type = typeOf(name);
+  const { filters } = type;
   const values = filters.map((field) => {
-    const { value, options } = fields[field]!;
+    const { value, options } = filterField(type, field)!;
     if (value === "boolean") return fc.constantFrom("1", "0");
     if (dayValues.has(value))
       return fc.constantFrom("withinLastDays.0", "moreThanDaysAgo.30", "thisQuarter", "lastYear", "empty");

@@ -5,6 +5,7 @@
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup } from "#shared/filters/filter.ts";
+import { filterField } from "#shared/records/filter-field.ts";
 import { dayValues, type RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
@@ -29,6 +30,8 @@ export interface ListState {
 
 /** Stands for the person who looks, in fields that hold people. */
 export const me = "me";
+/** In fields that hold people: nobody. */
+export const nobody = "empty";
 
 /** The record that is open; id `"0"` is a new one. */
 export interface OpenRecord {
@@ -77,16 +80,16 @@ function isFilterValue(field: Field | undefined, value: string): boolean {
   if (!field) return false;
   if (field.value === "boolean") return value === "1" || value === "0";
   if (holdsDays(field)) return dayChoice.test(value);
-  if (value === me) return holdsPeople(field);
+  if (value === me || value === nobody) return holdsPeople(field);
   if (field.value === "id" || field.value === "idList") return isWireId(value);
   return field.options !== undefined && "codes" in field.options && field.options.codes.includes(value);
 }
 
-const readFilters = (params: URLSearchParams, { filters, fields }: RecordType): Record<string, string> =>
+const readFilters = (params: URLSearchParams, type: RecordType): Record<string, string> =>
   Object.fromEntries(
-    filters.flatMap((name) => {
+    type.filters.flatMap((name) => {
       const value = params.get(filterParam(name));
-      return value !== null && isFilterValue(fields[name], value) ? [[name, value]] : [];
+      return value !== null && isFilterValue(filterField(type, name), value) ? [[name, value]] : [];
     }),
   );
 
@@ -160,18 +163,19 @@ export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null
 }
 
 function conditionOf(field: Field, name: string, value: string): Condition {
-  if (value === me) return { field: name, op: "me" };
+  if (value === me) return { field: name, op: me };
   if (holdsDays(field)) {
     const [, op = value, days] = dayChoice.exec(value) ?? [];
     return { field: name, op, ...(days ? { value: Number(days) } : {}) };
   }
+  if (value === nobody) return { field: name, op: nobody };
   return { field: name, op: field.value === "idList" || field.value === "codeList" ? "has" : "is", value };
 }
 
 /** What the fields are narrowed to, as the call takes it; undefined: nothing. */
 export function filterOf(type: RecordType, filters: ListState["filters"]): FilterGroup | undefined {
   const all = Object.entries(filters).flatMap(([name, value]) => {
-    const field = type.fields[name];
+    const field = filterField(type, name);
     return field ? [conditionOf(field, name, value)] : [];
   });
   return all.length > 0 ? { all } : undefined;

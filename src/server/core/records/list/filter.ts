@@ -8,9 +8,11 @@ import { membersOf, type Condition, type FilterNode } from "#shared/filters/filt
 import { checkCondition, type CheckedCondition } from "#shared/filters/operators.ts";
 import { isRelative, relativeDays, type RelativeOperator } from "#shared/filters/relative-days.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
+import { filterField } from "#shared/records/filter-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
 import { holdsText } from "./search.ts";
 
@@ -133,8 +135,21 @@ const refersToCaller = ({ options }: Field, { accountType }: Caller): boolean =>
 /** A field of the type, or the mentee of a record below one. */
 function fieldOf(type: RecordType, name: string): Field | undefined {
   if (name === menteeFieldName && type.scope === "mentee") return menteeField;
-  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+  return filterField(type, name);
 }
+
+/** What the database computes for a row `t` of mentees, by its name in the declaration; `compile` is that of its value. */
+const computed: Readonly<
+  Record<string, (condition: CheckedCondition, reader: FilterReader, compile: Compile) => RawBuilder<unknown>>
+> = {
+  myCaseload: ({ values: [value] }, { caller }) => {
+    const isMine = isAssigned(sql`t.id`, caller.personId);
+    return value === true ? isMine : sql`not ${isMine}`;
+  },
+  // The day of a referral counts too (ADR 55), so that there always is one.
+  lastContact: (condition, reader, compile) => sql`t.id in (
+    select a.mentee_id from mentee_attention a where ${compile(sql`a.quiet_since`, condition, reader)})`,
+};
 
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
   const { caller } = reader;
@@ -144,7 +159,8 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
   const compile = compilers[field.value];
   const checked = checkCondition(field, condition);
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
-  return compile(dayColumn(condition.field, field), checked, reader);
+  const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
+  return compute?.(checked, reader, compile) ?? compile(dayColumn(condition.field, field), checked, reader);
 }
 
 /**

@@ -57,6 +57,8 @@ export const mentees = {
     consentSigned: "Signed on",
     consentUntil: "Valid until",
     anonymizedAt: "Anonymized on",
+    myCaseload: "My caseload",
+    lastContact: "Last contact",
     notesTitle: "Profile notes",
     notes: "Profile notes",
     waived: "Answers that are not needed",

@@ -69,6 +69,7 @@ export const filters = {
   title: "Filters",
   all: "All",
   mine: "{{field}}: me",
+  none: "{{field}}: nobody",
   organization: "Organization",
   incomplete: "Incomplete",
   columns: "Columns",

@@ -58,6 +58,8 @@ export const mentees: typeof english = {
     consentSigned: "Firmado el",
     consentUntil: "Válido hasta",
     anonymizedAt: "Anonimizado el",
+    myCaseload: "A mi cargo",
+    lastContact: "Último contacto",
     notesTitle: "Notas del perfil",
     notes: "Notas del perfil",
     waived: "Respuestas que no se necesitan",

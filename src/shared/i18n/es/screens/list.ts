@@ -70,6 +70,7 @@ export const filters = {
   title: "Filtros",
   all: "Todos",
   mine: "{{field}}: yo",
+  none: "{{field}}: nadie",
   organization: "Organización",
   incomplete: "Incompletos",
   columns: "Columnas",

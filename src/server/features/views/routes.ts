@@ -1,0 +1,36 @@
+/** Saved views of lists. */
+import { saveViewBody, viewIdBody, viewsBody, type ViewCountsAnswer } from "#shared/contracts/views.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import type { App } from "#server/kernel/app.ts";
+import { listViews, removeView, saveView, viewCounts } from "./views.ts";
+
+/** Registers `/views/list`, `/views/counts`, `/views/save` and `/views/delete`. */
+export async function viewRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post("/views/list", { schema: { body: viewsBody } }, async (request) =>
+    listViews(repositoryOf(request), request.body.tableName),
+  );
+
+  app.post("/views/counts", { schema: { body: viewsBody } }, async (request): Promise<ViewCountsAnswer> => {
+    const dataValues = await viewCounts(repositoryOf(request), request.body.tableName);
+    return { status: 1, dataType: "viewCounts", dataValues };
+  });
+
+  app.post("/views/save", { schema: { body: saveViewBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const { accountId } = signedInOf(request).caller;
+    const id = await withIdempotency(request, app.db, accountId, (storeAnswer) =>
+      saveView(repository, request.body, storeAnswer),
+    );
+    return { status: 1, message: repository.t("server.records.saved"), id };
+  });
+
+  app.post("/views/delete", { schema: { body: viewIdBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    await removeView(repository, request.body.id);
+    return { status: 1, message: repository.t("server.records.deleted") };
+  });
+}

@@ -1,0 +1,96 @@
+/** The stored views of lists: whose they are and who else sees them. */
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import type { SaveView, ViewListing, Visibility } from "#shared/contracts/views.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export interface StoredView {
+  readonly id: string;
+  readonly tableName: string;
+  readonly name: string;
+  readonly listing: ViewListing;
+  readonly columns: readonly string[] | null;
+  readonly pinned: boolean;
+  readonly isDefault: boolean;
+  readonly visibility: Visibility;
+  readonly roleId: string | null;
+  readonly isOwn: boolean;
+  /** ISO 8601, changes with every save. */
+  readonly savedAt: string;
+}
+
+/** A role that is gone shares nothing. */
+const visibility = sql`case when v.visibility = 'role' and r.id is null then 'me' else v.visibility end`;
+
+const isVisible = ({ accountId, organizationId, personId }: Caller): RawBuilder<unknown> => sql`
+  v.organization_id = ${organizationId} and (v.account_id = ${accountId} or v.visibility = 'organization'
+    or (v.visibility = 'role' and r.id = (select u.user_role from users u where u.id = ${personId})))`;
+
+const selectViews = (caller: Caller, condition: RawBuilder<unknown>): RawBuilder<StoredView> => sql`
+  select v.id, v.table_name as "tableName", v.name, v.listing, v.columns, v.pinned, v.is_default as "isDefault",
+    ${visibility} as visibility, r.id as "roleId", v.account_id = ${caller.accountId} as "isOwn",
+    v.saved_at::text as "savedAt"
+  from saved_views v left join user_roles r on r.id = v.role_id and r.deleted_at is null
+  where ${isVisible(caller)} and ${condition}
+  order by search_fold(v.name), v.id`;
+
+/** The views of a record type that the caller may see, by name. */
+export async function readViews(db: Db, caller: Caller, tableName: string): Promise<StoredView[]> {
+  return (await selectViews(caller, sql`v.table_name = ${tableName}`).execute(db)).rows;
+}
+
+/** A view that the caller may see. */
+export async function findView(db: Db, caller: Caller, id: string): Promise<StoredView | undefined> {
+  return (await selectViews(caller, sql`v.id = ${id}`).execute(db)).rows[0];
+}
+
+/** Whether a role of the caller's organization is there. */
+export async function hasRole(db: Db, { organizationId }: Caller, roleId: string): Promise<boolean> {
+  const { rows } = await sql`select from user_roles
+    where id = ${roleId} and organization_id = ${organizationId} and deleted_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Writes a view; the others of its author for the list are no defaults any more when it is one.
+ * @returns its id; undefined where it is not the caller's
+ */
+export async function writeView(db: Db, caller: Caller, view: SaveView): Promise<string | undefined> {
+  const { accountId, organizationId } = caller;
+  const { id, tableName, name, columns, pinned, isDefault } = view;
+  const roleId = view.visibility === "role" ? view.roleId : null;
+  const listing = JSON.stringify(view.listing);
+  const { rows } =
+    id === "0"
+      ? await sql<{ id: string }>`
+          insert into saved_views (organization_id, account_id, visibility, role_id, table_name, name, listing, columns,
+            pinned, is_default)
+          values (${organizationId}, ${accountId}, ${view.visibility}, ${roleId}, ${tableName}, ${name},
+            ${listing}::jsonb, ${columns}, ${pinned}, ${isDefault}) returning id`.execute(db)
+      : await sql<{ id: string }>`
+          update saved_views set visibility = ${view.visibility}, role_id = ${roleId}, name = ${name},
+            listing = ${listing}::jsonb, columns = ${columns}, pinned = ${pinned}, is_default = ${isDefault},
+            saved_at = clock_timestamp()
+          where id = ${id} and account_id = ${accountId} and table_name = ${tableName} returning id`.execute(
+          db,
+        );
+  const written = rows[0]?.id;
+  if (written && isDefault)
+    await sql`update saved_views set is_default = false
+      where account_id = ${accountId} and table_name = ${tableName} and id <> ${written} and is_default`.execute(
+      db,
+    );
+  return written;
+}
+
+/** How many views somebody has saved of a list. */
+export async function countViews(db: Db, { accountId }: Caller, tableName: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from saved_views
+    where account_id = ${accountId} and table_name = ${tableName}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function deleteView(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from saved_views where id = ${id}`.execute(db);
+  return numAffectedRows === 1n;
+}

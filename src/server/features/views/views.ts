@@ -1,0 +1,186 @@
+/** Saved views as one caller sees them: which there are, who may change them, how many rows they hold. */
+import { sql } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { viewListing } from "#shared/contracts/records.ts";
+import type { SaveView, View, ViewListing, ViewsAnswer } from "#shared/contracts/views.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
+
+/** Views that one person can save of one list. */
+const maxViews = 50;
+
+/** A list that views can be saved of, for whoever may list it. @throws AppError forbidden, notFound, badRequest */
+function requireList(repository: Repository, tableName: string): RecordType {
+  const { caller } = repository.signedIn;
+  const type = repository.typeOf(tableName);
+  assertAllowed(authorizeType(caller, type, "list"));
+  if (caller.accountType !== "staff") throw new AppError("forbidden", "views");
+  if (type.scope === "mentee" && !type.across) throw new AppError("badRequest", "tableName");
+  return type;
+}
+
+const queryOf = (repository: Repository, tableName: string, listing: ViewListing): Promise<ListQuery> =>
+  repository.listQuery(
+    tableName,
+    { ...listing, currentPage: 1, columns: [] },
+    { organizationId: null, menteeId: null, deleted: false },
+  );
+
+const flag = (value: boolean | null) => (value === null ? "" : value ? "1" : "0");
+
+/** A listing as the calls of lists take it. */
+const wireListing = ({ active, incomplete, ...listing }: ViewListing): View["listing"] => ({
+  ...listing,
+  active: flag(active),
+  incomplete: flag(incomplete),
+});
+
+interface UsableView {
+  readonly view: View;
+  readonly query: ListQuery;
+  /** Changes with what the view asks for. */
+  readonly version: string;
+}
+
+const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] =>
+  Object.entries(type.list?.views ?? {}).map(([name, { filter = null, active, incomplete }]) => ({
+    id: `shipped.${name}`,
+    tableName: type.name,
+    name: t(`server.views.shipped.${name}`),
+    listing: viewListing.parse({ filter, active: active ? "1" : "", incomplete: incomplete ? "1" : "" }),
+    columns: null,
+    pinned: true,
+    isDefault: false,
+    visibility: "organization",
+    roleId: null,
+    isOwn: false,
+    savedAt: "",
+  }));
+
+const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredView): boolean =>
+  isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
+
+/** What a view asks for, of the caller; null where it asks for what the caller may not see. */
+async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
+  const { tableName, savedAt, ...view } = stored;
+  try {
+    const query = await queryOf(repository, tableName, stored.listing);
+    return {
+      query,
+      version: savedAt,
+      view: {
+        ...view,
+        listing: wireListing(stored.listing),
+        canDelete: canDelete(repository.signedIn.caller, stored),
+      },
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function viewsOf(repository: Repository, tableName: string) {
+  const type = requireList(repository, tableName);
+  const stored = await readViews(repository.db, repository.signedIn.caller, tableName);
+  const all = [...shippedViews(repository, type), ...stored];
+  const checked = await Promise.all(
+    all.map(async (view) => ({ name: view.name, usable: await usable(repository, view) })),
+  );
+  return {
+    views: checked.flatMap((one) => one.usable ?? []),
+    dropped: checked.flatMap((one) => (one.usable ? [] : [one.name])),
+  };
+}
+
+/**
+ * The views of a list that the caller may see and whose filter it may use, those of the product first.
+ * @throws AppError forbidden for who may not list the type and for mentees, notFound, badRequest without such a list
+ */
+export async function listViews(repository: Repository, tableName: string): Promise<ViewsAnswer> {
+  const { views, dropped } = await viewsOf(repository, tableName);
+  const names = new Intl.ListFormat(repository.signedIn.language).format(dropped);
+  return {
+    status: 1,
+    dataType: "views",
+    dataValues: views.map(({ view }) => view),
+    message: dropped.length > 0 ? repository.t("server.views.dropped", { names, count: dropped.length }) : "",
+  };
+}
+
+const cachedMs = 60_000;
+const maxCached = 10_000;
+const cached = new Map<string, { readonly count: number; readonly until: number }>();
+
+/**
+ * How many rows the caller sees in each pinned view. Kept for a minute for each account, as long as it sees the same rows.
+ * @throws AppError as {@link listViews}
+ */
+export async function viewCounts(repository: Repository, tableName: string): Promise<Record<string, number>> {
+  const { caller } = repository.signedIn;
+  const views = (await viewsOf(repository, tableName)).views.filter(({ view }) => view.pinned);
+  const now = Date.now();
+  const keyed = views.map(({ view, query, version }) => {
+    const key = [caller.accountId, caller.caseloadOnly === true, tableName, view.id, version].join(":");
+    const known = cached.get(key);
+    return { id: view.id, key, query, count: known && known.until > now ? known.count : undefined };
+  });
+  const missing = keyed.filter(({ count }) => count === undefined);
+  if (cached.size > maxCached) cached.clear();
+  const counts = await Promise.all(
+    missing.map(async ({ query }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+        from ${sql.table(query.type.table)} t where ${conditionsOf(query)}`.execute(repository.db);
+      return rows[0]?.count ?? 0;
+    }),
+  );
+  missing.forEach(({ key }, at) => cached.set(key, { count: counts[at] ?? 0, until: now + cachedMs }));
+  return Object.fromEntries(keyed.map(({ id, key, count }) => [id, count ?? cached.get(key)?.count ?? 0]));
+}
+
+/**
+ * Adds a view, or replaces one of the caller's own.
+ * @returns its id
+ * @throws AppError as {@link listViews}, badRequest for a filter that the caller may not use, forbidden for who shares and
+ * is no Owner, notFound for a view or role that is not there; BusinessError with too many views
+ */
+export async function saveView(
+  repository: Repository,
+  view: SaveView,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  const { caller } = repository.signedIn;
+  requireList(repository, view.tableName);
+  if (!isWireId(view.id) && view.id !== "0") throw new AppError("notFound");
+  if (view.visibility !== "me" && !caller.isOwner) throw new AppError("forbidden", "visibility");
+  await queryOf(repository, view.tableName, view.listing);
+  return repository.db.transaction().execute(async (db) => {
+    if (view.visibility === "role") {
+      const { roleId } = view;
+      if (!isWireId(roleId) || !(await hasRole(db, caller, String(roleId)))) throw new AppError("notFound");
+    }
+    if (view.id === "0" && (await countViews(db, caller, view.tableName)) >= maxViews)
+      throw new BusinessError(repository.t("server.views.tooMany", { count: maxViews }));
+    const written = await writeView(db, caller, view);
+    if (written === undefined) throw new AppError("notFound");
+    await storeAnswer?.(db, written);
+    return written;
+  });
+}
+
+/** Deletes an own view, or a shared one for Owners. @throws AppError notFound */
+export async function removeView(repository: Repository, id: string): Promise<void> {
+  const { db, signedIn } = repository;
+  const view = isWireId(id) ? await findView(db, signedIn.caller, id) : undefined;
+  if (!view || signedIn.caller.accountType !== "staff") throw new AppError("notFound");
+  if (!canDelete(signedIn.caller, view)) throw new AppError("forbidden", "views");
+  if (!(await deleteView(db, id))) throw new AppError("notFound");
+}

@@ -1,0 +1,11 @@
+export const views = {
+  shipped: {
+    mine: "My mentees",
+    quiet: "No contact in 30 days",
+    withoutManager: "Without case manager",
+    incomplete: "Incomplete",
+    consentEnds: "Consent ends within 30 days",
+  },
+  dropped: "Not shown, because your role may not see what they ask for: {{names}}.",
+  tooMany: "You have {{count}} views of this list. Delete one of them first.",
+};

@@ -1,0 +1,13 @@
+import type { views as en } from "./en-views.ts";
+
+export const views: typeof en = {
+  shipped: {
+    mine: "Mis usuarios asistidos",
+    quiet: "Sin contacto en 30 días",
+    withoutManager: "Sin responsable del caso",
+    incomplete: "Incompletos",
+    consentEnds: "El consentimiento termina en 30 días",
+  },
+  dropped: "No se muestran, porque su rol no permite ver lo que piden: {{names}}.",
+  tooMany: "Tiene {{count}} vistas de esta lista. Elimine primero una de ellas.",
+};

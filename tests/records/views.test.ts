@@ -1,0 +1,337 @@
+/** Saved views of lists (A3.3): what they hold, who sees them, and that they show nobody more than the list does. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import type { View } from "#shared/contracts/views.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+  type RoleSettings,
+} from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+/** Six people of the organization, each with another role. */
+const people = new Map<string, { person: Person; roleId: string }>();
+
+const list = async (person: Person, tableName = "mentees") => {
+  const { body, status } = await test.post("views/list", { tableName }, person.token);
+  expect(status).toBe(200);
+  return { views: body["dataValues"] as View[], message: String(body["message"]) };
+};
+const counts = async (person: Person) =>
+  (await test.post("views/counts", { tableName: "mentees" }, person.token)).body["dataValues"] as Data;
+const idsIn = async (listing: View["listing"], person: Person): Promise<string[]> => {
+  const body = { tableName: "mentees", ...listing, recordsPerPage: 10_000 };
+  const answer = await test.post("getTable", body, person.token);
+  expect(answer.body).toMatchObject({ status: 1 });
+  return (answer.body["dataValues"] as { id: string }[]).map(({ id }) => id).sort();
+};
+const rowsOf = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select t.id::text as id from mentees t
+    where t.organization_id = ${world.own} and t.deleted_at is null and ${condition}`.execute(
+    test.database.db,
+  );
+  return rows.map(({ id }) => id).sort();
+};
+const view = (more: Data = {}): Data => ({
+  id: "0",
+  tableName: "mentees",
+  name: "A view",
+  listing: { active: "1" },
+  pinned: true,
+  isDefault: false,
+  visibility: "me",
+  ...more,
+});
+const save = (person: Person, more: Data = {}) => test.post("views/save", view(more), person.token);
+const saveOnce = async (person: Person) => {
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/apicalls/views/save",
+    headers: { authorization: `Bearer ${person.token}`, "idempotency-key": "one" },
+    payload: view(),
+  });
+  return answer.json<{ id: string }>().id;
+};
+const saved = async (person: Person, more: Data = {}): Promise<string> => {
+  const { body } = await save(person, more);
+  expect(body).toMatchObject({ status: 1 });
+  return String(body["id"]);
+};
+const stored = async () =>
+  (await sql`select * from saved_views order by id`.execute(test.database.db)).rows as Data[];
+const person = (name: string) => people.get(name)!.person;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  const { db } = test.database;
+  const without = (...flags: string[]) => allFlags.filter((flag) => !flags.includes(flag));
+  const roles: Record<string, RoleSettings> = {
+    owner: { roleType: 1 },
+    manager: { roleType: 2 },
+    blind: { roleType: 2, flags: without("sensitiveCanView") },
+    worker: { roleType: 2, values: { caseloadOnly: true } },
+    noMentees: { roleType: 2, flags: without("menteesCanView") },
+    noKeys: {
+      roleType: 2,
+      keys: allKeys.filter((key) => key !== "manageMentees" && key !== "menteeProfile"),
+    },
+  };
+  for (const [name, settings] of Object.entries(roles)) {
+    const roleId = await makeRole(db, world.own, settings);
+    people.set(name, { roleId, person: await makeStaff(db, world.own, { role: roleId }) });
+  }
+  const manager = person("manager");
+  const values = (caseManager: string | null, more: Data = {}) => ({ values: { caseManager, ...more } });
+  for (const days of [-1, 0, 30, 31]) {
+    const { rows } = await sql<{
+      day: string;
+    }>`select (current_date + ${days}::integer)::text as day`.execute(db);
+    await makeMentee(db, world.own, values(manager.id, { consentUntil: rows[0]!.day, gender: null }));
+  }
+  await makeMentee(db, world.own, values(person("worker").id));
+  await makeMentee(db, world.own, values(null));
+  const gone = await makeMentee(db, world.own, values(null));
+  await sql`update mentees set active = false where id = ${gone.id}`.execute(db);
+  const quiet = await makeMentee(db, world.own, values(manager.id));
+  const noted = await makeMentee(db, world.own, values(manager.id));
+  await sql`update mentee_attention set referred_on = current_date - 31 where mentee_id in (${quiet.id}, ${noted.id})`.execute(
+    db,
+  );
+  await insertRow(db, "menteeUserNotes", {
+    organizationId: world.own,
+    menteeId: noted.id,
+    noteTitle: "Call",
+    note: "<p>Hello</p>",
+    date: new Date().toISOString().slice(0, 10),
+  });
+  // Somebody else's, in another organization, would be in every view.
+  await makeMentee(db, world.other, values(null));
+}, 60_000);
+afterAll(() => test?.close());
+
+describe("the views that come with the product", () => {
+  const expected: Record<string, (reader: Person) => ReturnType<typeof sql>> = {
+    "shipped.mine": ({ id }) => sql`t.active and exists (select from mentee_staff s where s.mentee_id = t.id
+      and s.staff_id = ${id} and s.deleted_at is null
+      and current_date between s.from_date and coalesce(s.until_date, 'infinity'))`,
+    "shipped.quiet": () => sql`t.active and greatest(
+      (select a.referred_on from mentee_attention a where a.mentee_id = t.id),
+      (select max(n.date) from mentee_user_notes n where n.mentee_id = t.id)) < current_date - 30`,
+    "shipped.withoutManager": () => sql`t.active and t.case_manager is null`,
+    "shipped.incomplete": () => sql`(t.image is null or t.email is null or t.address is null
+      or t.middle_name is null) and t.anonymized_at is null and t.waived = '{}'`,
+    "shipped.consentEnds": () => sql`t.consent_until between current_date and current_date + 30`,
+  };
+
+  it("14-A3.3: hold what SQL written by hand finds, and their counts say so", async () => {
+    const manager = person("manager");
+    const { views, message } = await list(manager);
+    expect(message).toBe("");
+    expect(views.map(({ id }) => id)).toEqual(Object.keys(expected));
+    const numbers = await counts(manager);
+    for (const { id, listing } of views) {
+      const ids = await idsIn(listing, manager);
+      expect([id, ids]).toEqual([id, await rowsOf(expected[id]!(manager))]);
+      expect([id, numbers[id]]).toEqual([id, ids.length]);
+      expect([id, ids.length > 0]).toEqual([id, true]);
+    }
+  });
+
+  it("mentees of others are the rest of the list", async () => {
+    const manager = person("manager");
+    const mine = (value: string): View["listing"] => ({
+      filter: { all: [{ field: "myCaseload", op: "is", value }] },
+    });
+    const both = [...(await idsIn(mine("1"), manager)), ...(await idsIn(mine("0"), manager))];
+    expect(both.sort()).toEqual(await rowsOf(sql`true`));
+  });
+
+  it("are offered in the language of the reader and belong to nobody", async () => {
+    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    const [mine] = (await list(spanish)).views;
+    expect(mine).toMatchObject({ name: "Mis usuarios asistidos", isOwn: false, canDelete: false });
+    expect((await test.post("views/delete", { id: "shipped.mine" }, spanish.token)).status).toBe(404);
+  });
+});
+
+describe("a shared view", () => {
+  it("14-A3.3: shows six roles nothing that their list does not show", async () => {
+    const id = await saved(person("owner"), { name: "All", listing: {}, visibility: "organization" });
+    for (const [name, { person: reader }] of people) {
+      const plain = await test.post(
+        "getTable",
+        { tableName: "mentees", recordsPerPage: 10_000 },
+        reader.token,
+      );
+      const answer = await test.post("views/list", { tableName: "mentees" }, reader.token);
+      expect([name, answer.status]).toEqual([name, plain.status]);
+      const count = await test.post("views/counts", { tableName: "mentees" }, reader.token);
+      expect([name, count.status]).toEqual([name, plain.status]);
+      if (plain.status !== 200) continue;
+      const shown = (answer.body["dataValues"] as View[]).find((one) => one.id === id)!;
+      const ids = await idsIn(shown.listing, reader);
+      expect([name, ids]).toEqual([
+        name,
+        (plain.body["dataValues"] as { id: string }[]).map((row) => row.id).sort(),
+      ]);
+      expect([name, (count.body["dataValues"] as Data)[id]]).toEqual([name, ids.length]);
+    }
+    // The worker's own mentee alone, of ten.
+    expect((await counts(person("worker")))[id]).toBe(1);
+    const stranger = await makeStaff(test.database.db, world.other);
+    expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);
+  });
+
+  it("is dropped with a sentence where the reader may not see what it asks for", async () => {
+    const listing = { filter: { all: [{ field: "race", op: "notEmpty" }] } };
+    const id = await saved(person("owner"), { name: "By race", listing, visibility: "organization" });
+    expect((await list(person("manager"))).views.map((one) => one.id)).toContain(id);
+    const blind = await list(person("blind"));
+    expect(blind.views.map((one) => one.id)).not.toContain(id);
+    expect(blind.message).toContain("By race");
+    expect(Object.keys(await counts(person("blind")))).not.toContain(id);
+    const before = await stored();
+    expect((await save(person("blind"), { listing })).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("with a role is seen by that role, and by its author alone once the role is deleted", async () => {
+    const roleId = await makeRole(test.database.db, world.own, { roleType: 2 });
+    const reader = await makeStaff(test.database.db, world.own, { role: roleId });
+    const id = await saved(person("owner"), { name: "Ours", visibility: "role", roleId });
+    const find = async (who: Person) => (await list(who)).views.find((one) => one.id === id);
+    expect(await find(reader)).toMatchObject({ visibility: "role", roleId, isOwn: false, canDelete: false });
+    expect(await find(person("manager"))).toBeUndefined();
+    await sql`update user_roles set deleted_at = now() where id = ${roleId}`.execute(test.database.db);
+    expect(await find(reader)).toBeUndefined();
+    expect(await find(person("owner"))).toMatchObject({ visibility: "me", roleId: null, isOwn: true });
+  });
+
+  it("is shared and taken back by Owners", async () => {
+    const before = await stored();
+    for (const visibility of ["role", "organization"])
+      expect(
+        (await save(person("manager"), { visibility, roleId: people.get("manager")!.roleId })).status,
+      ).toBe(403);
+    expect(await stored()).toEqual(before);
+    const other = await makeRole(test.database.db, world.other);
+    for (const roleId of [other, "999999999", "x", null])
+      expect((await save(person("owner"), { visibility: "role", roleId })).status).toBe(404);
+    expect(await stored()).toEqual(before);
+    const id = await saved(person("owner"), { visibility: "organization" });
+    expect((await test.post("views/delete", { id }, person("manager").token)).status).toBe(403);
+    const second = await makeStaff(test.database.db, world.own, { role: people.get("owner")!.roleId });
+    expect((await test.post("views/delete", { id }, second.token)).body["status"]).toBe(1);
+    expect((await test.post("views/delete", { id }, second.token)).status).toBe(404);
+  });
+});
+
+describe("an own view", () => {
+  it("is seen, changed and deleted by its author alone", async () => {
+    const [manager, owner] = [person("manager"), person("owner")];
+    const listing = {
+      filter: { all: [{ field: "caseManager", op: "me" }] },
+      sortFieldName: "email",
+      sortDirection: "DESC",
+    };
+    const id = await saved(manager, { name: "Mine", listing, columns: ["lastName"] });
+    const find = async (who: Person) => (await list(who)).views.find((one) => one.id === id);
+    expect(await find(manager)).toMatchObject({
+      name: "Mine",
+      listing,
+      columns: ["lastName"],
+      isOwn: true,
+      canDelete: true,
+    });
+    expect(await find(owner)).toBeUndefined();
+    const before = await stored();
+    for (const other of [owner, person("blind")]) {
+      expect((await save(other, { id, name: "Theirs" })).status).toBe(404);
+      expect((await test.post("views/delete", { id }, other.token)).status).toBe(404);
+    }
+    expect((await save(manager, { id, tableName: "users" })).status).toBe(404);
+    expect(await stored()).toEqual(before);
+    await saved(manager, { id, name: "Renamed" });
+    expect(await find(manager)).toMatchObject({ name: "Renamed", columns: null });
+    expect((await test.post("views/delete", { id }, manager.token)).body["status"]).toBe(1);
+    expect(await find(manager)).toBeUndefined();
+  });
+
+  it("is the only default of its list", async () => {
+    const manager = person("manager");
+    const first = await saved(manager, { isDefault: true });
+    const users = await saved(manager, { isDefault: true, tableName: "users" });
+    const second = await saved(manager, { isDefault: true });
+    const defaults = (await stored()).filter((row) => row["is_default"]).map(({ id }) => id);
+    expect(defaults).toEqual([users, second]);
+    expect(defaults).not.toContain(first);
+  });
+
+  it("sent twice with a key is one, and fifty are enough", async () => {
+    const busy = await makeStaff(test.database.db, world.own);
+    expect(await saveOnce(busy)).toBe(await saveOnce(busy));
+    for (let at = 1; at < 50; at += 1) await saved(busy, { name: `View ${at}` });
+    const { body } = await save(busy);
+    expect(body).toMatchObject({ status: 0 });
+    expect(String(body["message"])).toContain("50");
+  });
+
+  it("refuses what is none, and changes nothing", async () => {
+    const before = await stored();
+    const owner = person("owner");
+    for (const more of [
+      { name: " " },
+      { name: "x".repeat(61) },
+      { listing: { filter: { all: [{ field: "password", op: "is", value: "x" }] } } },
+      { listing: { filter: { all: [{ field: "nothing", op: "is", value: "x" }] } } },
+      { listing: { filter: { all: [{ field: "myCaseload", op: "me" }] } } },
+      { listing: { filter: { all: [{ field: "toString", op: "is", value: "x" }] } } },
+      { listing: "all" },
+      { visibility: "everybody" },
+      { tableName: "menteeUserFiles" },
+    ])
+      expect([more, (await save(owner, more)).status]).toEqual([more, 400]);
+    expect((await save(owner, { tableName: "nothing" })).status).toBe(404);
+    expect((await save(owner, { id: "x" })).status).toBe(404);
+    expect((await save(person("noMentees"))).status).toBe(403);
+    for (const call of ["views/list", "views/counts"]) {
+      expect((await test.post(call, { tableName: "mentees" }, world.mentee.token)).status).toBe(403);
+      expect((await test.post(call, { tableName: "mentees" })).status).toBe(401);
+    }
+    expect((await save(world.mentee)).status).toBe(403);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("works across mentees too, for records that are listed so", async () => {
+    const id = await saved(person("manager"), { tableName: "menteeUserTasks", listing: {} });
+    expect((await list(person("manager"), "menteeUserTasks")).views.map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe("counts of views", () => {
+  it("are kept for a minute, for each reader", async () => {
+    const [one, two] = [
+      await makeStaff(test.database.db, world.own),
+      await makeStaff(test.database.db, world.own),
+    ];
+    const name = "shipped.withoutManager";
+    const before = Number((await counts(one))[name]);
+    await makeMentee(test.database.db, world.own, { values: { caseManager: null } });
+    expect((await counts(one))[name]).toBe(before);
+    expect((await counts(two))[name]).toBe(before + 1);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
+    expect((await counts(one))[name]).toBe(before + 1);
+    clock.mockRestore();
+  });
+});

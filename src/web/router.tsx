@@ -76,6 +76,7 @@ const menteeScreens = [
   "mentee-files",
   "mentee-staff",
   "mentee-appointments",
+  "mentee-promises",
   "mentee-password",
 ];
 

@@ -14,6 +14,7 @@ const ofMentees = [
   "mentee_user_goals",
   "mentee_user_notes",
   "mentee_user_tasks",
+  "promises",
 ];
 /** Spread by `organization_id`: all of that, the mentees, and who works with them. */
 const people = [
@@ -172,6 +173,7 @@ describe("the organization as the key by which data is spread", () => {
         "bug_tracker_assigned_to_fkey",
         "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
+        "promises_by_staff_fkey",
         "saved_views_role_id_fkey",
         "users_user_role_fkey",
       ].sort(),

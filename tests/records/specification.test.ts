@@ -129,7 +129,7 @@ describe("every record type has the fields of the specification", () => {
          menteeExport menteeResetPassword menteeDeactivate`,
       ),
     );
-    expect([...workKeys]).toEqual(names("calendar caseload"));
+    expect([...workKeys]).toEqual(names("calendar caseload promises"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes

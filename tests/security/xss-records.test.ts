@@ -33,6 +33,7 @@ const menteeScreens: Record<string, string> = {
   menteeUserFiles: "mentee-files",
   menteeStaff: "mentee-staff",
   appointments: "mentee-appointments",
+  promises: "mentee-promises",
 };
 const pathOf = (type: RecordType): string =>
   type.area?.path ?? `/mentee/${menteeScreens[type.name]}/${world.mentee.id}`;

@@ -151,6 +151,7 @@ const protectedTables = [
   "mentee_user_notes",
   "mentee_user_tasks",
   "mentees",
+  "promises",
   "user_files",
 ];
 

@@ -20,7 +20,7 @@ export const menteeKeys = [
 ] as const;
 
 /** Work with mentees that has no page of the specification. */
-export const workKeys = ["calendar", "caseload"] as const;
+export const workKeys = ["calendar", "caseload", "promises"] as const;
 
 /** The specification's order (section 6), which is not that of the sidebar; keys of later types follow. */
 const settingsOrder = [

@@ -13,6 +13,16 @@ const choice = z.union([z.boolean(), z.literal(["0", "1"]).transform((value) => 
 /** Without an organization, the caller's own. */
 export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
 
+/** What becomes of an open promise of whoever leaves: it is due another day, or is released with a reason. */
+const settlement = z.union([
+  z.strictObject({ id, dueOn: z.iso.date() }),
+  z.strictObject({ id, reason: z.string().trim().min(1).max(2000) }),
+]);
+export type PromiseSettlement = z.infer<typeof settlement>;
+
+/** The greatest number of promises that one call settles. */
+export const maxSettled = 1000;
+
 export const transferBody = z.object({
   menteeIds: z.array(id).min(1).max(maxTransferred),
   duty: z.enum(duties),
@@ -23,8 +33,19 @@ export const transferBody = z.object({
   tellMentee: choice.default(true),
   /** For the team. */
   note: z.string().max(2000).default(""),
+  /** Of the open promises of whoever leaves, each. */
+  promises: z.array(settlement).max(maxSettled).default([]),
 });
 export type Transfer = z.infer<typeof transferBody>;
+
+/** An open promise that a transfer has not settled; only for people who read promises. */
+export interface OpenPromise {
+  readonly id: string;
+  readonly menteeId: string;
+  readonly staffId: string;
+  readonly text: string;
+  readonly dueOn: string;
+}
 
 /** A team member and whom it works with today. */
 export interface CaseloadRow {

@@ -142,8 +142,9 @@ export interface Field {
   /**
    * What becomes of the record when somebody leaves whom the field names (ADR 36). Nothing said: it names the successor.
    * `ends`: its period ends, and the successor gets a record of its own. `stays`: it is about that person.
+   * `settled`: nobody leaves before each open record names somebody else or is closed.
    */
-  readonly handOver?: "ends" | "stays";
+  readonly handOver?: "ends" | "stays" | "settled";
   /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
   /** Another wire name under which the value is accepted and answered too. */

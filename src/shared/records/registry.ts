@@ -18,6 +18,7 @@ import {
 import { mentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
+import { promises } from "./promises.ts";
 import { resources } from "./resources.ts";
 import { bugTracker, content, emailOutbox, emailTemplates, languages, mails } from "./settings.ts";
 import { userFiles } from "./user-files.ts";
@@ -35,6 +36,7 @@ export const types = [
   mentees,
   menteeAssessments,
   appointments,
+  promises,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,

@@ -5,6 +5,7 @@ import { areas } from "./areas.ts";
 export const menteeSegments: Partial<Record<TableName, string>> = {
   menteeAssessments: "mentee-assessments",
   appointments: "mentee-appointments",
+  promises: "mentee-promises",
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
   menteeUserChallenges: "mentee-challenges",

@@ -73,6 +73,7 @@ describe("the sidebar", () => {
       "/",
       "/chat",
       "/mentee/mentee-appointments/9",
+      "/mentee/mentee-promises/9",
       "/mentee/mentee-goals/9",
       "/mentee/mentee-tasks/9",
       "/mentee/mentee-challenges/9",

@@ -41,6 +41,7 @@ export function isAreaVisible(user: WireUser, area: Area): boolean {
 
 const ownPlan: readonly { id: string; segment: string; icon: PlaceIcon }[] = [
   { id: "myAppointments", segment: "mentee-appointments", icon: "history" },
+  { id: "myPromises", segment: "mentee-promises", icon: "checklist" },
   { id: "myGoals", segment: "mentee-goals", icon: "target" },
   { id: "myTasks", segment: "mentee-tasks", icon: "checklist" },
   { id: "myChallenges", segment: "mentee-challenges", icon: "trophy" },

@@ -16,6 +16,7 @@ const across = [
   "menteeUserGoals",
   "menteeUserNotes",
   "menteeUserTasks",
+  "promises",
 ];
 const types = [...registry.values()].filter((type) => type.across);
 

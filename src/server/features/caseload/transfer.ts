@@ -15,6 +15,7 @@ import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { requireSupervisor } from "./overview.ts";
+import { settlePromises } from "./promises.ts";
 
 interface Taker {
   readonly accountId: string;
@@ -133,6 +134,7 @@ export function transferMentees(repository: Repository, transfer: Transfer): Pro
     const { today } = taker;
     if (transfer.until !== null && transfer.until < today)
       throw fieldErrors({ until: t("server.caseload.isOver") });
+    await settlePromises(context, ids, organizationId, transfer, today);
     const given: string[] = [];
     for (const id of ids) {
       if (await hasAlready(context, id, transfer)) continue;

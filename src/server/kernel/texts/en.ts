@@ -87,6 +87,20 @@ export const en = {
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },
+  promises: {
+    settled: "This promise is settled. A correction is a new promise.",
+    answerClosed: "You can answer once the promise was kept, until it is settled.",
+    needsReason: "Say why the promise is released: the mentee reads it.",
+    leaving_one:
+      "{{name}} has one open promise. First somebody takes it over, or it is released with a reason.",
+    leaving_other:
+      "{{name}} has {{count}} open promises. First somebody takes each of them over, or it is released with a reason.",
+    unsettled_one:
+      "One promise of whoever leaves is open. Somebody takes it over, or it is released with a reason.",
+    unsettled_other:
+      "{{count}} promises of whoever leaves are open. Somebody takes each of them over, or it is released with a reason.",
+    isOver: "The new day of a promise cannot be over.",
+  },
   caseload: {
     ownStandIn: "Nobody stands in for themselves.",
     transferred: "Mentees handed over: {{count}}.",

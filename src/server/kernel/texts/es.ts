@@ -92,6 +92,19 @@ export const es: ServerTexts = {
       readOnly: "Solo lectura",
     },
   },
+  promises: {
+    settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
+    answerClosed: "Puede responder cuando la promesa se cumplió, hasta que se cierre.",
+    needsReason: "Diga por qué se retira la promesa: el usuario asistido lo lee.",
+    leaving_one: "{{name}} tiene una promesa abierta. Antes alguien la asume, o se retira con un motivo.",
+    leaving_other:
+      "{{name}} tiene {{count}} promesas abiertas. Antes alguien asume cada una, o se retira con un motivo.",
+    unsettled_one:
+      "Una promesa de quien deja el caso está abierta. Alguien la asume, o se retira con un motivo.",
+    unsettled_other:
+      "{{count}} promesas de quien deja el caso están abiertas. Alguien asume cada una, o se retira con un motivo.",
+    isOver: "El nuevo día de una promesa no puede haber pasado.",
+  },
   caseload: {
     ownStandIn: "Nadie se sustituye a sí mismo.",
     transferred: "Usuarios asistidos transferidos: {{count}}.",

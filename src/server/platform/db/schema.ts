@@ -934,6 +934,27 @@ export interface Organizations {
   work_phone: string | null;
 }
 
+export interface Promises {
+  by: string;
+  by_staff: string | null;
+  confirmed: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  due_on: string;
+  id: Generated<string>;
+  kept_on: string | null;
+  mentee_id: string;
+  organization_id: string;
+  reason: string | null;
+  search_text: Generated<string | null>;
+  status: string;
+  text: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   expire: string | null;
   key: string;
@@ -1182,6 +1203,7 @@ export interface DB {
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   organizations: Organizations;
+  promises: Promises;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   resources: Resources;

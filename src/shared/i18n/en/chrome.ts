@@ -19,6 +19,7 @@ export const chrome = {
   groupSettings: "Settings",
   groupMine: "My plan",
   myAppointments: "My appointments",
+  myPromises: "Promises",
   myGoals: "My goals",
   myTasks: "My tasks",
   myChallenges: "My challenges",

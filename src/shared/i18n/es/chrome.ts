@@ -20,6 +20,7 @@ export const chrome: typeof english = {
   groupSettings: "Configuración",
   groupMine: "Mi plan",
   myAppointments: "Mis citas",
+  myPromises: "Promesas",
   myGoals: "Mis metas",
   myTasks: "Mis tareas",
   myChallenges: "Mis retos",

@@ -65,6 +65,7 @@ describe("the menu of a mentee", () => {
   it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {
     expect(ids(caller("mentee", ["chat"]))).toEqual([
       "appointments",
+      "promises",
       "goals",
       "tasks",
       "challenges",

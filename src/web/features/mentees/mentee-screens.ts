@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconChecklist,
+  IconCircleCheck,
   IconClipboardHeart,
   IconFileExport,
   IconFiles,
@@ -58,6 +59,14 @@ export const menteeScreens: readonly MenteeScreen[] = [
     icon: IconCalendar,
     tableName: "appointments",
     ownTitle: "chrome.myAppointments",
+  },
+  {
+    id: "promises",
+    segment: "mentee-promises",
+    key: "promises",
+    icon: IconCircleCheck,
+    tableName: "promises",
+    ownTitle: "chrome.myPromises",
   },
   {
     id: "goals",

@@ -13,7 +13,7 @@ import { nameExpression } from "../labels.ts";
 import { factsOf } from "../rows.ts";
 import { storeDraft } from "../save/store.ts";
 import { passOn } from "./pass-on.ts";
-import { lockPointingRows, pointersOf } from "./pointing-rows.ts";
+import { countPointingRows, lockPointingRows, pointersOf } from "./pointing-rows.ts";
 
 /** Who takes over: an id, null for nobody, undefined when that was not said. */
 export type TakerChoice = string | null | undefined;
@@ -114,6 +114,11 @@ export async function handOver(context: HookContext, person: StoredRow, takerId:
   const taker = takerId ? await lockTaker(context, takerId, person, organizationId) : null;
   let [count, mainType] = [0, type];
   for (const pointer of pointersOf(registry, type)) {
+    if (pointer.field.handOver === "settled") {
+      const open = await countPointingRows(db, pointer, person.id);
+      if (open > 0) throw refuse(t("server.promises.leaving", { name: self.name, count: open }));
+      continue;
+    }
     const rows = await lockPointingRows(db, registry, pointer, person.id);
     const living = rows.filter((row) => !row["deletedAt"]);
     if (living.length > 0 && takerId === undefined)

@@ -28,6 +28,9 @@ export const pointersOf = (registry: Registry, { name }: RecordType): Pointer[] 
  * is handed over with the mentee.
  */
 function isHandedOver({ type, field }: Pointer): RawBuilder<unknown> {
+  // What hangs below a deleted mentee is gone with it.
+  if (field.handOver === "settled")
+    return sql`not exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is not null)`;
   if (field.handOver !== "ends" || !type.period) return sql`true`;
   const until = sql`t.${sql.id(sqlName(type.period.until))}`;
   const isOpen = sql`t.deleted_at is null and coalesce(${until} >= organization_day(t.organization_id), true)`;

@@ -8,6 +8,7 @@ import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
+import { promisesHooks } from "./promises.ts";
 import { userRolesHooks } from "./user-roles.ts";
 import { usersHooks } from "./users.ts";
 
@@ -20,6 +21,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteeStaff: menteeStaffHooks,
   menteePassword: menteePasswordHooks,
   appointments: appointmentsHooks,
+  promises: promisesHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,

@@ -103,6 +103,7 @@ export const userRoles = {
       menteeDeactivate: "Mentee: de-activate",
       caseload: "Caseload: who works with whom, and absences",
       calendar: "Mentee: appointments",
+      promises: "Mentee: promises",
     },
   },
 };

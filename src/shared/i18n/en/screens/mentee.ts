@@ -115,6 +115,7 @@ export const mentee = {
   profile: "Profile",
   assessments: "Assessments",
   appointments: "Appointments",
+  promises: "Promises",
   chat: "Chat",
   goals: "Goals",
   tasks: "Tasks",

@@ -105,6 +105,7 @@ export const userRoles: typeof english = {
       menteeDeactivate: "Usuario asistido: desactivar",
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
       calendar: "Usuario asistido: citas",
+      promises: "Usuario asistido: promesas",
     },
   },
 };

@@ -109,6 +109,7 @@ export const mentee = {
   profile: "Perfil",
   assessments: "Evaluaciones",
   appointments: "Citas",
+  promises: "Promesas",
   chat: "Chat",
   goals: "Metas",
   tasks: "Tareas",

@@ -1,0 +1,69 @@
+/** Promises: one side keeps them, the other says so, and what is settled stays as it was written (ADR 58). */
+import { sql } from "kysely";
+import { promiseAnswerDays } from "#shared/records/promises.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import type { Draft, RecordHooks } from "./hook.ts";
+
+/** What nobody changes once a promise is settled. A correction is a promise of its own. */
+const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
+
+interface Days {
+  readonly today: string;
+  /** What was kept before this day is settled without an answer. */
+  readonly answerable: string;
+}
+
+async function daysIn(db: Db, organizationId: string): Promise<Days> {
+  const { rows } = await sql<Days>`select d as today, d - ${promiseAnswerDays}::integer as answerable
+    from organization_day(${organizationId}) d`.execute(db);
+  return rows[0] ?? { today: "", answerable: "" };
+}
+
+/** Released; or kept, and the other side said so or said nothing for long enough. */
+function isSettled(row: Readonly<Record<string, unknown>>, { answerable }: Days): boolean {
+  if (row["status"] === "released") return true;
+  return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
+}
+
+const changed = (draft: Draft, before: StoredRow, name: string): boolean =>
+  name in draft.values && (draft.values[name] ?? null) !== (before[name] ?? null);
+
+/** The state that follows from a state, and from the answer of the other side. */
+function follow(draft: Draft, before: StoredRow | null, today: string): void {
+  const { values } = draft;
+  const row = { ...before, ...values };
+  // Who says "not yet" opens the promise again.
+  const isDenied =
+    before?.["status"] === "kept" && changed(draft, before, "confirmed") && row["confirmed"] === "notYet";
+  if (isDenied) values["status"] = "open";
+  const status = values["status"] ?? before?.["status"];
+  if (status === before?.["status"]) return;
+  values["keptOn"] = status === "kept" ? today : null;
+  if (status !== "kept") return;
+  // Staff who say that a mentee kept a promise are the other side; the answer to an earlier time is none to this one.
+  if (row["by"] === "mentee") values["confirmed"] = "yes";
+  else if (before && !changed(draft, before, "confirmed")) values["confirmed"] = null;
+}
+
+export const promisesHooks: RecordHooks = {
+  async prepare({ db, signedIn, t }, draft, before) {
+    const { caller } = signedIn;
+    const days = await daysIn(db, String(draft.organizationId));
+    const isAnswer = caller.accountType === "mentee";
+    if (before && isSettled(before, days) && frozen.some((name) => changed(draft, before, name)))
+      throw new BusinessError(t("server.promises.settled"));
+    if (isAnswer && (before?.["status"] !== "kept" || before["by"] === "mentee"))
+      throw new BusinessError(t("server.promises.answerClosed"));
+    const row = { ...before, ...draft.values };
+    if (row["status"] === "released" && !row["reason"])
+      throw fieldErrors({ reason: t("server.promises.needsReason") });
+    // A new promise of the team is the author's where nobody is named.
+    const isOwn = !before && caller.organizationId === draft.organizationId;
+    if (row["by"] !== "staff") draft.values["byStaff"] = null;
+    else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
+    follow(draft, before, days.today);
+  },
+};

@@ -1,0 +1,68 @@
+/** Promises of whoever hands mentees over: nothing open is left behind (ADR 58). */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { OpenPromise, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
+import { promises } from "#shared/records/promises.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { fieldErrors } from "#server/core/records/save/draft.ts";
+import { lockRow } from "#server/core/records/save/lock-row.ts";
+import { storeDraft } from "#server/core/records/save/store.ts";
+import type { WriteContext } from "#server/core/records/save/transaction.ts";
+
+/** Open promises to mentees of those who have the duty now and are not the successor. */
+async function openPromises(
+  { db }: WriteContext,
+  menteeIds: readonly string[],
+  { duty, toStaffId }: Transfer,
+): Promise<OpenPromise[]> {
+  const { rows } = await sql<OpenPromise>`
+    select p.id, p.mentee_id as "menteeId", p.by_staff as "staffId", p.text, p.due_on as "dueOn"
+    from promises p
+    where p.mentee_id = any(${menteeIds}::bigint[]) and p.status = 'open' and p.deleted_at is null
+      and p.by_staff <> ${toStaffId} and exists (
+        select from mentee_staff s where s.mentee_id = p.mentee_id and s.staff_id = p.by_staff and s.duty = ${duty}
+          and s.deleted_at is null
+          and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))
+    order by p.id for no key update of p`.execute(db);
+  return rows;
+}
+
+/**
+ * Settles the open promises of whoever had the duty, before the mentees get their successor.
+ * @param menteeIds mentees that the caller may change, locked
+ * @param today the day in their organization
+ * @throws AppError forbidden for who may not change promises; BusinessError while one is left, with `openPromises` for whoever
+ * may read them, and for a new day that is over
+ */
+export async function settlePromises(
+  outer: WriteContext,
+  menteeIds: readonly string[],
+  organizationId: string,
+  transfer: Transfer,
+  today: string,
+): Promise<void> {
+  const { t, signedIn } = outer;
+  const open = await openPromises(outer, menteeIds, transfer);
+  if (open.length === 0) return;
+  const chosen = new Map(transfer.promises.map((settlement) => [settlement.id, settlement]));
+  const left = open.filter(({ id }) => !chosen.has(id));
+  if (left.length > 0) {
+    const isReader = authorizeType(signedIn.caller, promises, "list") === "allow";
+    const message = t("server.promises.unsettled", { count: left.length });
+    throw fieldErrors({ promises: message }, isReader ? { openPromises: left } : {});
+  }
+  assertAllowed(authorizeType(signedIn.caller, promises, "edit"));
+  const context = { ...outer, type: promises };
+  for (const { id } of open) {
+    const settlement = chosen.get(id) as PromiseSettlement;
+    if ("dueOn" in settlement && settlement.dueOn < today)
+      throw fieldErrors({ promises: t("server.promises.isOver") });
+    const before = await lockRow(context, id);
+    if (!before) continue;
+    const values =
+      "dueOn" in settlement
+        ? { byStaff: transfer.toStaffId, dueOn: settlement.dueOn }
+        : { status: "released", reason: settlement.reason };
+    await storeDraft(context, { values, columns: {}, secrets: {}, organizationId }, before, "change");
+  }
+}

@@ -1,0 +1,38 @@
+/** What the team, an agency or the mentee said they would do. */
+import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
+/** So many days after a promise was kept it is settled, unless the other side says that it was not. */
+export const promiseAnswerDays = 14;
+
+/** Two-sided (ADR 58): who did not make a promise says whether it was kept. */
+export const promises = defineRecord({
+  name: "promises",
+  scope: "mentee",
+  across: true,
+  flags: "tables",
+  consent: "caseWork",
+  keys: ["promises"],
+  nameFields: [],
+  menteeReads: true,
+  openState: { field: "status", code: "open" },
+  list: {
+    columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],
+    search: ["text", "reason"],
+    sort: { field: "dueOn", direction: "DESC" },
+    dateField: "dueOn",
+  },
+  fields: {
+    text: textarea({ required: "always" }),
+    by: dropdown(codes(["staff", "mentee", "agency"]), { required: "always", initial: "staff", ...keep }),
+    byStaff: dropdown(listOf("users"), { handOver: "settled", ...keep }),
+    dueOn: date({ required: "always", ...keep }),
+    status: dropdown(codes(["open", "kept", "released"]), { required: "always", initial: "open", ...keep }),
+    keptOn: date({ readOnly: true, ...keep }),
+    confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
+    reason: textarea(),
+  },
+});

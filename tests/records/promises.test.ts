@@ -1,0 +1,207 @@
+/** Promises: made by one side, confirmed by the other, and none left behind by whoever leaves. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
+import { allFlags } from "#shared/access/flags.ts";
+import { promiseAnswerDays } from "#shared/records/promises.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const promise = { text: "Call the housing office", by: "staff", dueOn: "2027-03-01", status: "open" };
+const save = async (tableId: string, data: Data, person: Person = world.owner) =>
+  (await test.post("saveRecord", { tableName: "promises", tableId, data }, person.token)).body;
+const add = async (mentee: Person, data: Data = {}) =>
+  String((await save("0", { ...promise, menteeId: mentee.id, ...data }))["recordId"]);
+const read = async (tableId: string, person: Person = world.owner) =>
+  (await test.post("getRecord", { tableName: "promises", tableId }, person.token)).body["dataValues"] as Data;
+const menteeOf = (person: Person) =>
+  makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
+const staff = () => makeStaff(test.database.db, world.own);
+const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+
+describe("14-A4.2 a promise", () => {
+  it("is made, kept, not yet, kept and confirmed, each with its line in the history", async () => {
+    const mentee = await menteeOf(world.owner);
+    const id = await add(mentee);
+    expect(await read(id, mentee)).toMatchObject({
+      text: promise.text,
+      status: "open",
+      byStaff: world.owner.id,
+    });
+    const answer = (confirmed: string) => save(id, { confirmed }, mentee);
+    // Nothing to answer yet; and the mentee changes nothing else.
+    expect(await answer("yes")).toMatchObject({ status: 0 });
+    await save(id, { status: "kept" });
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
+    expect((await read(id))["keptOn"]).not.toBe("");
+    expect(await answer("notYet")).toMatchObject({ status: 1 });
+    expect(await read(id)).toMatchObject({ status: "open", confirmed: "notYet", keptOn: "" });
+    await save(id, { status: "kept" });
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
+    await save(id, { text: "Something else", status: "open" }, mentee);
+    expect(await answer("yes")).toMatchObject({ status: 1 });
+    for (const change of [{ text: "Another text" }, { status: "open" }, { dueOn: "2027-04-01" }])
+      expect(await save(id, change)).toMatchObject({ status: 0 });
+    expect(await answer("notYet")).toMatchObject({ status: 0 });
+    expect(await read(id)).toMatchObject({ text: promise.text, status: "kept", confirmed: "yes" });
+    const lines = await query(sql`select f.key as field, f.value ->> 1 as is from audit_trail e
+      join audit_changes c on c.event_id = e.id cross join jsonb_each(c.changes) f
+      where e.table_name = 'promises' and e.record_id = ${id} and e.action <> 'create'
+        and f.key in ('status', 'confirmed') order by e.id, f.key`);
+    expect(lines.map(({ field, is }) => `${String(field)} ${String(is ?? "")}`)).toEqual([
+      "status kept",
+      "confirmed notYet",
+      "status open",
+      "confirmed ",
+      "status kept",
+      "confirmed yes",
+    ]);
+  });
+
+  it("is settled without an answer after so many days, and released only with a reason", async () => {
+    const mentee = await menteeOf(world.owner);
+    const id = await add(mentee);
+    await save(id, { status: "kept" });
+    const keptSince = (days: number) =>
+      query(
+        sql`update promises set kept_on = organization_day(organization_id) - ${days}::integer where id = ${id}`,
+      );
+    await keptSince(promiseAnswerDays);
+    expect(await save(id, { text: "Call both offices" })).toMatchObject({ status: 1 });
+    await keptSince(promiseAnswerDays + 1);
+    expect(await save(id, { text: "Call nobody" })).toMatchObject({ status: 0 });
+    expect(await save(id, { confirmed: "notYet" }, mentee)).toMatchObject({ status: 0 });
+    const other = await add(mentee);
+    expect((await save(other, { status: "released" }))["errors"]).toHaveProperty("reason");
+    expect(await save(other, { status: "released", reason: "The office closed" })).toMatchObject({
+      status: 1,
+    });
+    expect(await read(other, mentee)).toMatchObject({ reason: "The office closed" });
+    expect(await save(other, { reason: "No reason" })).toMatchObject({ status: 0 });
+  });
+
+  it("of the mentee is confirmed by the team, and the mentee does not answer it", async () => {
+    const mentee = await menteeOf(world.owner);
+    const id = await add(mentee, { by: "mentee", byStaff: world.owner.id });
+    expect(await read(id)).toMatchObject({ byStaff: "" });
+    expect(await save(id, { confirmed: "yes" }, mentee)).toMatchObject({ status: 0 });
+    await save(id, { status: "kept" });
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "yes" });
+  });
+});
+
+describe("14-A4.2 whoever leaves", () => {
+  it("is neither disabled nor deleted before 12 of 12 open promises are settled", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentee = await menteeOf(world.owner);
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await add(mentee, { byStaff: ana.id }));
+    await add(mentee, { byStaff: ana.id, status: "released", reason: "Not needed" });
+    const leave = async () =>
+      (
+        await test.post(
+          "saveRecord",
+          { tableName: "users", tableId: ana.id, data: { active: "0" }, takerId: ben.id },
+          world.owner.token,
+        )
+      ).body;
+    const remove = async () =>
+      (
+        await test.post(
+          "deleteRecord",
+          { tableName: "users", tableId: ana.id, takerId: ben.id },
+          world.owner.token,
+        )
+      ).body;
+    for (const [at, id] of ids.entries()) {
+      expect(await leave()).toMatchObject({
+        status: 0,
+        message: expect.stringContaining("promise") as string,
+      });
+      if (at === 11) expect(await remove()).toMatchObject({ status: 0 });
+      const change = at % 2 === 0 ? { byStaff: ben.id } : { status: "released", reason: "Ana leaves" };
+      expect(await save(id, change)).toMatchObject({ status: 1 });
+    }
+    expect(await leave()).toMatchObject({ status: 1 });
+  }, 60_000);
+
+  it("hands 40 mentees over with 12 open promises only when each is settled; each mentee is told once", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const mentees: Person[] = [];
+    for (let at = 0; at < 40; at += 1) mentees.push(await menteeOf(ana));
+    const ids: string[] = [];
+    for (const mentee of mentees.slice(0, 12)) ids.push(await add(mentee, { byStaff: ana.id }));
+    const [day] = await query(
+      sql`select organization_day(${world.own}) + 7 as next, organization_day(${world.own}) - 1 as past`,
+    );
+    const give = async (promises: Data[], person: Person = world.owner) =>
+      test.post(
+        "caseload/transfer",
+        { menteeIds: mentees.map(({ id }) => id), duty: "caseManager", toStaffId: ben.id, promises },
+        person.token,
+      );
+    const settled = ids.map((id, at) =>
+      at % 2 === 0 ? { id, dueOn: day!["next"] } : { id, reason: "Ana leaves us" },
+    );
+    for (const some of [[], settled.slice(1), settled.slice(0, 11)]) {
+      const { body } = await give(some);
+      expect(body).toMatchObject({ status: 0 });
+      expect((body["openPromises"] as Data[]).length).toBe(12 - some.length);
+    }
+    expect((await give([{ id: ids[0], dueOn: day!["past"] }, ...settled.slice(1)])).body).toMatchObject({
+      status: 0,
+    });
+    expect((await give([{ id: ids[0], reason: " " }, ...settled.slice(1)])).status).toBe(400);
+    const keys = allKeys.filter((key) => key !== "promises");
+    const blind = await makeStaff(test.database.db, world.own, {
+      role: await makeRole(test.database.db, world.own, { roleType: 2, keys, flags: allFlags }),
+    });
+    expect(JSON.stringify((await give([], blind)).body)).not.toContain(promise.text);
+    expect((await give(settled, blind)).status).toBe(403);
+    const [untouched] = await query(sql`select count(*)::integer as count from mentees
+      where case_manager = ${ana.id}`);
+    expect(untouched).toEqual({ count: 40 });
+
+    expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 40 });
+    const [left] =
+      await query(sql`select count(*) filter (where status = 'open' and by_staff = ${ana.id})::integer as ana,
+      count(*) filter (where status = 'open' and by_staff = ${ben.id})::integer as ben,
+      count(*) filter (where status = 'released')::integer as released
+      from promises where id = any(${ids}::bigint[])`);
+    expect(left).toEqual({ ana: 0, ben: 6, released: 6 });
+    const told = await query(sql`select account_id, count(*)::integer as times from notifications
+      where account_id = any(${mentees.map(({ accountId }) => accountId)}::bigint[]) group by 1`);
+    expect(told.map(({ times }) => times)).toEqual(mentees.map(() => 1));
+    expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 0 });
+  }, 60_000);
+
+  it("leaves promises to deleted mentees alone", async () => {
+    const ana = await staff();
+    const mentee = await menteeOf(world.owner);
+    await insertRow(test.database.db, "promises", {
+      ...promise,
+      organizationId: world.own,
+      menteeId: mentee.id,
+      byStaff: ana.id,
+    });
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(test.database.db);
+    const { body } = await test.post(
+      "deleteRecord",
+      { tableName: "users", tableId: ana.id, takerId: null },
+      world.owner.token,
+    );
+    expect(body).toMatchObject({ status: 1 });
+  });
+});

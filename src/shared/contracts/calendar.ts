@@ -65,10 +65,53 @@ export const moveAppointmentBody = z.object({
   id,
   /** A moment in wire form. */
   start: z.unknown(),
+  /** Whether all that follow in its series move with it. */
+  scope: z
+    .enum(["one", "following"])
+    .nullish()
+    .transform((value) => value ?? "one"),
   version,
   force,
 });
 export type AppointmentMove = z.output<typeof moveAppointmentBody>;
+
+/** Most appointments of a series, and the days that it lasts at most. */
+export const maxSeriesLength = 60;
+export const maxSeriesDays = 366;
+
+const seriesRule = z
+  .object({
+    every: z.enum(["day", "week", "twoWeeks", "month"]),
+    /** Days of the week, 1 for Monday to 7; none: that of the start. Of weeks only. */
+    days: z
+      .array(z.number().int().min(1).max(7))
+      .max(7)
+      .nullish()
+      .transform((days) => [...new Set(days)]),
+    /** The last day, or how many. */
+    until: day.nullish().transform((value) => value ?? null),
+    count: z
+      .number()
+      .int()
+      .min(2)
+      .max(maxSeriesLength)
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .refine(({ until, count }) => (until === null) !== (count === null), "expected either until or count");
+export type SeriesRule = z.output<typeof seriesRule>;
+
+export const appointmentSeriesBody = z.object({
+  menteeId: id,
+  /** Fields of each of them; `start` is the earliest. */
+  data: record,
+  rule: seriesRule,
+  force,
+});
+export type AppointmentSeries = z.output<typeof appointmentSeriesBody>;
+
+export const endSeriesBody = z.object({ id, version });
+export type EndSeries = z.output<typeof endSeriesBody>;
 
 const linkActions = ["read", "make", "end"] as const;
 export type CalendarLinkAction = (typeof linkActions)[number];

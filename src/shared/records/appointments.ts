@@ -62,5 +62,7 @@ export const appointments = defineRecord({
     remindersOff: toggle({ initial: "0" }),
     // The appointment that this one takes the place of.
     movedFrom: hidden("id", { readOnly: true, ...keep }),
+    // The first one of those that were planned together.
+    seriesId: hidden("id", { readOnly: true, ...keep }),
   },
 });

@@ -176,6 +176,23 @@ const menteeLines: Line[] = [
     { expected: settleOutcome },
   ),
   post(
+    "appointments/series",
+    (scene, _actor, owner) => ({
+      menteeId: thingsOf(scene, owner).menteeId,
+      data: { type: "1", start: { local: "2027-07-02T10:00", zone: "EST" }, minutes: 30, mode: "phone" },
+      rule: { every: "week", count: 2 },
+      force: true,
+    }),
+    { expected: (actor, owner) => expectedOutcome("appointments", "create", owner, actor) },
+  ),
+  post(
+    "appointments/endSeries",
+    async ({ prober }, _actor, owner) => ({
+      id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
+    }),
+    { expected: settleOutcome },
+  ),
+  post(
     "appointments/move",
     async ({ prober }, _actor, owner) => ({
       id: owner === null ? missingId : await prober.makeRecord("appointments", owner),

@@ -60,6 +60,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /calendar": { ...list, tableName: "appointments", details: ["from", "to", "staffIds", "menteeId"] },
   "POST /appointments/outcome": { action: "save", tableName: "appointments", details: ["status"] },
   "POST /calendarLink": { action: "calendarLink", details: ["action"] },
+  "POST /appointments/series": { action: "save", tableName: "appointments" },
+  "POST /appointments/endSeries": { action: "save", tableName: "appointments" },
   "POST /appointments/move": { action: "save", tableName: "appointments" },
   "POST /saveRecord": { action: "save" },
   "POST /quickLog": { action: "save", tableName: "menteeUserNotes" },

@@ -15,6 +15,9 @@ type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
 /** A transaction takes so many appointments at most. */
 const batch = 20;
 
+/** Appointments of a series are mailed so many days before. */
+const seriesDays = 14;
+
 interface Changed {
   readonly id: string;
   readonly calendarId: string;
@@ -52,6 +55,9 @@ const findChanged = (trx: Db, now: Date) =>
     join mentees m on m.id = a.mentee_id
     join organizations o on o.id = a.organization_id
     where a.invited_sequence is distinct from a.sequence
+      -- Of a series what comes next, not fifty mails at once; and what is in the calendar already.
+      and (a.series_id is null or a.start_at < ${now}::timestamptz + make_interval(days => ${seriesDays}) or exists (
+        select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)))
     order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
 
 interface Receiver {

@@ -1,11 +1,11 @@
 /** What became of an appointment, with a note and the next appointment in one transaction. */
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
-import type { Moment } from "#shared/fields/moment.ts";
+import { readMoment, type Moment } from "#shared/fields/moment.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { authorizeSave, type SentData } from "#server/core/records/save/authorize.ts";
+import type { SentData } from "#server/core/records/save/authorize.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import {
   inWriteTransaction,
@@ -13,7 +13,10 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import { labelOf } from "#server/core/records/columns.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { lockPlanned } from "./planned.ts";
+import { movedAlike } from "./recurrence.ts";
+import { findFollowing } from "./series.ts";
 
 /** What a next or a moved appointment takes from the one before it. */
 const inherited = [
@@ -35,19 +38,6 @@ const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown =
   const field = type.fields[name];
   return field ? encode(row[name], field) : "";
 };
-
-/** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
-async function lockPlanned(
-  context: WriteContext,
-  id: string,
-  version: number | null | undefined,
-): Promise<StoredRow> {
-  const data: SentData = version ? { version } : {};
-  const { before } = await authorizeSave(context, { tableId: id, menteeId: null, data });
-  // Of an id other than 0 there is always a row.
-  if (before?.["status"] !== "planned") throw new BusinessError(context.t("server.appointments.settled"));
-  return before;
-}
 
 /** A new appointment like another one, but for what is given. @returns its id */
 const addLike = (
@@ -124,20 +114,34 @@ export function recordOutcome(
 }
 
 /**
- * Moves a planned appointment: it stays in the history as moved, and a new one takes its place.
+ * Moves a planned appointment, or it and all that follow in its series: they stay in the history as moved, and new ones take their
+ * places. Those that follow are moved by as many days, to the same time of day.
  * @returns the id of the new one
  * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already or the new time overlaps
  */
 export function moveAppointment(
   repository: Repository,
-  { id, start, version, force }: AppointmentMove,
+  { id, start, scope, version, force }: AppointmentMove,
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force };
-    const row = await lockPlanned(context, id, version);
-    await saveInside(context, { tableId: id, menteeId: null, data: { status: "moved" } });
-    const recordId = await addLike(context, row, { start }, { moved_from: id });
+    const rows = [await lockPlanned(context, id, version)];
+    const following = scope === "following" ? await findFollowing(context, id) : [];
+    for (const each of following) rows.push(await lockPlanned(context, each, null));
+    const to = readMoment(start);
+    if (!to && following.length > 0) throw new AppError("badRequest");
+    // All of them first: the new time of one may be the old time of the next.
+    for (const row of rows)
+      await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
+    const from = rows[0]?.["start"] as Moment;
+    const added: string[] = [];
+    for (const row of rows) {
+      const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
+      const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
+      added.push(await addLike(context, row, { start: moved }, columns));
+    }
+    const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
     return recordId;
   });

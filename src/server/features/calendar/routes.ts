@@ -1,6 +1,12 @@
 /** The calls about appointments. */
 import type { FastifyRequest } from "fastify";
-import { appointmentOutcomeBody, calendarBody, moveAppointmentBody } from "#shared/contracts/calendar.ts";
+import {
+  appointmentOutcomeBody,
+  appointmentSeriesBody,
+  calendarBody,
+  endSeriesBody,
+  moveAppointmentBody,
+} from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency, type StoreAnswer } from "#server/core/records/save/transaction.ts";
@@ -8,8 +14,9 @@ import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { readCalendar } from "./calendar.ts";
 import { moveAppointment, recordOutcome } from "./outcome.ts";
+import { endSeries, planSeries } from "./series.ts";
 
-/** Registers `/calendar`, `/appointments/outcome` and `/appointments/move`. */
+/** Registers `/calendar` and the calls below `/appointments`. */
 export async function calendarRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   app.setReplySerializer(writeAnswer);
@@ -35,5 +42,17 @@ export async function calendarRoutes(app: App): Promise<void> {
       moveAppointment(repository, request.body, storeAnswer),
     );
     return { status: 1, message: repository.t("server.appointments.moved"), recordId };
+  });
+
+  app.post("/appointments/series", { schema: { body: appointmentSeriesBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) => planSeries(repository, request.body, storeAnswer));
+    return { status: 1, message: repository.t("server.records.saved"), recordId };
+  });
+
+  app.post("/appointments/endSeries", { schema: { body: endSeriesBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) => endSeries(repository, request.body, storeAnswer));
+    return { status: 1, message: repository.t("server.records.saved"), recordId };
   });
 }

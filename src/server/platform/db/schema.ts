@@ -97,6 +97,7 @@ export interface Appointments {
   resource_id: string | null;
   search_text: Generated<string | null>;
   sequence: Generated<number>;
+  series_id: string | null;
   staff: Generated<string[]>;
   start_at: Timestamp;
   start_local: Timestamp;

@@ -193,6 +193,7 @@ export const appointments = {
     reply: "Reply",
     remindersOff: "No reminders",
     movedFrom: "Moved from",
+    seriesId: "Series",
   },
   required: {
     type: "Type is required!",

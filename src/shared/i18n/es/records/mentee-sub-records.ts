@@ -200,6 +200,7 @@ export const appointments: typeof english.appointments = {
     reply: "Respuesta",
     remindersOff: "Sin recordatorios",
     movedFrom: "Viene de",
+    seriesId: "Serie",
   },
   required: {
     type: "¡El tipo es obligatorio!",

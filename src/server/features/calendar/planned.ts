@@ -1,0 +1,18 @@
+/** Appointments whose outcome is open. */
+import type { StoredRow } from "#server/core/records/columns.ts";
+import { authorizeSave, type SentData } from "#server/core/records/save/authorize.ts";
+import type { WriteContext } from "#server/core/records/save/transaction.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+
+/** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
+export async function lockPlanned(
+  context: WriteContext,
+  id: string,
+  version: number | null | undefined,
+): Promise<StoredRow> {
+  const data: SentData = version ? { version } : {};
+  const { before } = await authorizeSave(context, { tableId: id, menteeId: null, data });
+  // Of an id other than 0 there is always a row.
+  if (before?.["status"] !== "planned") throw new BusinessError(context.t("server.appointments.settled"));
+  return before;
+}

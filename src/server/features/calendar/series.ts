@@ -1,0 +1,76 @@
+/** Appointments that repeat: each is stored by itself, and knows the first one of its series (ADR 64). */
+import { sql } from "kysely";
+import type { AppointmentSeries, EndSeries } from "#shared/contracts/calendar.ts";
+import { readMoment } from "#shared/fields/moment.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import {
+  inWriteTransaction,
+  type StoreAnswer,
+  type WriteContext,
+} from "#server/core/records/save/transaction.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
+import { lockPlanned } from "./planned.ts";
+import { seriesTimes } from "./recurrence.ts";
+
+/**
+ * Plans all appointments of a series, or none.
+ * @returns the id of the first one
+ * @throws AppError badRequest for a rule without appointments, forbidden, notFound; BusinessError when a time overlaps
+ */
+export function planSeries(
+  repository: Repository,
+  { menteeId, data, rule, force }: AppointmentSeries,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (bare) => {
+    const context = { ...bare, force };
+    const start = readMoment(data["start"]);
+    const times = start ? seriesTimes(start, rule) : [];
+    if (times.length === 0) throw new AppError("badRequest");
+    let first: string | undefined;
+    for (const { local, zone } of times) {
+      const request = {
+        tableId: "0",
+        menteeId,
+        data: { ...data, start: { local, zone }, status: "planned" },
+      };
+      const id = await saveInside(context, request, first === undefined ? {} : { series_id: first });
+      first ??= id;
+    }
+    if (first === undefined) throw new AppError("badRequest");
+    await sql`update appointments set series_id = id where id = ${first}`.execute(context.db);
+    await storeAnswer?.(context.db, first);
+    return first;
+  });
+}
+
+/** The planned appointments of a series from one of them on, in their order, without that one. */
+export async function findFollowing({ db }: WriteContext, id: string): Promise<string[]> {
+  const { rows } = await sql<IdRow>`
+    select f.id from appointments a
+    join appointments f on f.series_id = a.series_id and (f.start_at, f.id) > (a.start_at, a.id)
+    where a.id = ${id} and f.mentee_id = a.mentee_id and f.status = 'planned' and f.deleted_at is null
+    order by f.start_at, f.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Cancels an appointment and all that follow in its series.
+ * @returns how many
+ * @throws AppError forbidden, notFound; BusinessError when it is settled already
+ */
+export async function endSeries(
+  repository: Repository,
+  { id, version }: EndSeries,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (context) => {
+    await lockPlanned(context, id, version);
+    for (const each of [id, ...(await findFollowing(context, id))])
+      await saveInside(context, { tableId: each, menteeId: null, data: { status: "cancelledByStaff" } });
+    await storeAnswer?.(context.db, id);
+    return id;
+  });
+}

@@ -1,0 +1,230 @@
+/** Appointments that repeat: by the wall, as a whole, moved and ended from one on (A2.2, A2.7). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { seriesTimes } from "#server/features/calendar/recurrence.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+const zone = "America/New_York";
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  worker = await makeStaff(test.database.db, world.own);
+  mentee = await makeMentee(test.database.db, world.own);
+});
+
+const plan = (start: string, rule: Data, more: Data = {}, person = worker) =>
+  test.post(
+    "appointments/series",
+    {
+      menteeId: mentee.id,
+      data: { type: "1", start: { local: start, zone }, minutes: 30, mode: "phone", ...more },
+      rule,
+    },
+    person.token,
+  );
+const weekly = async (start = "2027-03-01T10:00", count = 5): Promise<string> => {
+  const { body } = await plan(start, { every: "week", count });
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+};
+interface Row {
+  id: string;
+  local: string;
+  at: string;
+  status: string;
+  series_id: string;
+}
+const rows = async (): Promise<Row[]> => {
+  const { rows: found } = await sql<Row>`
+    select id, to_char(start_local, 'YYYY-MM-DD"T"HH24:MI') as local, to_char(start_at, 'HH24:MI') as at, status, series_id
+    from appointments where mentee_id = ${mentee.id} order by start_at, id`.execute(test.database.db);
+  return found;
+};
+const planned = async () => (await rows()).filter(({ status }) => status === "planned");
+const days = async () => (await planned()).map(({ local }) => local.slice(5));
+
+const times = (start: string, rule: Data, of = zone) =>
+  seriesTimes(makeMoment(start, of), { every: "week", days: [], until: null, count: null, ...rule } as never);
+const locals = (start: string, rule: Data) => times(start, rule).map(({ local }) => local.slice(2, 10));
+
+describe("the times of a series [A2.7-1]", () => {
+  it("stay at 10:00 of the wall over both changes of 2027", () => {
+    const all = times("2027-01-05T10:00", { count: 52 });
+    expect(all).toHaveLength(52);
+    for (const { local, at } of all) {
+      expect(local.slice(11)).toBe("10:00");
+      expect(
+        new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(new Date(at)),
+      ).toBe("10:00");
+    }
+    expect(new Set(all.map(({ at }) => at.slice(11, 16)))).toEqual(new Set(["15:00", "14:00"]));
+    expect(
+      all
+        .filter(({ at }) => at.slice(11, 16) === "14:00")
+        .map(({ local }) => local.slice(0, 10))
+        .slice(0, 1),
+    ).toEqual(["2027-03-16"]);
+  });
+
+  it("follow the choices: days, every second week, months with short ends, until a day", () => {
+    expect(locals("2027-03-03T10:00", { days: [5, 1], count: 4 })).toEqual([
+      "27-03-05",
+      "27-03-08",
+      "27-03-12",
+      "27-03-15",
+    ]);
+    expect(locals("2027-03-03T10:00", { every: "twoWeeks", days: [1, 3], count: 4 })).toEqual([
+      "27-03-03",
+      "27-03-15",
+      "27-03-17",
+      "27-03-29",
+    ]);
+    expect(locals("2027-01-31T10:00", { every: "month", count: 4 })).toEqual([
+      "27-01-31",
+      "27-02-28",
+      "27-03-31",
+      "27-04-30",
+    ]);
+    expect(locals("2027-03-30T10:00", { every: "day", until: "2027-04-02" })).toEqual([
+      "27-03-30",
+      "27-03-31",
+      "27-04-01",
+      "27-04-02",
+    ]);
+    expect(times("2027-01-01T10:00", { every: "day", until: "2099-01-01" })).toHaveLength(60);
+    expect(times("2027-01-01T10:00", { every: "month", count: 60 })).toHaveLength(13);
+    expect(times("2027-03-03T10:00", { until: "2027-03-02" })).toEqual([]);
+  });
+});
+
+describe("a series", () => {
+  it("is planned as a whole: appointments like others, which know the first one", async () => {
+    const first = await weekly();
+    const stored = await rows();
+    expect(stored.map(({ local, at }) => [local, at])).toEqual([
+      ["2027-03-01T10:00", "15:00"],
+      ["2027-03-08T10:00", "15:00"],
+      ["2027-03-15T10:00", "14:00"],
+      ["2027-03-22T10:00", "14:00"],
+      ["2027-03-29T10:00", "14:00"],
+    ]);
+    expect(stored.map(({ series_id }) => series_id)).toEqual(Array<string>(5).fill(first));
+    const { body } = await test.post(
+      "getRecord",
+      { tableName: "appointments", tableId: stored[3]!.id },
+      worker.token,
+    );
+    expect(body["dataValues"]).toMatchObject({ seriesId: first, status: "planned" });
+  });
+
+  it("is refused as a whole: an overlap, a bad rule, people who may not", async () => {
+    await plan("2027-03-15T10:00", { every: "day", count: 2 });
+    const before = await rows();
+    const overlap = await plan("2027-03-01T10:00", { every: "week", count: 5 });
+    expect(overlap.body).toMatchObject({ status: 0, conflicts: [expect.anything()] });
+    for (const rule of [
+      {},
+      { every: "year", count: 2 },
+      { every: "week" },
+      { every: "week", count: 2, until: "2027-05-01" },
+      { every: "week", count: 1 },
+      { every: "week", count: 61 },
+      { every: "week", count: 2, days: [0] },
+      { every: "week", until: "2027-02-30" },
+      { every: "week", until: "2026-01-01" },
+    ])
+      expect([rule, (await plan("2027-06-01T10:00", rule)).status]).toEqual([rule, 400]);
+    expect((await plan("2027-06-01", { every: "week", count: 2 })).status).toBe(400);
+    expect((await plan("2027-06-01T10:00", { every: "week", count: 2 }, {}, mentee)).status).toBe(403);
+    const stranger = await makeStaff(test.database.db, world.other);
+    expect((await plan("2027-06-01T10:00", { every: "week", count: 2 }, {}, stranger)).status).toBe(404);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("moves from one on, by as many days to the same time, also onto its own old times; or this one alone", async () => {
+    await weekly();
+    const [, second, third] = await planned();
+    const move = (id: string, local: string, more: Data = {}) =>
+      test.post("appointments/move", { id, start: { local, zone }, ...more }, worker.token);
+    expect((await move(second!.id, "2027-03-15T11:30", { scope: "following" })).body).toMatchObject({
+      status: 1,
+    });
+    expect(await days()).toEqual(["03-01T10:00", "03-15T11:30", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
+    expect((await move(third!.id, "2027-03-17T09:00", { scope: "following" })).body).toMatchObject({
+      status: 0,
+    });
+    const [, now] = await planned();
+    await move(now!.id, "2027-03-16T08:00");
+    expect(await days()).toEqual(["03-01T10:00", "03-16T08:00", "03-22T11:30", "03-29T11:30", "04-05T11:30"]);
+    // What was moved by itself goes along with the next move of all.
+    const [start] = await planned();
+    await move(start!.id, "2027-03-02T10:00", { scope: "following" });
+    expect(await days()).toEqual(["03-02T10:00", "03-17T10:00", "03-23T10:00", "03-30T10:00", "04-06T10:00"]);
+    expect((await move(now!.id, "2027-03-17T09:00", { scope: "all" })).status).toBe(400);
+  });
+
+  it("skips one, and ends from one on", async () => {
+    await weekly();
+    const [first, second, third] = await planned();
+    await test.post("appointments/outcome", { id: second!.id, status: "cancelledByStaff" }, worker.token);
+    const end = (id: string, person = worker) => test.post("appointments/endSeries", { id }, person.token);
+    expect((await end(third!.id, mentee)).status).toBe(403);
+    expect((await end(third!.id)).body).toMatchObject({ status: 1, recordId: third!.id });
+    expect((await end(third!.id)).body).toMatchObject({ status: 0 });
+    expect((await planned()).map(({ id }) => id)).toEqual([first!.id]);
+  });
+
+  it("sent twice with one key is there once", async () => {
+    const send = () =>
+      test.app.inject({
+        method: "POST",
+        url: "/apicalls/appointments/series",
+        headers: { authorization: worker.token, "idempotency-key": "one-series" },
+        payload: {
+          menteeId: mentee.id,
+          data: { type: "1", start: { local: "2027-03-01T10:00", zone }, minutes: 30, mode: "phone" },
+          rule: { every: "week", count: 3 },
+        },
+      });
+    const [one, two] = [await send(), await send()];
+    expect(two.json()).toEqual(one.json());
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it("is mailed to calendar programs bit by bit, and taken out there when it ends", async () => {
+    await weekly();
+    const mailed = async (now: string) => {
+      await sql`delete from email_outbox`.execute(test.database.db);
+      await sendInvitations(test.database.application, test.env, new Date(now));
+      const { rows: mails } = await sql<{ subject: string }>`
+        select subject from email_outbox where "to" = ${mentee.email} order by id`.execute(test.database.db);
+      return mails.map(({ subject }) => subject.replace(/ at .*/, ""));
+    };
+    expect(await mailed("2027-02-01T12:00:00Z")).toEqual([]);
+    expect(await mailed("2027-02-25T12:00:00Z")).toEqual([
+      "Appointment: Monday, March 1",
+      "Appointment: Monday, March 8",
+    ]);
+    expect(await mailed("2027-03-02T12:00:00Z")).toEqual(["Appointment: Monday, March 15"]);
+    const [, second] = await planned();
+    await test.post("appointments/endSeries", { id: second!.id }, worker.token);
+    expect(await mailed("2027-03-02T12:01:00Z")).toEqual([
+      "Cancelled: Monday, March 8",
+      "Cancelled: Monday, March 15",
+    ]);
+  });
+});

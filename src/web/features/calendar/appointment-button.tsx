@@ -14,6 +14,8 @@ interface AppointmentButtonProps {
   hasStaff: boolean;
   className?: string | undefined;
   style?: CSSProperties;
+  /** There is room for one line. */
+  isLow?: boolean;
   onOpen: (appointment: Appointment) => void;
 }
 
@@ -23,6 +25,7 @@ export function AppointmentButton({
   hasStaff,
   className,
   style,
+  isLow,
   onOpen,
 }: AppointmentButtonProps) {
   const { t, i18n } = useTranslation();
@@ -43,6 +46,7 @@ export function AppointmentButton({
       type="button"
       className={`${classes.appointment} ${className ?? ""}`}
       style={style}
+      data-low={isLow || undefined}
       data-appointment={appointment.id}
       data-status={isLate ? "late" : status === "planned" && reply === "cannot" ? "late" : status}
       onClick={() => onOpen(appointment)}

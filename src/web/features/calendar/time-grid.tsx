@@ -72,6 +72,7 @@ function Column({ day, rows, hours, cursor, now, hasStaff, onOpen, onPlan }: Col
           key={appointment.id}
           appointment={appointment}
           hasStaff={hasStaff}
+          isLow={to - from <= slot}
           className={classes.placed}
           style={{
             top: share(from),

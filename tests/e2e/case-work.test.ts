@@ -22,6 +22,25 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   expect(await table.getByRole("columnheader").first().innerText()).toBe("Mentee");
   expect(await page.getByRole("button", { name: "Assign task" }).count()).toBe(0);
   await keepPicture(page, "all-tasks");
+  // Printed is what the screen shows, of all of its pages: the work that is open.
+  const records = async () =>
+    Number(
+      /(\d+) records/.exec(
+        await page
+          .getByText(/\d+ records/)
+          .first()
+          .innerText(),
+      )?.[1],
+    );
+  const open = await records();
+  expect(open).toBeGreaterThan(25);
+  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
+  await page.keyboard.press("Control+p");
+  await asked;
+  expect(await page.locator("tr[data-row]").count()).toBe(open);
+  await page.getByText("What is completed is not printed.").waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
   const chips = page.getByRole("group", { name: "Filters" });
   await chips.getByRole("button", { name: "End Date" }).click();
   await chips.getByRole("radio", { name: "Last 30 days" }).waitFor();

@@ -5,7 +5,7 @@ import type { TableAnswer } from "#shared/contracts/records.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 import { recordHooks } from "../hooks/index.ts";
-import { foldsDone } from "../list/open-first.ts";
+import { foldsDone, withDone } from "../list/open-first.ts";
 import { PrintButton } from "./print-button.tsx";
 import { printList } from "./print-list.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
@@ -20,7 +20,8 @@ interface PrintListButtonProps {
 }
 
 /**
- * Prints the list with its filters, and says on paper where it is cut. What is printed by a menu of the browser, which does
+ * Prints the list with its filters, and says on paper where it is cut. Across mentees that is what is open, as on the
+ * screen: what is done there is many times as much. What is printed by a menu of the browser, which does
  * not wait, is the screen: that is said too.
  */
 export default function PrintListButton({ state, columns, listed, onRows }: PrintListButtonProps) {
@@ -32,7 +33,10 @@ export default function PrintListButton({ state, columns, listed, onRows }: Prin
     onRows(answer);
   };
   const isScreen = useIsPrinting() && !printed;
-  const hasMore = (listed?.totalPages ?? 1) > 1 || foldsDone(scope, state);
+  const isFoldedDone = foldsDone(scope, state);
+  const isOpenOnly = scope.across !== undefined && isFoldedDone;
+  const toPrint = isOpenOnly ? withDone(state, scope.type, false) : state;
+  const hasMore = (listed?.totalPages ?? 1) > 1 || isFoldedDone;
   const isFolded = recordHooks(scope.type.name).ListFold !== undefined;
   const shown = printed?.dataValues.length ?? 0;
   const count = printed?.totalRecords ?? 0;
@@ -41,8 +45,9 @@ export default function PrintListButton({ state, columns, listed, onRows }: Prin
       {isScreen && (hasMore || isFolded) ? (
         <Text size="sm">{t("screens.form.printScreen", { button: t("screens.list.print") })}</Text>
       ) : null}
+      {printed && isOpenOnly ? <Text size="sm">{t("screens.form.printOpen")}</Text> : null}
       {count > shown ? <Text size="sm">{t("screens.form.printCut", { shown, count })}</Text> : null}
-      <PrintButton onPrint={() => printList(scope, state, columns, show)} />
+      <PrintButton onPrint={() => printList(scope, toPrint, columns, show)} />
     </>
   );
 }

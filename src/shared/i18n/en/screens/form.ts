@@ -39,6 +39,7 @@ export const form = {
   printFailed: "The list could not be printed.",
   printScreen:
     "This is what the screen shows, not the whole list. The button “{{button}}” above the list prints all of it.",
+  printOpen: "What is completed is not printed.",
   printCut: "The first {{shown}} of {{count}} records. For all of them, narrow the list or export it.",
   unsaved: "Not saved yet",
   noChoices: "There is nothing to choose yet. Add the first one in “{{area}}”, in the menu on the left.",

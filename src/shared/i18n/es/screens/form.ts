@@ -39,6 +39,7 @@ export const form = {
   printFailed: "No se pudo imprimir la lista.",
   printScreen:
     "Esto es lo que muestra la pantalla, no toda la lista. El botón “{{button}}”, sobre la lista, la imprime completa.",
+  printOpen: "Lo completado no se imprime.",
   printCut: "Los primeros {{shown}} de {{count}} registros. Para verlos todos, acote la lista o expórtela.",
   unsaved: "Sin guardar",
   noChoices: "Aún no hay nada que elegir. Agregue el primero en “{{area}}”, en el menú de la izquierda.",

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { isCleanText } from "../fields/wire-shapes.ts";
+import type { FilterGroup } from "../filters/filter.ts";
 import { viewListing } from "./records.ts";
 
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
@@ -43,7 +44,7 @@ export interface View {
   readonly id: string;
   readonly name: string;
   /** As the calls of lists take it. */
-  readonly listing: z.input<typeof viewListing>;
+  readonly listing: Omit<z.input<typeof viewListing>, "filter"> & { readonly filter?: FilterGroup | null };
   readonly columns: readonly string[] | null;
   readonly pinned: boolean;
   readonly isDefault: boolean;

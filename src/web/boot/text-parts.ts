@@ -29,6 +29,7 @@ const en = {
   people: () => records(import("#shared/i18n/en/records/people.ts")),
   settingsDrawer: (): Promise<Texts> => import("#shared/i18n/en/settings-drawer.ts"),
   system: (): Promise<Texts> => import("#shared/i18n/en/system.ts"),
+  views: () => screens(import("#shared/i18n/en/screens/views.ts")),
   today: (): Promise<Texts> => import("#shared/i18n/en/today.ts"),
   otherRecords: () => records(import("#shared/i18n/en/records/others.ts")),
 };
@@ -56,6 +57,7 @@ const es: Record<TextPart, () => Promise<Texts>> = {
   people: () => records(import("#shared/i18n/es/records/people.ts")),
   settingsDrawer: () => import("#shared/i18n/es/settings-drawer.ts"),
   system: () => import("#shared/i18n/es/system.ts"),
+  views: () => screens(import("#shared/i18n/es/screens/views.ts")),
   today: () => import("#shared/i18n/es/today.ts"),
   otherRecords: () => records(import("#shared/i18n/es/records/others.ts")),
 };

@@ -30,6 +30,9 @@ import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
+const SavedViews = lazyPart(
+  afterFirstScreen(() => withTexts(["views"], () => import("../views/saved-views.tsx"))),
+);
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
 
 const phoneQuery = "(max-width: 47.99em)";
@@ -181,6 +184,11 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
           <FeedBox />
         </PartFallback>
       ) : null}
+      {scope.isPlain || scope.menteeId ? null : (
+        <PartFallback show={<Skeleton h={32} mb="xs" />}>
+          <SavedViews key={type.name} state={state} isPhone={isPhone === true} />
+        </PartFallback>
+      )}
       {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
       {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
       {isError ? (

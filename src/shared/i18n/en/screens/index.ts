@@ -4,5 +4,6 @@ import * as form from "./form.ts";
 import * as handOver from "./hand-over.ts";
 import * as list from "./list.ts";
 import * as mentee from "./mentee.ts";
+import * as views from "./views.ts";
 
-export const screens = { ...deleted, ...exporting, ...list, ...form, ...handOver, ...mentee };
+export const screens = { ...deleted, ...exporting, ...list, ...form, ...handOver, ...mentee, ...views };

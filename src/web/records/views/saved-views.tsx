@@ -1,0 +1,202 @@
+import { Button, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { IconPlus } from "../../components/icons/index.ts";
+import { formatNumber } from "../../lib/numbers.ts";
+import { countFilters, defaultListState, writeListState, type ListState } from "../list/list-url.ts";
+import chips from "../list/list-filters.module.css";
+import { listingOf } from "../record-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+import classes from "./saved-views.module.css";
+import { useViewCalls, useViews, type ListView, type ViewChoice } from "./use-views.ts";
+import { isSameList } from "./view-state.ts";
+
+const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
+
+/** Names the view in the address. */
+const param = "saved";
+/** The list without any view, though there is one that it begins with. */
+const whole = "all";
+
+const newView: ViewChoice = {
+  id: "0",
+  name: "",
+  pinned: true,
+  isDefault: false,
+  visibility: "me",
+  roleId: null,
+};
+
+/** Which view the address names, and how to show another one. */
+function useChosenView(views: readonly ListView[] | undefined) {
+  const { type } = useRecordScope();
+  const [params, setParams] = useSearchParams();
+  const id = params.get(param);
+  const show = (state: ListState, chosen: string | null, isReplaced = false) =>
+    setParams(
+      (now) => {
+        const next = writeListState(now, state, type);
+        if (chosen) next.set(param, chosen);
+        else next.delete(param);
+        return next;
+      },
+      { replace: isReplaced },
+    );
+  // A list that was opened without a word about what to show begins with its default.
+  const isAsked = useRef(params.size > 0);
+  const first = views?.find(({ isDefault }) => isDefault);
+  useEffect(() => {
+    if (!views || isAsked.current) return;
+    isAsked.current = true;
+    if (first) show(first.state, first.id, true);
+  });
+  return {
+    view: views?.find((one) => one.id === id),
+    show: (view: ListView) => show(view.state, view.id),
+    showAll: () => show(defaultListState(type), first ? whole : null),
+    name: (chosen: string, state: ListState) => show(state, chosen || null, true),
+  };
+}
+
+interface SavedViewsProps {
+  state: ListState;
+  isPhone: boolean;
+}
+
+/** The views of a list, each one tap away; what was changed of one is saved or discarded beside them. */
+export default function SavedViews({ state, isPhone }: SavedViewsProps) {
+  const { t, i18n } = useTranslation();
+  const scope = useRecordScope();
+  const { type } = scope;
+  const { data, counts, isError, refetch } = useViews(type);
+  const { view, show, showAll, name } = useChosenView(data?.views);
+  const [edited, setEdited] = useState<ViewChoice>();
+  const { send, isBusy } = useViewCalls((id) => {
+    setEdited(undefined);
+    name(id, state);
+  });
+  const isChanged = view !== undefined && !isSameList(type, view.state, state);
+  const isNarrowed = countFilters(state) > 0 || state.search !== "";
+  const save = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
+    const { tableName, filter = null, ...listing } = listingOf({ ...scope, organizationId: null }, state, []);
+    const body = { id, tableName, name: called, pinned, isDefault, visibility, roleId };
+    void send(
+      "/views/save",
+      { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? 0 } },
+      t("screens.views.saved"),
+    );
+  };
+  if (isError)
+    return (
+      <div className={classes.views}>
+        <Text size="sm">{t("screens.views.failed")}</Text>
+        <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
+          {t("screens.views.retry")}
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton h={32} mb="xs" role="status" aria-label={t("common.loading")} />;
+  const shown = data.views.filter((one) => one.pinned || one.id === view?.id);
+  const more = data.views.filter((one) => !shown.includes(one));
+  const select = (views: readonly ListView[], label: string, blank: string) => (
+    <NativeSelect
+      className={isPhone ? classes.select : undefined}
+      size="xs"
+      aria-label={label}
+      value={views.some((one) => one.id === view?.id) ? view?.id : ""}
+      data={[{ value: "", label: blank }, ...views.map((one) => ({ value: one.id, label: one.name }))]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = views.find((one) => one.id === value);
+        if (chosen) show(chosen);
+        else showAll();
+      }}
+    />
+  );
+  return (
+    <div role="group" aria-label={t("screens.views.title")} className={classes.views}>
+      {isPhone ? (
+        data.views.length > 0 && select(data.views, t("screens.views.title"), t("screens.views.all"))
+      ) : (
+        <>
+          {data.views.length > 0 ? (
+            <button
+              type="button"
+              className={chips.chip}
+              aria-pressed={!view && !isNarrowed}
+              data-on={(!view && !isNarrowed) || undefined}
+              onClick={showAll}
+            >
+              {t("screens.views.all")}
+            </button>
+          ) : null}
+          {shown.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={chips.chip}
+              aria-pressed={one.id === view?.id}
+              data-on={one.id === view?.id || undefined}
+              onClick={() => show(one)}
+            >
+              {one.name}
+              {counts?.[one.id] === undefined ? null : (
+                <span className={classes.count}>{formatNumber(counts[one.id] ?? 0, i18n.language)}</span>
+              )}
+            </button>
+          ))}
+          {more.length > 0 ? select(more, t("screens.views.more"), t("screens.views.more")) : null}
+        </>
+      )}
+      {isChanged ? (
+        <>
+          <span className={classes.changed} role="status">
+            {t("screens.views.changed")}
+          </span>
+          {view.isOwn ? (
+            <Button size="compact-sm" variant="light" loading={isBusy} onClick={() => save(view)}>
+              {t("screens.views.save")}
+            </Button>
+          ) : null}
+          <Button size="compact-sm" variant="subtle" onClick={() => show(view)}>
+            {t("screens.views.discard")}
+          </Button>
+        </>
+      ) : null}
+      {view?.isOwn && !isChanged ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setEdited(view)}>
+          {t("screens.views.edit")}
+        </Button>
+      ) : null}
+      {(!view && isNarrowed) || isChanged ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setEdited(newView)}
+        >
+          {t("screens.views.saveAs")}
+        </Button>
+      ) : null}
+      {data.message ? (
+        <Text size="xs" c="dimmed">
+          {data.message}
+        </Text>
+      ) : null}
+      {edited ? (
+        <ViewDialog
+          initial={edited}
+          isBusy={isBusy}
+          onSave={save}
+          onDelete={
+            view?.canDelete && edited.id === view.id
+              ? () => void send("/views/delete", { id: view.id }, t("screens.views.deleted"))
+              : undefined
+          }
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { View, ViewCountsAnswer, ViewsAnswer } from "#shared/contracts/views.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { call } from "../../lib/api.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { tableKey } from "../list/use-record-list.ts";
+import { stateOfView } from "./view-state.ts";
+import type { ListState } from "../list/list-url.ts";
+
+export interface ListView extends View {
+  readonly state: ListState;
+}
+
+/** The views of a list that it has controls for, with how many rows the pinned ones hold. */
+export function useViews(type: RecordType) {
+  const { i18n } = useTranslation();
+  const body = { tableName: type.name };
+  const views = useQuery({
+    queryKey: ["views", type.name, i18n.language],
+    queryFn: async ({ signal }) => {
+      const { dataValues, message } = await call<ViewsAnswer>("/views/list", body, { signal });
+      const shown = dataValues.flatMap((view): ListView[] => {
+        const state = stateOfView(type, view);
+        return state ? [{ ...view, state }] : [];
+      });
+      return { views: shown, message };
+    },
+    meta: { isQuiet: true },
+  });
+  const counts = useQuery({
+    // Below that of the list, so that what changes its rows counts anew.
+    queryKey: [...tableKey(type.name), "counts"],
+    queryFn: ({ signal }) => call<ViewCountsAnswer>("/views/counts", body, { signal }),
+    enabled: (views.data?.views.length ?? 0) > 0,
+    meta: { isQuiet: true },
+  });
+  return { ...views, counts: counts.data?.dataValues };
+}
+
+/** What a person chooses of a view. */
+export type ViewChoice = Pick<View, "id" | "name" | "pinned" | "isDefault" | "visibility" | "roleId">;
+
+/** Saves and deletes views, and says how it went. */
+export function useViewCalls(onDone: (id: string) => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  // Until it is answered the same view has the same key, so that it is added once.
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  const send = async (path: string, body: object, done: string) => {
+    setIsBusy(true);
+    const text = JSON.stringify([path, body]);
+    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+    try {
+      const answer = await call<{ status: number; message: string; id?: string }>(path, body, {
+        key: sent.current.key,
+      });
+      sent.current = undefined;
+      if (answer.status === 1) {
+        await client.invalidateQueries({ queryKey: ["views"] });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "counts" });
+        showToast("success", done);
+        onDone(answer.id ?? "");
+      } else showToast("error", t("errors.saveFailedTitle"), answer.message);
+    } catch (error) {
+      showToast("error", t("errors.saveFailedTitle"), failureText(error));
+    }
+    setIsBusy(false);
+  };
+  return { send, isBusy };
+}

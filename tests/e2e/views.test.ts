@@ -1,0 +1,50 @@
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe("the views of a list", () => {
+  it("14-A3.3: are one tap away, stand in the address, and are saved, changed, discarded and deleted", async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+    const params = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const views = page.getByRole("group", { name: "Views", exact: true });
+    const chips = page.getByRole("group", { name: "Filters" });
+    const chip = (name: RegExp) => views.getByRole("button", { name });
+    const pressed = () => views.locator('[aria-pressed="true"]').allInnerTexts();
+    const totals = () => page.locator("[data-totals]").first().innerText();
+    await chip(/^My mentees *\d/).click();
+    await expect.poll(params).toEqual({ saved: "shipped.mine", active: "1", "f.myCaseload": "1" });
+    const count = /\d+$/.exec((await pressed())[0] ?? "")?.[0];
+    await expect.poll(totals).toContain(`${String(count)} record`);
+    // Nobody changes what comes with the product.
+    await chips.getByRole("button", { name: "Incomplete" }).click();
+    await views.getByText("Changed").waitFor();
+    expect(await chip(/^Save$/).count()).toBe(0);
+    await chip(/^Discard$/).click();
+    await expect.poll(params).not.toHaveProperty("incomplete");
+    await chips.getByRole("button", { name: "Incomplete" }).click();
+    await chip(/^Save as a view$/).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Mine with gaps");
+    await expectAccessible(page, '[role="dialog"]');
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await chip(/^Mine with gaps/).waitFor();
+    await expect.poll(async () => (await pressed())[0]).toContain("Mine with gaps");
+    await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
+    await expectAccessible(page, "main");
+    await page.setViewportSize({ width: 390, height: 800 });
+    const select = page.getByRole("combobox", { name: "Views" });
+    await select.selectOption({ label: "Incomplete" });
+    await expect.poll(params).toEqual({ saved: "shipped.incomplete", incomplete: "1" });
+    await select.selectOption({ label: "Mine with gaps" });
+    await chip(/^Edit view$/).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => params()["saved"]).toBeUndefined();
+    expect(await select.locator("option").allInnerTexts()).not.toContain("Mine with gaps");
+  });
+});

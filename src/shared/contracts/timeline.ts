@@ -70,6 +70,6 @@ export interface TimelineAnswer {
   readonly before: string;
   /** ISO 8601 UTC; empty where the caller was never here. */
   readonly lastVisit: string;
-  /** How much others added since then, by kind; kinds without anything are left out. */
+  /** How much others added since then, by kind; kinds without anything are left out, and all on later pages. */
   readonly counts: Readonly<Record<string, number>>;
 }

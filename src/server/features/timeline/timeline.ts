@@ -137,8 +137,10 @@ export async function readTimeline(
   const onlyNew = request.onlySince && since !== null;
   const page: PageRequest = { cursor, limit, since, onlyNew, accountId, zone: today.zone };
   const asked = open.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  const found = await selectRows(db, asked, page);
-  const counts = await countNew(db, open, page);
+  const [found, counts] = await Promise.all([
+    selectRows(db, asked, page),
+    request.before === "" ? countNew(db, open, page) : {},
+  ]);
   if (request.before === "" && request.since === "") await noteVisit(db, accountId, menteeId, visit);
   const byName = new Map(open.map((branch) => [branch.name, branch]));
   const shown = found.slice(0, limit);

@@ -1,0 +1,260 @@
+/**
+ * What a case manager does every day, each from Today: how many steps it takes, and how long it waits. A step is a click,
+ * a key or keys pressed together or after each other, or one filled group of fields. Prints the table of
+ * docs/everyday-work.md.
+ */
+import { sql } from "kysely";
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertRow, makeMentee } from "#tests/support/factories.ts";
+import { makeWorld } from "#tests/support/sample-values.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localDay = (offset: number): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(
+    Date.now() + offset * 86_400_000,
+  );
+
+/** Counts steps; after each it waits until what the next one needs is there. */
+class Task {
+  steps = 0;
+  /** Longest wait after a step, in seconds. */
+  wait = 0;
+  async step(act: () => Promise<unknown>, then: Locator): Promise<void> {
+    this.steps += 1;
+    await act();
+    const before = performance.now();
+    await then.first().waitFor();
+    this.wait = Math.max(this.wait, (performance.now() - before) / 1000);
+  }
+}
+
+it("takes at most three steps for most of what is done every day, and prints how many for all", async () => {
+  const { db } = site.app.database;
+  const { own, owner } = await makeWorld(db);
+  const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });
+  const about = { organizationId: own, menteeId: mentee.id };
+  await insertRow(db, "menteeStaff", {
+    ...about,
+    staffId: owner.id,
+    duty: "mentor",
+    fromDate: localDay(-90),
+  });
+  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
+  await insertRow(db, "menteeGoals", { organizationId: own, name: "Own apartment" });
+  const late = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
+  const task = await insertRow(db, "menteeUserTasks", { ...about, ...late });
+  const start = { local: `${localDay(-2)}T14:00`, zone };
+  await site.app.post(
+    "saveRecord",
+    {
+      tableName: "appointments",
+      tableId: "0",
+      data: { menteeId: mentee.id, type: "1", start, minutes: 60, mode: "phone" },
+    },
+    owner.token,
+  );
+  const count = async (table: string, also = sql`true`) =>
+    (await sql`select from ${sql.table(table)} where mentee_id = ${mentee.id} and ${also}`.execute(db)).rows
+      .length;
+
+  const page = await openAs(site, owner.email, "/");
+  page.setDefaultTimeout(6000);
+  const part = (name: string) => page.locator(`[data-today="${name}"]`);
+  const dialog = page.getByRole("dialog");
+  const { keyboard } = page;
+  const chosen = dialog.locator("[data-action][data-selected]", { hasText: "Quispe" });
+  const typed = (text: string) => async () => keyboard.type(text);
+  const press =
+    (...keys: string[]) =>
+    async () => {
+      for (const key of keys) await keyboard.press(key);
+    };
+  const save = page.getByRole("button", { name: "Save", exact: true }).first();
+  const saved = page.getByText("Record was successfully saved.");
+  const palette = dialog.getByRole("textbox");
+  const overview = page.getByRole("region", { name: "What is next" });
+  const log = part("quiet").getByRole("button", { name: /^Log contact: / });
+
+  const tasks: [
+    name: string,
+    most: number,
+    work: (one: Task) => Promise<void>,
+    isDone: () => Promise<unknown>,
+  ][] = [
+    [
+      "Find a mentee by part of a name",
+      3,
+      async (one) => {
+        await one.step(press("Control+k"), palette);
+        await one.step(typed("quis"), chosen);
+        await one.step(press("Enter"), overview);
+      },
+      async () => new URL(page.url()).pathname === `/mentee/overview/${mentee.id}`,
+    ],
+    [
+      "Log a call that was not answered",
+      3,
+      async (one) => {
+        const panel = dialog.getByRole("radio", { name: "Phone call", exact: true });
+        await one.step(() => log.click(), panel);
+        await one.step(async () => {
+          await panel.press("Space");
+          await dialog.getByRole("radio", { name: "Not reached" }).press("Space");
+        }, dialog);
+        await one.step(press("Enter"), saved);
+      },
+      async () => (await count("mentee_user_notes", sql`contact_kind = 'call' and not reached`)) === 1,
+    ],
+    [
+      "See what is overdue among my mentees",
+      0,
+      async () => part("work").getByText("2 days late").waitFor(),
+      async () => true,
+    ],
+    [
+      "Record an outcome with the next appointment",
+      3,
+      async (one) => {
+        const record = part("outcomes").getByRole("button", { name: /Record the outcome/ });
+        await one.step(() => record.click(), dialog.getByRole("radio", { name: "Kept" }));
+        await one.step(
+          () => dialog.getByRole("radio", { name: /1 week|a week|one week/i }).check(),
+          dialog.getByRole("button", { name: "Save" }),
+        );
+        await one.step(() => dialog.getByRole("button", { name: "Save" }).click(), part("outcomes"));
+      },
+      async () =>
+        (await count("appointments", sql`status = 'kept'`)) === 1 && (await count("appointments")) === 2,
+    ],
+    [
+      "Mark a task as done",
+      1,
+      async (one) =>
+        one.step(
+          () =>
+            part("work")
+              .getByRole("button", { name: /Mark as done/ })
+              .click(),
+          part("work").getByText("Nothing of your mentees is due."),
+        ),
+      async () => (await count("mentee_user_tasks", sql`id = ${task} and completed`)) === 1,
+    ],
+    [
+      "Write a note",
+      5,
+      async (one) => {
+        await one.step(press("c", "n"), palette);
+        await one.step(typed("quispe"), chosen);
+        await one.step(press("Enter"), page.getByLabel("Title"));
+        await one.step(() => page.getByLabel("Title").fill("Rent"), save);
+        await one.step(() => save.click(), saved);
+      },
+      async () => (await count("mentee_user_notes", sql`note_title = 'Rent'`)) === 1,
+    ],
+    [
+      "Message a mentee",
+      5,
+      async (one) => {
+        const box = page.locator("[data-conversation] textarea");
+        await one.step(press("Control+k"), palette);
+        await one.step(typed("message quispe"), chosen);
+        await one.step(press("Enter"), box);
+        await one.step(() => box.fill("See you on Monday"), box);
+        await one.step(
+          () => box.press("Enter"),
+          page.locator("[data-conversation]").getByText("See you on Monday"),
+        );
+      },
+      async () =>
+        (await sql`select from chat_messages where text = 'See you on Monday'`.execute(db)).rows.length === 1,
+    ],
+    [
+      "Prepare for a meeting",
+      3,
+      async (one) => {
+        await one.step(press("Control+k"), palette);
+        await one.step(typed("quispe"), chosen);
+        await one.step(press("Enter"), page.locator("[data-timeline] li[data-kind]"));
+      },
+      async () => overview.isVisible(),
+    ],
+    [
+      "Assign a goal from the catalogue",
+      5,
+      async (one) => {
+        await one.step(press("c", "g"), palette);
+        await one.step(typed("quispe"), chosen);
+        await one.step(press("Enter"), page.locator("form [data-field=endDate] input"));
+        await one.step(async () => {
+          await page.getByRole("combobox", { name: "Goal" }).fill("own");
+          await page.getByRole("option", { name: "Own apartment" }).click();
+          await page.locator("form [data-field=endDate] input").fill("12/31/2099");
+          await keyboard.press("Tab");
+        }, save);
+        await one.step(() => save.click(), saved);
+      },
+      async () => (await count("mentee_user_goals")) === 1,
+    ],
+    [
+      "Plan an appointment",
+      5,
+      async (one) => {
+        await one.step(press("c", "a"), palette);
+        await one.step(typed("quispe"), chosen);
+        const inputs = page.locator("form [data-field=start] input");
+        await one.step(press("Enter"), inputs);
+        await one.step(async () => {
+          await page.getByRole("combobox", { name: "Type" }).fill("phone");
+          await page.getByRole("option", { name: "Phone check-in" }).click();
+          await inputs.nth(0).fill("12/31/2099");
+          await inputs.nth(1).fill("9:30 am");
+          await keyboard.press("Tab");
+        }, save);
+        await one.step(() => save.click(), saved);
+      },
+      async () => (await count("appointments", sql`start_local = '2099-12-31T09:30'`)) === 1,
+    ],
+    [
+      "Add a mentee with the least data",
+      3,
+      async (one) => {
+        await one.step(press("c", "m"), page.getByLabel("First name"));
+        await one.step(async () => {
+          await page.getByLabel("First name").fill("Lea");
+          await page.getByLabel("Last name").fill("Newcomer");
+          for (const box of await page.getByRole("checkbox", { name: /: (Does|Not|No|None)/i }).all())
+            await box.check();
+        }, save);
+        await one.step(() => save.click(), saved);
+      },
+      async () => (await sql`select from mentees where last_name = 'Newcomer'`.execute(db)).rows.length === 1,
+    ],
+  ];
+
+  const lines: string[] = [];
+  for (const [name, most, work, isDone] of tasks) {
+    await goTo(page, "/");
+    await part("quiet").waitFor();
+    const one = new Task();
+    const before = performance.now();
+    await work(one);
+    await expect.poll(isDone).toBe(true);
+    const seconds = (performance.now() - before) / 1000;
+    lines.push(`| ${name} | ${one.steps} | ${seconds.toFixed(1)} | ${one.wait.toFixed(1)} |`);
+    expect([name, one.steps <= most]).toEqual([name, true]);
+    await page.keyboard.press("Escape");
+  }
+  console.warn(
+    ["| Task | Steps | Seconds | Longest wait |", "| --- | --: | --: | --: |", ...lines].join("\n"),
+  );
+  await page.close();
+});

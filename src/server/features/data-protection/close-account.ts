@@ -69,5 +69,9 @@ export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedM
       and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id}
         or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox', 'mails')))
     returning e.file_key`.execute(trx);
+  // The name of a file may be that of a mentee; of an export that is gone nobody needs to hear.
+  await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
+    and notification_url like '/downloads/%'
+    and not exists (select from exports e where notification_url = '/downloads/' || e.id)`.execute(trx);
   return rows.map((row) => row.file_key);
 }

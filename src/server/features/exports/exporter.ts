@@ -146,7 +146,7 @@ export class Exporter {
 
   async #finish(row: ExportRow, accountId: string, tookLong: boolean): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      await finishExport(trx, row.id, tookLong);
+      if (!(await finishExport(trx, row.id, tookLong))) throw new Error("Forgotten while it was written");
       if (!tookLong) return;
       await notify(trx, {
         to: [accountId],

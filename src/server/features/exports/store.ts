@@ -111,8 +111,8 @@ export async function reportProgress(db: Db, id: string, percent: number | null)
 }
 
 /** Makes an export fetchable; from here on the time of its code runs. @param isKept whether it took long */
-export async function finishExport(db: Db, id: string, isKept: boolean): Promise<void> {
-  await db
+export async function finishExport(db: Db, id: string, isKept: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("exports")
     .set({
       status: "ready",
@@ -122,7 +122,8 @@ export async function finishExport(db: Db, id: string, isKept: boolean): Promise
       code_expires_at: secondsFromNow(exportCodeSeconds),
     })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function failExport(db: Db, id: string): Promise<void> {

@@ -4,6 +4,7 @@
  * Unlogged tables are left out as well.
  */
 export const excludedTables: readonly string[] = [
+  "calendar_links",
   "sessions",
   "second_factor_challenges",
   "verification_codes",

@@ -56,7 +56,7 @@ export const dashboard: typeof english = {
   cannotCome: "No puedo ir",
   repliedYes: "Su equipo sabe que vendrá.",
   repliedCannot: "Su equipo sabe que no puede venir.",
-  addToCalendar: "Añadir a mi calendario",
+  addToCalendar: "Agregar a mi calendario",
   appointmentTitle: "Cita",
 
   nextStep: "Su próximo paso",

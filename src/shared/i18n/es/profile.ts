@@ -79,7 +79,7 @@ export const profile: typeof english = {
     "El lunes por la mañana: cuántas citas, resultados por anotar y personas que esperan. Solo números, sin nombres.",
   calendarTitle: "Su calendario",
   calendarHint:
-    "Vea sus citas en el calendario de su teléfono o computadora. Muestra la palabra «Cita», la hora y un enlace, nada más.",
+    "Vea sus citas en el calendario de su teléfono o computadora. Muestra la palabra “Cita”, la hora y un enlace, nada más.",
   calendarAddress: "Dirección de su calendario",
   calendarOnce: "Cópiela ahora: no se muestra otra vez. Quien la tenga ve las horas de sus citas.",
   calendarMade: "Hay una dirección desde: {{date}}.",

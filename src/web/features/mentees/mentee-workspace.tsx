@@ -32,7 +32,7 @@ export interface MenteeWorkspaceProps {
 }
 
 const OverviewPage = lazyPart(async () => ({
-  default: (await import("./overview/overview-page.tsx")).OverviewPage,
+  default: (await withTexts(["form"], () => import("./overview/overview-page.tsx"))).OverviewPage,
 }));
 
 /** These ask for their own records, beside the heading instead of after it. */

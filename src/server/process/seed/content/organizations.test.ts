@@ -52,7 +52,7 @@ describe("the demo organizations and their teams", () => {
     expect(keys.filter((key) => key.startsWith("mentee"))).toHaveLength(10);
     expect(roles.readOnly.keys).toEqual(keys);
     expect(roles.mentor.keys.join(" ")).toBe(
-      "chat manageMentees menteeProfile menteeChat menteeGoals menteeTasks menteeChallenges menteeNotes",
+      "chat manageMentees menteeProfile menteeChat menteeGoals menteeTasks menteeChallenges menteeNotes calendar",
     );
   });
 

@@ -38,6 +38,7 @@ describe("the views of a list", () => {
     await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
     await expectAccessible(page, "main");
     await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("button", { name: /^Filter/ }).click();
     const select = page.getByRole("combobox", { name: "Views" });
     await select.selectOption({ label: "Incomplete" });
     await expect.poll(params).toEqual({ saved: "shipped.incomplete", incomplete: "1" });

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "../../components/icons/index.ts";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-toolbar.module.css";
 import { countFilters, defaultListState, type ListState } from "./list-url.ts";
@@ -13,11 +13,13 @@ const ListFilters = lazyPart(afterFirstScreen(() => import("./list-filters.tsx")
 interface ListToolbarProps {
   state: ListState;
   isPhone: boolean;
+  /** The views of the list; on a phone they stand with the filters. */
+  views: ReactNode;
   onChange: (state: ListState) => void;
 }
 
 /** Search, and what narrows the list. On a phone the filters are behind a button. */
-export function ListToolbar({ state, isPhone, onChange }: ListToolbarProps) {
+export function ListToolbar({ state, isPhone, views, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const [typed, setTyped] = useState(state.search);
@@ -79,6 +81,7 @@ export function ListToolbar({ state, isPhone, onChange }: ListToolbarProps) {
           </Button>
         ) : null}
       </form>
+      {isPhone && isOpen ? views : null}
       {!isPhone || isOpen ? (
         <PartFallback show={<div className={classes.waiting} />}>
           <ListFilters state={state} onChange={onChange} />

@@ -118,6 +118,12 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
         {object ? <span data-object>{object}</span> : null}
       </Button>
     ) : null;
+  const views =
+    scope.isPlain || scope.menteeId ? null : (
+      <PartFallback show={<Skeleton h={32} mb="xs" />}>
+        <SavedViews key={type.name} state={state} isPhone={isPhone === true} />
+      </PartFallback>
+    );
   const isFeed = type.feed !== undefined && !isTable;
   const isFolded = foldsDone(scope, state);
   const mainActions = ListActions ? <ListActions scope={scope} /> : null;
@@ -184,12 +190,10 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
           <FeedBox />
         </PartFallback>
       ) : null}
-      {scope.isPlain || scope.menteeId ? null : (
-        <PartFallback show={<Skeleton h={32} mb="xs" />}>
-          <SavedViews key={type.name} state={state} isPhone={isPhone === true} />
-        </PartFallback>
+      {isPhone ? null : views}
+      {scope.isPlain ? null : (
+        <ListToolbar state={state} isPhone={isPhone === true} views={views} onChange={setState} />
       )}
-      {scope.isPlain ? null : <ListToolbar state={state} isPhone={isPhone === true} onChange={setState} />}
       {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
       {isError ? (
         <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />

@@ -34,7 +34,7 @@ const viewsOutcome = (actor: Actor): string =>
   actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor);
 
 const viewOf = (visibility: string) => ({
-  id: missingId,
+  id: "0",
   tableName: "mentees",
   name: "View",
   listing: {},

@@ -47,7 +47,12 @@ it("A3.2 keys add and go from anywhere, are listed as buttons, and leave fields 
 
   await press(page, "g", "m");
   await at("/mentee/manage");
-  await press(page, "?", "/");
+  await page.locator("[data-row]").first().waitFor();
+  await press(page, "?");
+  await dialog(page)
+    .getByRole("button", { name: t("shortcuts.search") })
+    .waitFor();
+  await press(page, "/");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("[role=search]") !== null))
     .toBe(true);
@@ -63,7 +68,7 @@ it("A3.2 keys add and go from anywhere, are listed as buttons, and leave fields 
   await press(page, "Control+k", "g", "m");
   await palette.getByRole("textbox").waitFor();
   expect([await dialog(page).count(), place(page)]).toEqual([0, "/"]);
-  await press(page, "Escape");
+  await palette.getByRole("textbox").press("Escape");
   await palette.waitFor({ state: "hidden" });
 
   // Without a mentee on the screen the palette asks for whom.

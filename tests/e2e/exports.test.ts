@@ -160,7 +160,7 @@ describe("an exported list", () => {
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
     await expectAccessible(page, 'section[aria-label="Exports"]');
     // Going on working does not stop it; after some seconds no browser would let a window open any more.
-    await page.getByRole("link", { name: "Tasks" }).click();
+    await page.getByRole("link", { name: "Tasks", exact: true }).click();
     await page.waitForURL("**/mentee/tasks");
     if (isWhole) await page.waitForFunction(() => !navigator.userActivation.isActive);
     else

@@ -236,15 +236,15 @@ describe("two nodes, many addresses", () => {
 describe("existing and missing accounts", () => {
   /** The fastest of some times of each work, in milliseconds; in turns, so that a busy moment does not meet one alone. */
   const fastest = async (...works: (() => Promise<unknown>)[]): Promise<number[]> => {
-    const times = works.map(() => Infinity);
+    const least = works.map(() => Infinity);
     for (let n = 0; n < 4; n += 1) {
       for (const [at, work] of works.entries()) {
         const begin = performance.now();
         await work();
-        times[at] = Math.min(times[at]!, performance.now() - begin);
+        least[at] = Math.min(least[at]!, performance.now() - begin);
       }
     }
-    return times;
+    return least;
   };
 
   it("both cost a password hash", async () => {

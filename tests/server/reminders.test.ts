@@ -273,7 +273,7 @@ describe("a thousand appointments on two nodes that are killed [A2.7-2]", () => 
         }
         stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
         // The next start of a node that was killed.
-        await sendReminders(nodes[0]!.db, test.env, now);
+        await runAgain(() => sendReminders(nodes[0]!.db, test.env, now));
         for (const { key } of await newMails(seen)) seen.set(key, now);
         if (step === Math.floor(steps * 0.8))
           for (const row of rows.filter((_, index) => index % 10 === 0)) {
@@ -313,4 +313,12 @@ describe("a thousand appointments on two nodes that are killed [A2.7-2]", () => 
 
 async function newMails(seen: ReadonlyMap<string, Date>): Promise<Mail[]> {
   return (await mails()).filter(({ key }) => !seen.has(key));
+}
+
+/** Until the pool has left its ended connections behind, which may show at the next use only. */
+async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (tries === 0) throw error;
+    return runAgain(work, tries - 1);
+  });
 }

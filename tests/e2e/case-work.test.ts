@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -49,6 +49,7 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   await chips.getByRole("radio", { name: "Before today" }).click();
   await chips.getByRole("button", { name: "End Date: Before today" }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("f.endDate")).toBe("moreThanDaysAgo.0");
+  await settled(page);
   const row = page.locator("[data-row]").first();
   const id = await row.getAttribute("data-row");
   await row.locator("td").nth(3).click();

@@ -20,6 +20,8 @@ describe("the views of a list", () => {
     const totals = () => page.locator("[data-totals]").first().innerText();
     await chip(/^My mentees *\d/).click();
     await expect.poll(params).toEqual({ saved: "shipped.mine", active: "1", "f.myCaseload": "1" });
+    // The counts come after the views.
+    await expect.poll(async () => (await pressed())[0]).toMatch(/\d+$/);
     const count = /\d+$/.exec((await pressed())[0] ?? "")?.[0];
     await expect.poll(totals).toContain(`${String(count)} record`);
     // Nobody changes what comes with the product.

@@ -17,6 +17,7 @@ import type { ShortcutList } from "./shortcuts/shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
+import { phoneQuery } from "../lib/phone-query.ts";
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"), { place: "floating" });
 const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./command-palette.tsx")), {
@@ -39,9 +40,6 @@ function focusSearch(): boolean {
   field?.focus();
   return field !== null;
 }
-
-/** Below this width the sidebar is a drawer. */
-const phoneQuery = "(max-width: 47.99em)";
 
 function AppLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -4,10 +4,10 @@ import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { localDay } from "../../lib/dates.ts";
 import { addDays, addMonths } from "../../lib/month-days.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
+import { phoneQuery } from "../../lib/phone-query.ts";
 
 export type Whose = "mine" | "team";
 
-const phoneQuery = "(max-width: 47.99em)";
 const isView = (text: string | null): text is CalendarView => calendarViews.some((view) => view === text);
 
 /** What the calendar shows lives in the address, without its defaults: a list on a phone, a week elsewhere. */

@@ -14,12 +14,11 @@ import { useWasOpen } from "../../lib/use-was-open.ts";
 import classes from "./chat-screen.module.css";
 import { RoomList } from "./room-list.tsx";
 import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
+import { phoneQuery } from "../../lib/phone-query.ts";
 
 const loadNewChat = () => import("./new-chat-modal.tsx");
 const NewChatModal = lazyPart(loadNewChat, { place: "floating" });
 
-/** Below this width list and room are pages of their own. */
-const phoneQuery = "(max-width: 47.99em)";
 /** `/chat?new=1` opens the dialog: other screens lead there. */
 const newParam = "new";
 

@@ -13,9 +13,9 @@ import { UploadRow } from "./upload-row.tsx";
 import classes from "./upload-screen.module.css";
 import { useDocumentUploads } from "./use-document-uploads.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { phoneQuery } from "../../lib/phone-query.ts";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
-const phoneQuery = "(max-width: 47.99em)";
 const bytesPerMb = 1024 * 1024;
 
 interface UploadScreenProps {

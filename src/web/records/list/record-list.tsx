@@ -28,14 +28,13 @@ import { useRecordList } from "./use-record-list.ts";
 import { useScreenTitle } from "../use-screen-title.ts";
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { lazyPart, prefetchPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { phoneQuery } from "../../lib/phone-query.ts";
 
 const NoMatch = lazyPart(() => withTexts(["dayInput"], () => import("./no-match.tsx")));
 const SavedViews = lazyPart(
   afterFirstScreen(() => withTexts(["views"], () => import("../views/saved-views.tsx"))),
 );
 const AddedNotice = lazyPart(() => withTexts(["form"], () => import("./added-notice.tsx")));
-
-const phoneQuery = "(max-width: 47.99em)";
 
 const loadLines = () => import("./list-lines.tsx");
 const ListLines = lazyPart(loadLines);

@@ -21,6 +21,7 @@ const fixed = [
   "/profile-notifications",
   "/notifications",
   "/calendar",
+  "/caseload",
   "/chat",
   "/settings/system",
 ];

@@ -6,7 +6,7 @@ import { EitherShell } from "./layouts/either-shell.tsx";
 import { PublicShell } from "./layouts/public-shell.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
-import { areas, type Area } from "./lib/areas.ts";
+import { areas, menteeScreens, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
 import { repairable } from "./boot/lazy-part.tsx";
 import { recordParts } from "./boot/text-parts.ts";
@@ -63,23 +63,6 @@ function recordRoute(area: Area): RouteObject[] {
 const recordRoutes = (isOwn: boolean): RouteObject[] =>
   areas.filter(({ group }) => (group === "account") === isOwn).flatMap(recordRoute);
 
-const menteeScreens = [
-  "overview",
-  "manage",
-  "mentee-export",
-  "chat",
-  "mentee-tasks",
-  "mentee-goals",
-  "mentee-challenges",
-  "mentee-notes",
-  "mentee-assessments",
-  "mentee-files",
-  "mentee-staff",
-  "mentee-appointments",
-  "mentee-promises",
-  "mentee-password",
-];
-
 const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
   path: `/mentee/${screen}/:menteeId`,
   caseSensitive: true,
@@ -111,6 +94,11 @@ const areaRoutes: RouteObject[] = [
           () => import("./features/calendar/calendar-screen.tsx"),
         )
       ).CalendarScreen,
+  ),
+  ...routeOf(
+    "caseload",
+    async () =>
+      (await withTexts(["caseload"], () => import("./features/caseload/caseload-screen.tsx"))).CaseloadScreen,
   ),
   ...routeOf(
     "system",

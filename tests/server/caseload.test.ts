@@ -62,12 +62,37 @@ describe("who works with how many mentees", () => {
       menteeId: mentees[0]!.id,
       levelOfCare: [level],
     });
+
+    const meeting = await insertRow(db, "configAppointmentTypes", { name: "Meeting" });
+    for (const hours of [30, 31, 24 * 9, -1, -3])
+      await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_at, start_local, start_zone)
+        select ${world.own}, ${mentees[0]!.id}, ${meeting}, array[${ana.id}::bigint], 30, 'phone', 'planned', at, at, 'Etc/UTC'
+        from (select now() + make_interval(hours => ${hours}) as at) s`.execute(db);
+    const item = await insertRow(db, "menteeTasks", {
+      organizationId: world.own,
+      name: "Order the birth certificate",
+    });
+    const task = {
+      organizationId: world.own,
+      menteeId: mentees[0]!.id,
+      menteeTaskId: item,
+      startDate: "2026-01-01",
+    };
+    await insertRow(db, "menteeUserTasks", { ...task, endDate: "2026-01-02" });
+    await insertRow(db, "menteeUserTasks", { ...task, endDate: "2999-01-02" });
+    await insertRow(db, "menteeUserTasks", { ...task, endDate: "2026-01-02", completed: true });
+    await sql`update mentees set date_of_referral = current_date - 90 where id = ${mentees[1]!.id}`.execute(
+      db,
+    );
     const ask = async (by: Person) => (await test.post("caseload", {}, by.token)).body;
     const body = await ask(world.owner);
     const rows = body["dataValues"] as Data[];
     const rowOf = (person: Person) => rows.find(({ staffId }) => staffId === person.id);
     const levelsOfCare = [{ id: level, name: "Intensive", count: 1 }];
     expect(rowOf(ana)).toMatchObject({ mentees: 2, asCaseManager: 2, isAway: false, levelsOfCare });
+    const work = { appointments: 2, outcomes: 1, overdue: 1, quiet: 1 };
+    expect(rowOf(ana)).toMatchObject(work);
+    expect(rowOf(ben)).toMatchObject({ appointments: 0, outcomes: 0, overdue: 1, quiet: 0, standIn: "" });
     expect(rowOf(ben)).toMatchObject({ mentees: 1, asCaseManager: 0, isAway: true, levelsOfCare });
     const before = Number(body["unassigned"]);
     await managedBy(null);

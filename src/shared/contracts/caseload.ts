@@ -57,6 +57,16 @@ export interface CaseloadRow {
   readonly asCaseManager: number;
   /** Away today. */
   readonly isAway: boolean;
+  /** Of somebody who is away: who stands in; empty without one. */
+  readonly standIn: string;
+  /** Planned appointments of the next seven days; only for people who list appointments, like the next one. */
+  readonly appointments?: number;
+  /** Appointments that began more than two hours ago and have no outcome. */
+  readonly outcomes?: number;
+  /** Open goals, tasks and challenges of the mentees whose last day is over, as far as the reader lists them. */
+  readonly overdue: number;
+  /** Mentees without contact for long. */
+  readonly quiet: number;
   /** Mentees by level of care; only for people who read assessments. */
   readonly levelsOfCare?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
 }

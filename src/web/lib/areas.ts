@@ -1,6 +1,8 @@
 import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
+import { menteeStaff } from "#shared/records/caseload.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -30,6 +32,12 @@ export type AreaGroup = "top" | RecordGroup;
 /** Icons of record types, and of what is no record type. */
 export type PlaceIcon = AreaIcon | "calendar" | "home" | "messages" | "settings" | "person";
 
+/** Of who works with whom: whoever may list it and looks after all mentees. */
+const looksAfterAll = (caller: Caller): boolean =>
+  caller.accountType === "staff" &&
+  !caller.caseloadOnly &&
+  authorizeType(caller, menteeStaff, "list") === "allow";
+
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
   {
@@ -49,6 +57,14 @@ export const areas: readonly Area[] = [
     icon: "calendar",
     key: "calendar",
   },
+  {
+    id: "caseload",
+    label: "chrome.caseload",
+    path: "/caseload",
+    group: "organization",
+    icon: "users",
+    mayOpen: looksAfterAll,
+  },
   ...recordAreas.map((area) => ({ ...area, id: area.tableName, label: `areas.${area.tableName}` })),
   {
     id: "system",
@@ -58,4 +74,22 @@ export const areas: readonly Area[] = [
     icon: "dot",
     mayOpen: isSystemOwner,
   },
+];
+
+/** The screens of a mentee: what stands between `/mentee/` and its id. */
+export const menteeScreens = [
+  "overview",
+  "manage",
+  "mentee-export",
+  "chat",
+  "mentee-tasks",
+  "mentee-goals",
+  "mentee-challenges",
+  "mentee-notes",
+  "mentee-assessments",
+  "mentee-files",
+  "mentee-staff",
+  "mentee-appointments",
+  "mentee-promises",
+  "mentee-password",
 ];

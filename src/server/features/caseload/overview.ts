@@ -1,14 +1,18 @@
 /** Who works with how many mentees, and how many have nobody. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
+import { appointments } from "#shared/records/appointments.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
 
 /**
  * The organization that a call is about, for whoever looks after all of its mentees.
@@ -49,6 +53,27 @@ async function readLevels(repository: Repository, organizationId: string): Promi
   );
 }
 
+/** The appointments of the team member `u`, as two columns. */
+const planned = sql`(select count(*) from appointments a where a.id = any((select planned_appointments_of(u.id))::bigint[])
+    and a.start_at >= now() and a.start_at < now() + interval '7 days')::integer as appointments,
+  (select count(*) from appointments a where a.id = any((select planned_appointments_of(u.id))::bigint[])
+    and a.start_at < now() - ${outcomeAfter})::integer as outcomes,`;
+
+/** How much open work of the mentees of the team member `u` is late. */
+function overdueOf(readable: readonly RecordType[]): RawBuilder<unknown> {
+  const counts = readable.flatMap(({ table, dueField, doneField, activeField }) =>
+    dueField && doneField && activeField
+      ? [
+          sql`(select count(*) from (select distinct mentee_id from working where staff_id = u.id) c
+            join ${sql.table(table)} t on t.mentee_id = c.mentee_id and t.deleted_at is null and t.${sql.id(sqlName(activeField))}
+              and not t.${sql.id(sqlName(doneField))}
+              and t.${sql.id(sqlName(dueField))} < organization_day(u.organization_id))`,
+        ]
+      : [],
+  );
+  return counts.length > 0 ? sql`(${sql.join(counts, sql` + `)})::integer` : sql`0`;
+}
+
 /** Every active team member of an organization by name, with the numbers of its mentees, and how many have no case manager. */
 export async function readCaseload(
   repository: Repository,
@@ -57,13 +82,21 @@ export async function readCaseload(
   const organizationId = requireSupervisor(repository, asked);
   const { db, signedIn } = repository;
   const name = nameExpression(users, "u", signedIn.language);
+  const standIn = nameExpression(users, "s", signedIn.language);
+  const may = (type: RecordType) => authorizeType(signedIn.caller, type, "list") === "allow";
   const { rows } = await sql<CaseloadRow>`
     with working as materialized (${working(organizationId)})
     select u.id as "staffId", ${name} as name, count(distinct w.mentee_id)::integer as mentees,
       count(distinct w.mentee_id) filter (where w.duty = 'caseManager')::integer as "asCaseManager",
-      exists (select from absences a where a.staff_id = u.id and a.deleted_at is null
-        and organization_day(${organizationId}) between a.from_date and a.until_date) as "isAway"
+      bool_or(b.id is not null) as "isAway", coalesce(max(${standIn}), '') as "standIn",
+      ${may(appointments) ? planned : sql``}
+      ${overdueOf(types.filter(may))} as overdue,
+      (select count(*) from (select distinct mentee_id from working where staff_id = u.id) c
+        join mentee_attention a on a.mentee_id = c.mentee_id where a.is_active and ${isQuiet})::integer as quiet
     from users u left join working w on w.staff_id = u.id
+    left join absences b on b.staff_id = u.id and b.deleted_at is null
+      and organization_day(${organizationId}) between b.from_date and b.until_date
+    left join users s on s.id = b.stand_in and s.active and s.deleted_at is null
     where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
     group by u.id order by search_fold(${name}), u.id`.execute(db);
   const { rows: without } = await sql<{ count: number }>`
@@ -71,8 +104,7 @@ export async function readCaseload(
     where organization_id = ${organizationId} and active and deleted_at is null and case_manager is null`.execute(
     db,
   );
-  const readsLevels = authorizeType(signedIn.caller, menteeAssessments, "list") === "allow";
-  const levels = readsLevels ? await readLevels(repository, organizationId) : null;
+  const levels = may(menteeAssessments) ? await readLevels(repository, organizationId) : null;
   return {
     dataValues: rows.map((row) => (levels ? { ...row, levelsOfCare: levels.get(row.staffId) ?? [] } : row)),
     unassigned: without[0]?.count ?? 0,

@@ -2,14 +2,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import { quietDays } from "#shared/constants.ts";
+import { isQuiet } from "#server/platform/db/expressions.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
 import { overdueFirst, type AssignmentKind } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 const isOverdue = sql`a.due_on < current_date`;
-/** A condition on `mentee_attention`, alias `a`. */
-export const isQuiet = sql`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
 
 interface MenteeRow extends Row<"mentees", "id" | "image"> {
   name: string;

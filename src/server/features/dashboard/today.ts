@@ -11,12 +11,10 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
 import { assignmentKinds, type AssignmentKind } from "./assignments.ts";
-import { isQuiet } from "./mentee-cards.ts";
 import { cardSize, inScope, type DashboardScope } from "./scope.ts";
 
-/** An outcome is asked for this long after the start. */
-const outcomeAfter = sql`interval '2 hours'`;
 const noAppointments: AppointmentRows = { rows: [], total: 0 };
 
 type Counted<Row> = Row & { readonly total: number };

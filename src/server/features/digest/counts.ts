@@ -1,11 +1,10 @@
 /** The numbers of a weekly digest: what the reader may see now, and nothing but counts. */
 import { sql } from "kysely";
+import { quietDays } from "#shared/constants.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Without contact for this long, a mentee is named (ADR 55). */
-export const quietDays = 30;
 /** Hours after its begin from which on the outcome of an appointment is missing; days from which on the team hears of it. */
 const outcomeHours = 2;
 const teamDays = 7;

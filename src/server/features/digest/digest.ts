@@ -1,4 +1,5 @@
 /** The weekly digest of the team: counts and a link, on Monday at 7:00 where the reader is, by mail, for whoever wants it. */
+import { quietDays } from "#shared/constants.ts";
 import { sql } from "kysely";
 import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
 import { momentAt } from "#shared/fields/moment.ts";
@@ -11,14 +12,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
-import {
-  countForDigest,
-  ownCounts,
-  quietDays,
-  teamCounts,
-  type DigestCount,
-  type DigestCounts,
-} from "./counts.ts";
+import { countForDigest, ownCounts, teamCounts, type DigestCount, type DigestCounts } from "./counts.ts";
 
 interface DigestWork {
   readonly db: Db;

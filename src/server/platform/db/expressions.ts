@@ -1,5 +1,6 @@
 /** What statements of the builder say in SQL. */
 import { sql, type RawBuilder } from "kysely";
+import { quietDays } from "#shared/constants.ts";
 
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
@@ -23,6 +24,12 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${i
 
 /** Like {@link anyOf}, for texts. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
+
+/** The condition on `mentee_attention`, alias `a`, that nobody was in contact with a mentee for long. */
+export const isQuiet = sql<boolean>`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
+
+/** An appointment's outcome is missing this long after its start. */
+export const outcomeAfter = sql`interval '2 hours'`;
 
 /** The condition that a mentee is in the caseload of a team member today. @param menteeId the column with its id */
 export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>

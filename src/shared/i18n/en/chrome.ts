@@ -12,6 +12,7 @@ export const chrome = {
   dashboard: "Dashboard",
   chat: "Chat",
   calendar: "Calendar",
+  caseload: "Caseload",
   groupCaseWork: "Case work",
   groupMentees: "Mentees",
   groupLibrary: "Library",

@@ -13,6 +13,7 @@ export const chrome: typeof english = {
   dashboard: "Panel",
   chat: "Chat",
   calendar: "Calendario",
+  caseload: "Carga de casos",
   groupCaseWork: "Trabajo de casos",
   groupMentees: "Usuarios asistidos",
   groupLibrary: "Biblioteca",

@@ -1,0 +1,220 @@
+import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { maxTransferred, type OpenPromise } from "#shared/contracts/caseload.ts";
+import type { TableAnswer } from "#shared/contracts/records.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { registry } from "#shared/records/registry.ts";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
+import { DayInput } from "../../components/day-input.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { recordName } from "../../records/record-name.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { PromiseList, type Settlement } from "./promise-list.tsx";
+import type { Giver } from "./giver.ts";
+
+const mentees = registry.get("mentees");
+
+interface TransferAnswer {
+  status: number;
+  message: string;
+  openPromises?: readonly OpenPromise[];
+}
+
+/** The active mentees of a case manager, or those without one. */
+function useMenteesOf(giver: Giver) {
+  const { organizationId } = useCaller();
+  const condition = giver.id
+    ? { field: "caseManager", op: "is", value: giver.id }
+    : { field: "caseManager", op: "empty" };
+  return useQuery({
+    queryKey: ["menteesOf", giver.id],
+    queryFn: ({ signal }) =>
+      call<TableAnswer>(
+        "/getTable",
+        {
+          tableName: "mentees",
+          currentPage: 1,
+          recordsPerPage: maxTransferred,
+          sortFieldName: "lastName",
+          sortDirection: "ASC",
+          searchText: "",
+          active: "1",
+          organizationId,
+          filter: { all: [condition] },
+        },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+}
+
+interface HandOverProps {
+  giver: Giver;
+  /** Active team members. */
+  team: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+/** Hands the chosen mentees of a case manager over: to whom, until when, and what becomes of open promises. */
+export default function HandOver({ giver, team, onClose }: HandOverProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useMenteesOf(giver);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [toStaffId, setToStaffId] = useState("");
+  const [until, setUntil] = useState("");
+  const [note, setNote] = useState("");
+  const [isTold, setIsTold] = useState(true);
+  const [promises, setPromises] = useState<readonly OpenPromise[]>([]);
+  const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
+  const [refusal, setRefusal] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const isMounted = useMounted();
+  const rows = data?.dataValues ?? [];
+  const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
+  const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const taker = team.find(({ id }) => id === toStaffId);
+
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const send = async () => {
+    setIsBusy(true);
+    const settled = promises.map(({ id, dueOn }) => {
+      const { reason, dueOn: day } = settlements[id] ?? { reason: "", dueOn };
+      return reason.trim() === "" ? { id, dueOn: day } : { id, reason: reason.trim() };
+    });
+    const body = { menteeIds: chosen, duty: "caseManager", toStaffId, until, note, tellMentee: isTold };
+    try {
+      const answer = await call<TransferAnswer>("/caseload/transfer", { ...body, promises: settled });
+      if (answer.status === 1) {
+        showToast("success", answer.message);
+        void client.invalidateQueries();
+        onClose();
+        return;
+      }
+      setRefusal(answer.message);
+      const open = answer.openPromises ?? [];
+      if (open.length > 0) setPromises([...promises, ...open]);
+    } catch (failure) {
+      showToast("error", failureText(failure));
+    }
+    setIsBusy(false);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && !isIncomplete) void send();
+  };
+  const isIncomplete = chosen.length === 0 || toStaffId === "" || (until !== "" && !isCalendarDay(until));
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={onClose}
+      size="lg"
+      title={giver.id ? t("caseload.handOverOf", { name: giver.name }) : t("caseload.assign")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form onSubmit={handleSubmit}>
+        <Stack gap="md">
+          {error && !data ? (
+            <FailureAlert
+              title={t("caseload.menteesFailed")}
+              error={error}
+              isRetrying={isFetching}
+              onRetry={refetch}
+            />
+          ) : null}
+          {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
+          {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
+          {rows.length > 0 ? (
+            <Stack gap={6} role="group" aria-label={t("caseload.which")}>
+              <Checkbox
+                label={t("caseload.all")}
+                checked={left.size === 0}
+                indeterminate={left.size > 0 && chosen.length > 0}
+                onChange={() => setLeft(left.size === 0 ? new Set(names.keys()) : new Set())}
+              />
+              <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }} type="auto">
+                <Stack gap={6} pl="lg" py={2}>
+                  {rows.map(({ id }) => (
+                    <Checkbox
+                      key={id}
+                      size="sm"
+                      label={names.get(id)}
+                      checked={!left.has(id)}
+                      onChange={() => toggle(id)}
+                    />
+                  ))}
+                </Stack>
+              </ScrollArea.Autosize>
+              {data && data.totalRecords > rows.length ? (
+                <Text size="xs" c="dimmed">
+                  {t("caseload.more", { shown: rows.length, count: data.totalRecords })}
+                </Text>
+              ) : null}
+            </Stack>
+          ) : null}
+          <ChoiceSelect
+            name="toStaffId"
+            label={t("caseload.to")}
+            isRequired
+            value={toStaffId}
+            choices={team.filter(({ id }) => id !== giver.id)}
+            onChange={setToStaffId}
+          />
+          <DayInput
+            label={t("caseload.until")}
+            description={t("caseload.untilHint")}
+            value={until}
+            onChange={setUntil}
+          />
+          <GrowingText
+            label={t("caseload.note")}
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t("caseload.tell")}
+            description={isTold && taker ? t("caseload.told", { name: taker.name }) : undefined}
+            checked={isTold}
+            onChange={(event) => setIsTold(event.currentTarget.checked)}
+          />
+          {promises.length > 0 ? (
+            <PromiseList
+              promises={promises}
+              settlements={settlements}
+              names={names}
+              onChange={(id, settlement) => setSettlements({ ...settlements, [id]: settlement })}
+            />
+          ) : null}
+          {refusal ? (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("caseload.cancel")}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={isIncomplete}>
+              {t("caseload.submit", { count: chosen.length })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

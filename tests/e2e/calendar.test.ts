@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+/** The day of people without a zone of their own, whose organization has none either. */
+const utcDay = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const localDay = (offset: number): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(
@@ -128,7 +131,7 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
     fromDate: localDay(-90),
   });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
-  const work = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
+  const work = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
   const task = await insertRow(db, "menteeUserTasks", { ...about, ...work });
   const isDone = async () =>
     (

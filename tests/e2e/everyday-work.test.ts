@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+/** The day of people without a zone of their own, whose organization has none either. */
+const utcDay = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const localDay = (offset: number): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(
@@ -50,7 +53,7 @@ it("takes at most three steps for most of what is done every day, and prints how
   });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
   await insertRow(db, "menteeGoals", { organizationId: own, name: "Own apartment" });
-  const late = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
+  const late = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
   const task = await insertRow(db, "menteeUserTasks", { ...about, ...late });
   const start = { local: `${localDay(-2)}T14:00`, zone };
   await site.app.post(

@@ -36,7 +36,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await sql`insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note, created_by)
-    select 2, ${id}, current_date, 'Rang the landlord', '', (select id from accounts where email_key = 'owner@harbor.example')`.execute(
+    select 2, ${id}, organization_day(2), 'Rang the landlord', '', (select id from accounts where email_key = 'owner@harbor.example')`.execute(
     db,
   );
   await page.reload();

@@ -46,7 +46,11 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   await chips.getByRole("radio", { name: "Last 30 days" }).waitFor();
   await keepPicture(page, "all-tasks-days");
   await expectAccessible(page, "main");
+  const narrowed = page.waitForResponse(
+    (response) => response.request().postData()?.includes("moreThanDaysAgo") ?? false,
+  );
   await chips.getByRole("radio", { name: "Before today" }).click();
+  await narrowed;
   await chips.getByRole("button", { name: "End Date: Before today" }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("f.endDate")).toBe("moreThanDaysAgo.0");
   await settled(page);

@@ -56,7 +56,7 @@ it("14-A2.4: shows the caseloads, and hands mentees over once every open promise
   await settled(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByText(giver.name).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await keepPicture(page, "caseload-phone");
   expect(site.failures).toEqual([]);

@@ -59,7 +59,7 @@ export const StaffDashboard = memo(function StaffDashboard({
         subtitle={t("dashboard.subtitle")}
         actions={mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
       />
-      <PartFallback show={<div className={classes.today} />}>
+      <PartFallback show={<Skeleton className={classes.today} radius="lg" />}>
         <LazyToday />
       </PartFallback>
       <div className={classes.cards} aria-busy={isStale || undefined}>

@@ -19,7 +19,7 @@ import { MenteeMenu } from "./mentee-menu.tsx";
 import { openScreens, screenPath, showsOwnOnly, type MenteeScreen } from "./mentee-screens.ts";
 import classes from "./mentee-workspace.module.css";
 import { fullName, useMenteeHeader, type MenteeHeader } from "./use-mentee-header.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
 const MenteeExport = lazyPart(async () => ({
   default: (await withTexts(["exporting", "dayInput"], () => import("./mentee-export.tsx"))).MenteeExport,
@@ -72,7 +72,12 @@ function Page({ screen, menteeId, header, isOwn }: PageProps) {
     );
   }
   const Own = pages[screen.id];
-  if (Own) return <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} header={header} />;
+  if (Own)
+    return (
+      <PartFallback show={<Skeleton h={360} />}>
+        <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} header={header} />
+      </PartFallback>
+    );
   const OfHeader = pagesOfHeader[screen.id];
   if (!OfHeader) return null;
   if (!header) return <Skeleton h={360} />;

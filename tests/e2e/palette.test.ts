@@ -152,7 +152,8 @@ describe.each(
 
   it("keeps the keyboard while the page that was chosen before is still loading", async () => {
     await page.goto("/");
-    await page.locator("h1").first().waitFor();
+    // Today is there, and nothing but the next page waits for code.
+    await page.locator("[data-today]").first().waitFor();
     // Its own code is loaded with the first use.
     await open();
     await page.keyboard.press("Escape");

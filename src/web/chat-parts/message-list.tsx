@@ -64,7 +64,7 @@ export function MessageList({ feed, state, name }: { feed: RoomFeed; state: Room
           {hasOlder ? (
             <Center py="xs">
               {isLoadingOlder ? (
-                <Loader size="sm" aria-label={t("common.loading")} />
+                <Loader size="sm" role="img" aria-label={t("common.loading")} />
               ) : (
                 <Button size="compact-sm" variant="subtle" onClick={() => void feed.loadOlder()}>
                   {t("chat.older")}

@@ -6,7 +6,7 @@ export function LoadingScreen({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (
     <Center mih="60vh" role="status" aria-live="polite">
-      <Loader aria-label={label ?? t("common.loading")} />
+      <Loader role="img" aria-label={label ?? t("common.loading")} />
     </Center>
   );
 }

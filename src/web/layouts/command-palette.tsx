@@ -81,7 +81,9 @@ export default function CommandPalette(props: CommandPaletteProps) {
         placeholder={t("palette.placeholder")}
         aria-label={t("palette.placeholder")}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={isSearching ? <Loader size={16} aria-label={t("palette.searching")} /> : null}
+        rightSection={
+          isSearching ? <Loader size={16} role="img" aria-label={t("palette.searching")} /> : null
+        }
       />
       <Spotlight.ActionsList>
         {groups.length === 0 && !isSearching ? <Spotlight.Empty>{t("palette.empty")}</Spotlight.Empty> : null}

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { Exporter, type Plan } from "#server/features/exports/exporter.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
-import { countUnfinished, insertExport, progressOf, reportProgress } from "#server/features/exports/store.ts";
+import { countUnfinished } from "#server/core/jobs/jobs.ts";
+import { insertExport, progressOf, reportProgress } from "#server/features/exports/store.ts";
 import { authenticate } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

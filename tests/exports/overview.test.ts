@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -57,6 +58,12 @@ describe("the export of a list", () => {
     expect(rows[60]?.slice(0, 4)).toEqual(["Yes", "Ana", "M", "Row 00"]);
     const active = await exportFile(test, "overview", { ...wish, active: "1" }, owner.token);
     expect(await readSheet(active.bytes)).toHaveLength(31);
+    // Only the chosen ones, of those that the list holds.
+    const { rows: stored } = await sql<{ id: string }>`select id::text from mentees
+      where last_name in ('Row 03', 'Row 04', 'Row foreign')`.execute(test.database.db);
+    const ids = stored.map(({ id }) => id);
+    const chosen = await exportFile(test, "overview", { ...wish, ids }, owner.token);
+    expect((await readSheet(chosen.bytes)).map((row) => row[3])).toEqual(["Last Name", "Row 04", "Row 03"]);
     const none = await exportFile(test, "overview", { ...wish, searchText: "nobody" }, owner.token);
     expect(await readSheet(none.bytes)).toEqual([header]);
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { record, times } from "#tests/support/suite.ts";
+import { killBulk } from "./bulk-kills.ts";
 import { checkLedger, type Findings } from "./ledger-check.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
@@ -16,6 +17,10 @@ const appBackMs = times(10_000, 40_000);
 const databaseBackMs = times(15_000, 40_000);
 /** Writes that are acknowledged between two blows. */
 const betweenBlows = 12;
+
+/** Of one bulk action, and the kills during it. */
+const bulkRecords = times(1000, 300);
+const bulkKills = times(5, 1);
 
 let victim: Victim;
 let picture: Buffer;
@@ -100,4 +105,16 @@ test(`when PostgreSQL is killed ${databaseKills} times under it, the application
   expect([victim.pid, victim.hasEnded]).toEqual([pid, false]);
   expect([...writers.refusals.keys()].filter((text) => !/^(503|429|no answer|\{)/.test(text))).toEqual([]);
   record({ test: "kill -9 of PostgreSQL", count: backAfter.length, atLeast: 25, result });
+});
+
+test(`killed ${bulkKills} times in the middle of a bulk action, the application goes on with it and does every record once`, async () => {
+  const { hits, ...findings } = await killBulk(victim, bulkRecords, bulkKills);
+  expect(findings).toEqual({
+    counts: { waiting: 0, done: bulkRecords, refused: 0, undone: 0, kept: 0 },
+    goals: { 1: bulkRecords },
+    unaudited: 0,
+  });
+  expect(hits).toBeGreaterThan(0);
+  const result = `${bulkRecords} records, ${hits} kills in the middle: 0 lost, 0 doubled`;
+  record({ test: "kill -9 in a bulk action", count: bulkKills, atLeast: 5, result });
 });

@@ -61,6 +61,8 @@ const copied = [
 const exceptions: Readonly<Record<string, string>> = {
   audit_trail: "nobody is signed in when a password is tried, so the organization may be empty: 0 instead",
   audit_changes: "as the trail that it belongs to",
+  bulk_jobs: "found by code and account, lives for a day; has no column yet",
+  bulk_job_rows: "found by its job, has no column yet",
   chat_rooms: "conversations of two people may cross organizations; rooms of mentees have it",
   chat_members: "found by its room, has no column yet",
   chat_messages: "found by its room, has no column yet",

@@ -129,6 +129,7 @@ it("no guess finds an export, near misses and the true code of somebody else inc
     "/export/",
     "/export-mentee/",
     "/apicalls/export-status/",
+    "/apicalls/job-status/",
   ];
   const random = Array.from({ length: times(600, 40) }, () => randomBytes(32).toString("base64url"));
   const guesses = share([...nearMisses(code), ...random], 6);

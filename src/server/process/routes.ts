@@ -7,6 +7,7 @@ import { serveMetrics } from "#server/platform/metrics/metrics.ts";
 import { forbidStoring } from "#server/platform/http/no-store.ts";
 import { registerJobs } from "#server/process/jobs/schedule.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
+import { bulkRoutes } from "#server/features/bulk/routes.ts";
 import { calendarRoutes } from "#server/features/calendar/routes.ts";
 import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calendar/feed-routes.ts";
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
@@ -50,6 +51,7 @@ const modules = [
   profileRoutes,
   notificationRoutes,
   recordRoutes,
+  bulkRoutes,
   calendarRoutes,
   calendarLinkRoutes,
   calendarFeedRoutes,

@@ -9,7 +9,7 @@
  * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
  */
 import { z } from "zod";
-import { isCleanText } from "../fields/wire-shapes.ts";
+import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
 
@@ -41,9 +41,18 @@ export const exportOverviewBody = getTableBody
       .enum(["xlsx", "csv", ""])
       .nullish()
       .transform((value) => value || "xlsx"),
+    /** Only these rows of the list. */
+    ids: z
+      .array(z.string().refine(isWireId, "expected an id"))
+      .max(1000)
+      .nullish()
+      .transform((value) => value ?? null),
     reason,
   });
-export type ExportOverview = z.output<typeof exportOverviewBody>;
+export type ExportOverview = Omit<z.output<typeof exportOverviewBody>, "ids"> & {
+  // A stored request of before there were chosen rows has none.
+  readonly ids?: readonly string[] | null;
+};
 
 const optionId = z.union([z.string().max(40), z.number().int()]).transform(String);
 const optionIds = z

@@ -182,6 +182,7 @@ export const menteeAssessments = defineRecord({
   sensitive: "all",
   nameFields: [],
   single: true,
+  bulkSet: ["programStatus"],
   list: {
     columns: ["adverseExperiences", "levelOfCare", "programStatus"],
     search: [],

@@ -38,6 +38,7 @@ export const mentees = defineRecord({
   isPersonal: true,
   consent: "contact",
   countsIn: "mentee_counts",
+  bulkSet: ["caseManager"],
   duplicates: {
     yearOf: "birthday",
     rules: { nameAndBirthday: ["firstName", "lastName", "birthday"], clientId: ["clientId"] },

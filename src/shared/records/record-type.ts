@@ -102,6 +102,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
    * Its rows are responsible for what names them (mentees, bugs): deleting or disabling one asks who takes that over.
    */
   readonly handsOver?: boolean;
+  /** Fields that can be set in many records at once; of types with one row per mentee in those of many mentees. */
+  readonly bulkSet?: readonly string[];
   /** The field that says whether the work of a record is done. */
   readonly doneField?: string;
   /** The day by which it is to be done. */
@@ -197,6 +199,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     doneField,
     dueField,
     openState?.field,
+    ...(declaration.bulkSet ?? []),
     timeline?.at,
     ...(timeline?.title ?? []),
     ...Object.values(timelineChanges ?? {}).flat(),

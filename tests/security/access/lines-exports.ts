@@ -77,15 +77,15 @@ const downloadOutcome = (actor: Actor, owner: Owner): string =>
     : missing;
 
 const fetchLines: Line[] = [
-  {
-    route: "GET /apicalls/export-status/:code",
+  ...["export-status", "job-status"].map((path): Line => ({
+    route: `GET /apicalls/${path}/:code`,
     owners,
     send: async (scene, actor, owner) => {
       const { code } = await exportFor(scene, actor, owner);
-      return scene.prober.test.get(`export-status/${code}`, actor.person.token);
+      return scene.prober.test.get(`${path}/${code}`, actor.person.token);
     },
     expected: forSignedIn(ownOnly),
-  },
+  })),
   post(
     "export-code",
     async (scene, actor, owner) => ({ exportId: (await exportFor(scene, actor, owner)).id }),

@@ -43,6 +43,13 @@ const viewOf = (visibility: string) => ({
   visibility,
 });
 
+const archiveOne = {
+  tableName: "mentees",
+  ids: [missingId],
+  action: "archive",
+  values: { activeStatus: "0" },
+};
+
 /** For the form of a team member: whoever sees, adds or edits the team. */
 function rolesOutcome(actor: Actor, owner: Owner): string {
   const may = ["View", "Add", "Edit"].some((verb) => actor.flags.has(`usersCan${verb}`));
@@ -96,6 +103,18 @@ const menteeLines: Line[] = [
     expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
   }),
   post("views/delete", () => ({ id: missingId }), { owners: ["own"], expected: () => missing }),
+  // Of a record that is not there: who may ask at all. What each record answers is asked in tests/server/bulk.test.ts.
+  post("bulk", () => archiveOne, {
+    owners: ["own"],
+    expected: (actor) => {
+      const seesAll = { ...actor, ...(actor.caseload ? { caseload: "all" as const } : {}) };
+      const lists = expectedOutcome("mentees", "list", "own", seesAll);
+      return lists === done ? expectedOutcome("mentees", "archive", "own", seesAll) : forbidden;
+    },
+  }),
+  ...["bulk/result", "bulk/undo"].map((path) =>
+    post(path, () => ({ code: "of nobody" }), { owners: ["own"], expected: () => missing }),
+  ),
   // For the form of a new one: nothing is entered yet.
   post("duplicates/find", () => ({ tableName: "mentees", data: {} }), {
     owners: ["own"],

@@ -127,6 +127,7 @@ export function openProbes({ api, token }: Target): Probe[] {
     get("export code", (value) => `/apicalls/export/${value}`),
     get("export-mentee code", (value) => `/export-mentee/${value}`),
     get("export-status", (value) => `/apicalls/export-status/${value}`),
+    get("job-status", (value) => `/apicalls/job-status/${value}`),
     get("geocode", (value) => `/apicalls/geocode?q=${value}`),
     get("messages", (value) => `/apicalls/getChatMessages/${value}`),
     get("messages before", (value) => `/apicalls/getChatMessages/1?before=${value}`),

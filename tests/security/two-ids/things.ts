@@ -55,6 +55,7 @@ function codePairs({ scene, staff, mentee, exports, prober }: IdWorld): Pair[] {
     "/export",
     "/export-mentee",
     "/apicalls/export-status",
+    "/apicalls/job-status",
   ];
   return Object.entries({ staff, mentee }).flatMap(([who, { token }]) =>
     (["neighbour", ...foreign] as const).flatMap((slot): Pair[] => [

@@ -76,7 +76,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /image-upload": { action: "upload" },
   // The small pictures beside names in lists would drown the rest; the lists themselves are kept.
   "GET /files/:name": { action: "download", details: ["name"], leavesOut: { size: "thumb" } },
-  "POST /export/overview": { action: "export", details: [...listing, "reason"] },
+  "POST /export/overview": { action: "export", details: [...listing, "ids", "reason"] },
   "POST /export/mentee": {
     action: "export",
     tableName: "mentees",
@@ -92,6 +92,9 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
     tableName: "mentees",
     details: ["startDate", "endDate", "reason"],
   },
+  "POST /bulk": { action: "save", details: ["action", "expectedCount", "reason"] },
+  "POST /bulk/undo": { action: "restore" },
+  "POST /bulk/result": { action: "list" },
   "POST /export-code": { action: "export", details: ["exportId"] },
   "GET /export/:code": { action: "download" },
   "GET /export-mentee/:code": { action: "download" },
@@ -149,6 +152,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /getAdvExportOptions": "names for dropdowns",
   "GET /geocode": "addresses of the gazetteer",
   "GET /export-status/:code": "how far the own export is",
+  "GET /job-status/:code": "how far the own work is",
   "GET /getChatRooms": "the own rooms, asked with every page; opening one is kept",
   "GET /getNotifications": "the own notifications, asked every half minute",
   "GET /getNotificationList": "the own notifications",

@@ -5,12 +5,12 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { isDiskFull } from "#server/platform/http/error-handler.ts";
-import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
+import { requireRoom } from "#server/core/jobs/jobs.ts";
+import { turnOf } from "#server/core/jobs/turns.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { removeExport, removeLeftovers } from "#server/platform/files/export-files.ts";
 import {
-  countUnfinished,
   failExport,
   finishExport,
   insertExport,
@@ -56,17 +56,13 @@ export interface ExporterSettings {
 
 const usualSettings: ExporterSettings = { timeoutMs: 2000, noticeAfterMs: 5000 };
 const progressEveryMs = 250;
-/** Exports that are made at a time, each holding a database connection. */
-const atOnce = 2;
-/** Exports that one person may have under way. */
-const perPerson = 5;
 
 export class Exporter {
   readonly #db: Db;
   readonly #files: FileStore;
   readonly #log: Pick<FastifyBaseLogger, "error">;
   readonly #settings: ExporterSettings;
-  readonly #turn = limitConcurrency(atOnce);
+  readonly #turn: ReturnType<typeof turnOf>;
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
@@ -77,6 +73,7 @@ export class Exporter {
     settings: Partial<ExporterSettings> = {},
   ) {
     this.#db = db;
+    this.#turn = turnOf(db);
     this.#files = files;
     this.#log = log;
     this.#settings = { ...usualSettings, ...settings };
@@ -88,9 +85,7 @@ export class Exporter {
    * @throws AppError tooManyRequests, or why it failed within that moment
    */
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
-    if ((await countUnfinished(this.#db, caller.accountId)) >= perPerson) {
-      throw new AppError("tooManyRequests", "exports", 30);
-    }
+    await requireRoom(this.#db, caller.accountId);
     const { row, code } = await insertExport(this.#db, caller, plan);
     const run = this.#run(row, caller.accountId, plan);
     this.#inFlight.add(run);

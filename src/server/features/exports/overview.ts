@@ -1,10 +1,12 @@
 /** A list as it is shown, over all its pages, as .xlsx or .csv. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { ExportOverview } from "#shared/contracts/exports.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { anyOf } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
@@ -16,18 +18,19 @@ import { csvMediaType, csvStream } from "./sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
-  const { tableName, organizationId, menteeId, format: _format, reason: _reason, ...listing } = request;
+  const { tableName, organizationId, menteeId, format: _format, reason: _reason, ids, ...listing } = request;
   const type = repository.typeOf(tableName);
   // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
   assertAllowed(authorizeType(repository.signedIn.caller, type, "export"));
   // What leaves is asked of the consent of one mentee.
   if (type.scope === "mentee" && menteeId === null) throw new AppError("badRequest", "menteeId");
-  return repository.listQuery(
+  const query = await repository.listQuery(
     tableName,
     // A stored request lacks what lists learned since it was made.
     { ...wholeListing, ...listing },
     { organizationId, menteeId, deleted: false },
   );
+  return ids ? { ...query, also: sql`t.id = ${anyOf(ids)}` } : query;
 }
 
 /** The same, once the consent of the mentee that the list is about covers it. @throws also BusinessError */

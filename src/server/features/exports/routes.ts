@@ -8,6 +8,8 @@ import {
   exportMenteeBody,
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
+import type { JobProgress } from "#shared/contracts/jobs.ts";
+import { findJob } from "#server/core/jobs/jobs.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { authenticateHash } from "#server/core/accounts/session.ts";
@@ -27,6 +29,9 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 /** How long a download waits for a file that is being made, in milliseconds, and how often it looks. */
 const maxWait = 10 * 60_000;
 const lookEvery = 400;
+
+const failure = (request: FastifyRequest, { jobStatus }: JobProgress) =>
+  jobStatus === "failed" ? { message: textsFor(request)("server.exports.failed") } : {};
 
 /** Registers the calls that ask for exports and watch them. */
 export async function exportRoutes(app: App): Promise<void> {
@@ -63,10 +68,23 @@ export async function exportRoutes(app: App): Promise<void> {
   }));
 
   app.get("/export-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
-    const row = await findByCode(db, signedInOf(request).caller.accountId, request.params.code);
-    if (!row) throw new AppError("notFound");
-    const message = row.status === "failed" ? { message: textsFor(request)("server.exports.failed") } : {};
-    return { status: 1, dataType: "exportStatus", ...progressOf(row), ...message };
+    const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
+    if (job?.kind !== "export") throw new AppError("notFound");
+    const { jobId: exportId, jobStatus: exportStatus, progress } = job;
+    return {
+      status: 1,
+      dataType: "exportStatus",
+      exportId,
+      exportStatus,
+      progress,
+      ...failure(request, job),
+    };
+  });
+
+  app.get("/job-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
+    const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
+    if (!job) throw new AppError("notFound");
+    return { status: 1, dataType: "jobStatus", ...job, ...failure(request, job) };
   });
 
   app.post("/export-code", { schema: { body: exportCodeBody } }, async (request) => {

@@ -5,8 +5,9 @@ import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import { exportCodeSeconds, type ExportProgress } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { isCodeGood } from "#server/core/jobs/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { now, rowCount, secondsFromNow } from "#server/platform/db/expressions.ts";
+import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 export type ExportKindName = Row<"exports">["kind"];
@@ -85,21 +86,6 @@ export async function insertExport(
   return { row, code };
 }
 
-/** Exports store every second that they are being made; those of a killed process keep nobody waiting. */
-const aliveSeconds = 15;
-
-/** How many exports of a person are being made. */
-export async function countUnfinished(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("exports")
-    .select(rowCount.as("count"))
-    .where("account_id", "=", accountId)
-    .where("status", "in", ["queued", "running"])
-    .where("heartbeat_at", ">", secondsFromNow(-aliveSeconds))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Says how far an export is, null while it waits for its turn; also the sign of life of its maker. */
 export async function reportProgress(db: Db, id: string, percent: number | null): Promise<void> {
   await db
@@ -129,9 +115,6 @@ export async function finishExport(db: Db, id: string, isKept: boolean): Promise
 export async function failExport(db: Db, id: string): Promise<void> {
   await db.updateTable("exports").set({ status: "failed" }).where("id", "=", id).execute();
 }
-
-// Until the file is ready a code does not age.
-const isCodeGood = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
 
 /** The export behind a person's code that is still good; null for any other code. */
 export async function findByCode(db: Db, accountId: string, code: string): Promise<ExportRow | null> {

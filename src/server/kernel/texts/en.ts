@@ -1,4 +1,5 @@
 import { accounts } from "./en-auth.ts";
+import { bulk } from "./en-bulk.ts";
 import { chat } from "./en-chat.ts";
 import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
@@ -10,6 +11,7 @@ import { views } from "./en-views.ts";
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
 export const en = {
   accounts,
+  bulk,
   chat,
   dataProtection,
   exports,

@@ -1,4 +1,5 @@
 import { accounts } from "./es-auth.ts";
+import { bulk } from "./es-bulk.ts";
 import { chat } from "./es-chat.ts";
 import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
@@ -10,6 +11,7 @@ import type { ServerTexts } from "./en.ts";
 
 export const es: ServerTexts = {
   accounts,
+  bulk,
   chat,
   dataProtection,
   exports,

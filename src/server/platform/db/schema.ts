@@ -174,6 +174,33 @@ export interface BugTracker {
   version: Generated<number>;
 }
 
+export interface BulkJobRows {
+  account_id: string;
+  job_id: string;
+  message: string | null;
+  outcome: Generated<"done" | "kept" | "refused" | "undone" | "waiting">;
+  place: number;
+  record_id: string;
+  undo: Json | null;
+}
+
+export interface BulkJobs {
+  account_id: string;
+  action: "add" | "archive" | "delete" | "set";
+  address: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  heartbeat_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_undo: Generated<boolean>;
+  reason: string;
+  request: Json;
+  request_id: string;
+  status: Generated<"queued" | "ready" | "running">;
+  table_name: string;
+  undo_until: Timestamp | null;
+}
+
 export interface CalendarLinks {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1158,6 +1185,8 @@ export interface DB {
   audit_trail: AuditTrail;
   backups: Backups;
   bug_tracker: BugTracker;
+  bulk_job_rows: BulkJobRows;
+  bulk_jobs: BulkJobs;
   calendar_links: CalendarLinks;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;

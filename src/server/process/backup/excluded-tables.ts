@@ -11,6 +11,9 @@ export const excludedTables: readonly string[] = [
   "one_time_links",
   // Their files are not in the archive, their codes fetch files.
   "exports",
+  // For minutes, and to be gone on with by whoever wrote them.
+  "bulk_jobs",
+  "bulk_job_rows",
   "rate_limits",
   // Of the installation that was backed up, not of the one that is restored.
   "nodes",

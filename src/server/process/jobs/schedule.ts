@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { bulkRunnerOf } from "#server/features/bulk/runner.ts";
+import { forgetBulkJobs } from "#server/features/bulk/store.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
@@ -44,6 +46,9 @@ export function registerJobs(app: App): void {
       run: (pool) => sendDigests({ db: pool, env, registry }),
     },
     { name: "invitations", everySeconds: 15, isExclusive: false, run: (pool) => sendInvitations(pool, env) },
+    // Work of a process that is gone goes on here.
+    { name: "bulk", everySeconds: 2, isExclusive: false, run: () => bulkRunnerOf(app).resume() },
+    { name: "old-bulk", everySeconds: 600, isExclusive: true, run: forgetBulkJobs },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Days begin at other times in other zones, some of them at half past.
     { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },

@@ -29,6 +29,8 @@ export interface HookContext {
   readonly t: TFunction;
   /** Stores also what a hook would warn of. */
   readonly force?: boolean;
+  /** One of many writes that somebody asked for at once: who hears of all of them together is not told of each. */
+  readonly isPartOfMany?: boolean;
   /** Further keys of the answer, where the caller wants them. */
   readonly extras?: Record<string, string>;
 }
@@ -47,6 +49,10 @@ export interface RecordHooks {
    * comes after the check that the caller may edit the row. Throws AppError.
    */
   requirePower?(context: HookContext, row: StoredRow): Promise<void>;
+  /** What a change of a row moves elsewhere by itself, as JSON; for whoever takes the change back. */
+  readMoved?(context: HookContext, id: string): Promise<unknown>;
+  /** Puts that back as it was read before the change, after the row has its former values again. */
+  restoreMoved?(context: HookContext, id: string, moved: unknown): Promise<void>;
   /** Changes the values of a copy before it is written. */
   prepareClone?(context: HookContext, values: Record<string, unknown>): void;
 }

@@ -5,6 +5,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
 /** Passwords of mentees belong to the screen for them. */
@@ -51,6 +52,8 @@ export const menteesHooks: RecordHooks = {
     await notifyReferral(context, id, draft, before);
   },
   afterDelete: followDelete,
+  readMoved: readManagerRows,
+  restoreMoved: restoreManagerRows,
 };
 
 /** A new password for a mentee; ends its sessions. */

@@ -112,7 +112,7 @@ export async function notifyReferral(
   const { db, env } = context;
   const manager = draft.values["caseManager"];
   const isHandedOver = before !== null && manager !== undefined && manager !== before["caseManager"];
-  if (before !== null && !isHandedOver) return;
+  if (before !== null && (!isHandedOver || context.isPartOfMany)) return;
   const { rows } = await sql<Row<"users", "account_id"> & { mentee_name: string }>`
     select u.account_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name
     from mentees m

@@ -92,7 +92,7 @@ export async function authorizeSave(
 }
 
 /** For types with one row per mentee: the one that is there, or "0". Two first saves wait for each other. */
-async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
+export async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";
   await repository.requireMentee(db, menteeId, "update");
   const { rows } = await sql<IdRow>`

@@ -4,7 +4,7 @@ import type { HookContext } from "../hooks/hook.ts";
 
 /** A stored row by its id, locked until the transaction ends; undefined for one that is gone. */
 export async function lockRow(
-  { db, registry, type }: HookContext,
+  { db, registry, type }: Pick<HookContext, "db" | "registry" | "type">,
   id: string,
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t

@@ -5,6 +5,7 @@ import { undoMinutes } from "#shared/constants.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
+import type { StoredRow } from "../columns.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
 import { archivingDraft } from "./archive.ts";
@@ -35,7 +36,7 @@ export function removeRecord(
   takerId?: TakerChoice,
 ): Promise<Removal> {
   return inWriteTransaction(repository, tableName, async (context) => {
-    const { type, signedIn } = context;
+    const { type } = context;
     const target = await lockTarget(context, id, "delete", { menteeId });
     const { before } = target;
     const uses = type.scope === "values" ? await countUses(context, id) : 0;
@@ -43,16 +44,31 @@ export function removeRecord(
       await writeDraft(context, archivingDraft(type, before, false), target, "archive");
       return { uses };
     }
-    const hooks = recordHooks[type.name];
-    await hooks?.beforeDelete?.(context, before);
-    if (type.handsOver) await handOver(context, before, takerId);
-    const write = sql`update ${sql.table(type.table)}
-      set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
-      where id = ${id} returning id`;
-    await writeRow(context, write, { action: "delete", draft: null, before });
-    await hooks?.afterDelete?.(context, before, true);
+    await hide(context, before, takerId);
     return { uses };
   });
+}
+
+async function hide(context: WriteContext, before: StoredRow, takerId?: TakerChoice): Promise<void> {
+  const { type, signedIn } = context;
+  const hooks = recordHooks[type.name];
+  await hooks?.beforeDelete?.(context, before);
+  if (type.handsOver) await handOver(context, before, takerId);
+  const write = sql`update ${sql.table(type.table)}
+    set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
+    where id = ${before.id} returning id`;
+  await writeRow(context, write, { action: "delete", draft: null, before });
+  await hooks?.afterDelete?.(context, before, true);
+}
+
+/**
+ * Takes back a record that the caller has just added; who may add may do that, without the right to delete.
+ * @param row the stored row, locked, which is as it was added
+ * @throws AppError forbidden; BusinessError for what must stay
+ */
+export async function takeBackNew(context: WriteContext, row: StoredRow): Promise<void> {
+  assertAllowed(authorizeType(context.signedIn.caller, context.type, "add"));
+  await hide(context, row);
 }
 
 /**

@@ -44,7 +44,7 @@ export interface WriteContext extends HookContext {
 
 /**
  * Runs a write of a record type in a transaction of its own, again when the database ended it for the sake of another
- * one.
+ * one. In a transaction of a repository it joins that: whoever began it runs all of it again and speaks for it.
  * @throws AppError notFound for an unknown type; BusinessError when something must be unique and is not; whatever the
  *   work throws
  */
@@ -55,6 +55,8 @@ export async function inWriteTransaction<T>(
 ): Promise<T> {
   const { db: pool, env, registry, signedIn, t } = repository;
   const type = repository.typeOf(tableName);
+  if (pool.isTransaction)
+    return work({ repository, db: pool, env, registry, type, signedIn, t, isPartOfMany: true });
   for (let tries = 1; ; tries += 1) {
     try {
       const result = await pool

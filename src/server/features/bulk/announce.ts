@@ -1,0 +1,37 @@
+/** Who hears of a bulk action as a whole, instead of each record. */
+import { sql } from "kysely";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { BulkJob } from "./store.ts";
+
+/**
+ * Notifies whom mentees were assigned to, once and without a name.
+ * @param trx the transaction that ends the job
+ * @param count of the mentees
+ */
+export async function announce(
+  trx: Db,
+  { caller, firstName, lastName }: SignedIn,
+  { tableName, order }: BulkJob,
+  count: number,
+): Promise<void> {
+  if (order.action !== "set" || order.values === null || order.values === undefined) return;
+  const {
+    field,
+    value,
+    tableName: below,
+  } = order.values as { field: string; value: string; tableName?: string };
+  const assigns = mentees.fields[field as keyof typeof mentees.fields];
+  if (below || tableName !== mentees.name || !assigns || !value) return;
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from users where id = ${value} and deleted_at is null`.execute(trx);
+  await notify(trx, {
+    to: rows.flatMap(({ account_id: id }) => (id === caller.accountId ? [] : [id])),
+    type: "request",
+    text: "caseloadGiven",
+    values: { sender: `${firstName} ${lastName}`, count: String(count) },
+    url: mentees.area?.path ?? "/",
+  });
+}

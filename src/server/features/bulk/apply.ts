@@ -1,0 +1,122 @@
+/** What one order does to one record, and what it takes to undo that. */
+import { sql } from "kysely";
+import type { BulkOrder } from "#shared/contracts/bulk.ts";
+import { encode } from "#shared/fields/codec.ts";
+import { recordHooks } from "#server/core/records/hooks/index.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { archiveRecord } from "#server/core/records/save/archive.ts";
+import { findSingle, lockTarget } from "#server/core/records/save/authorize.ts";
+import { removeRecord } from "#server/core/records/save/remove.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+
+/** What it takes to undo a change; `version` is that of the record after it. */
+export type Undo = { readonly tableName: string; readonly id: string } & (
+  | {
+      readonly kind: "set";
+      readonly version: number;
+      readonly field: string;
+      /** The former one, in wire form. */
+      readonly value: unknown;
+      /** What the change moved elsewhere: before it and after it. */
+      readonly moved?: { readonly before: unknown; readonly after: unknown };
+    }
+  | { readonly kind: "add"; readonly version: number }
+  | { readonly kind: "archive"; readonly version: number; readonly isActive: boolean }
+  | { readonly kind: "delete" }
+);
+
+async function versionOf({ db, type }: WriteContext, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(type.table)} where id = ${id}`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+type ValuesOf<Action extends BulkOrder["action"]> = Extract<BulkOrder, { action: Action }>["values"];
+
+/** Sets a field of the record, or of the one below it, which is added where there is none. */
+function setField(
+  repository: Repository,
+  listed: string,
+  recordId: string,
+  { tableName: below, field, value }: ValuesOf<"set">,
+): Promise<Undo | null> {
+  const tableName = below ?? listed;
+  return inWriteTransaction(repository, tableName, async (context) => {
+    const { type } = context;
+    const menteeId = below ? recordId : null;
+    const id = below ? await findSingle(context, recordId) : recordId;
+    const before = id === "0" ? null : (await lockTarget(context, id, "edit", { menteeId })).before;
+    const declared = type.fields[field];
+    const was = before && declared ? encode(before[field], declared) : null;
+    if (before && (was ?? "") === (value ?? "")) return null;
+    const hooks = recordHooks[type.name];
+    const movedBefore = before ? await hooks?.readMoved?.(context, id) : undefined;
+    const savedId = await saveInside(context, { tableId: id, menteeId, data: { [field]: value } });
+    const about = { tableName, id: savedId, version: await versionOf(context, savedId) };
+    if (!before) return { ...about, kind: "add" };
+    const moved =
+      movedBefore === undefined
+        ? {}
+        : { moved: { before: movedBefore, after: await hooks?.readMoved?.(context, id) } };
+    return { ...about, ...moved, kind: "set", field, value: was };
+  });
+}
+
+function addBelow(
+  repository: Repository,
+  menteeId: string,
+  { tableName, data }: ValuesOf<"add">,
+): Promise<Undo> {
+  return inWriteTransaction(repository, tableName, async (context) => {
+    const id = await saveInside(context, { tableId: "0", menteeId, data });
+    return { kind: "add", tableName, id, version: await versionOf(context, id) };
+  });
+}
+
+function archive(
+  repository: Repository,
+  tableName: string,
+  id: string,
+  { activeStatus }: ValuesOf<"archive">,
+): Promise<Undo | null> {
+  return inWriteTransaction(repository, tableName, async (context) => {
+    const { before } = await lockTarget(context, id, "archive");
+    const isActive = activeStatus === "1";
+    if (before[context.type.activeField ?? "active"] === isActive) return null;
+    await archiveRecord(repository, tableName, id, null, isActive);
+    return { kind: "archive", tableName, id, version: await versionOf(context, id), isActive: !isActive };
+  });
+}
+
+function remove(repository: Repository, tableName: string, id: string): Promise<Undo> {
+  return inWriteTransaction(repository, tableName, async (context): Promise<Undo> => {
+    const { uses } = await removeRecord(repository, tableName, id, null);
+    if (uses === 0) return { kind: "delete", tableName, id };
+    return { kind: "archive", tableName, id, version: await versionOf(context, id), isActive: true };
+  });
+}
+
+/**
+ * Does to one record what a single call would do, in the transaction of the repository.
+ * @param tableName of the record
+ * @returns what it takes to undo it; null where the record was so before
+ * @throws like the single call
+ */
+export function applyTo(
+  repository: Repository,
+  tableName: string,
+  order: BulkOrder,
+  id: string,
+): Promise<Undo | null> {
+  switch (order.action) {
+    case "set":
+      return setField(repository, tableName, id, order.values as ValuesOf<"set">);
+    case "add":
+      return addBelow(repository, id, order.values as ValuesOf<"add">);
+    case "archive":
+      return archive(repository, tableName, id, order.values as ValuesOf<"archive">);
+    case "delete":
+      return remove(repository, tableName, id);
+  }
+}

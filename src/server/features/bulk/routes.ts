@@ -1,0 +1,57 @@
+/** One action on many records: asking for it, what became of it, and taking it back. */
+import type { FastifyRequest } from "fastify";
+import { bulkBody, bulkCodeBody, type BulkAnswer, type BulkResultAnswer } from "#shared/contracts/bulk.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { findJob } from "#server/core/jobs/jobs.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { readResult } from "./result.ts";
+import { bulkRunnerOf } from "./runner.ts";
+import { startBulk } from "./start.ts";
+import { beginUndo, codeOf } from "./store.ts";
+
+/** Registers `/bulk`, `/bulk/result` and `/bulk/undo`. */
+export async function bulkRoutes(app: App): Promise<void> {
+  const { db } = app;
+  const runner = bulkRunnerOf(app);
+  app.addHook("preClose", () => runner.stop());
+  app.addHook("onRequest", requireSignIn);
+
+  const answer = async (request: FastifyRequest, code: string): Promise<BulkAnswer> => {
+    const job = await findJob(db, signedInOf(request).caller.accountId, code);
+    if (!job) throw new AppError("notFound");
+    return { status: 1, dataType: "bulk", code, ...job };
+  };
+  const callOf = ({ id, ip }: FastifyRequest) => ({ requestId: id, address: ip });
+
+  app.post("/bulk", { schema: { body: bulkBody } }, async (request) => {
+    const { accountId } = signedInOf(request).caller;
+    const id = await withIdempotency(request, db, accountId, (storeAnswer) =>
+      startBulk(repositoryOf(request), request.body, callOf(request), storeAnswer),
+    );
+    runner.begin(id);
+    return answer(request, await codeOf(db, id));
+  });
+
+  app.post(
+    "/bulk/result",
+    { schema: { body: bulkCodeBody } },
+    async (request): Promise<BulkResultAnswer> => ({
+      status: 1,
+      dataType: "bulkResult",
+      ...(await readResult(repositoryOf(request), request.body.code)),
+    }),
+  );
+
+  app.post("/bulk/undo", { schema: { body: bulkCodeBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const { accountId } = signedInOf(request).caller;
+    const job = await beginUndo(db, accountId, request.body.code, callOf(request));
+    if (!job) throw new AppError("notFound");
+    if (!job.isUndo) throw new BusinessError(repository.t("server.bulk.undoOver"));
+    runner.begin(job.id);
+    return answer(request, request.body.code);
+  });
+}

@@ -1,0 +1,161 @@
+/** The rows of `bulk_jobs` and `bulk_job_rows`: what was asked, and what became of each record. */
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { undoMinutes } from "#shared/constants.ts";
+import type { BulkOrder, BulkOutcome, BulkRequest } from "#shared/contracts/bulk.ts";
+import { makeToken } from "#server/kernel/tokens.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { AuditedCall } from "#server/kernel/audited-call.ts";
+import type { Undo } from "./apply.ts";
+
+export interface BulkJob {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tableName: string;
+  readonly order: BulkOrder;
+  readonly isUndo: boolean;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** A record whose turn it is. */
+export interface BulkRow {
+  readonly place: number;
+  readonly recordId: string;
+  readonly undo: Undo | null;
+}
+
+/** Work whose process gave no sign of life for so long goes on elsewhere. */
+const deadAfterSeconds = 3;
+const forgetAfterHours = 24;
+
+/** The outcome of rows that are still to be done. */
+const openOutcome = (isUndo: boolean) => (isUndo ? "done" : "waiting");
+
+/** Stores what somebody asked for. @returns the id of the job */
+export async function insertJob(
+  db: Db,
+  { accountId }: Caller,
+  request: BulkRequest,
+  ids: readonly string[],
+  { requestId, address }: Pick<AuditedCall, "requestId" | "address">,
+): Promise<string> {
+  const { tableName, action, values, reason } = request;
+  const { rows } = await sql<{ id: string }>`
+    with job as (
+      insert into bulk_jobs (account_id, table_name, action, request, reason, code, request_id, address)
+      values (${accountId}, ${tableName}, ${action}, ${JSON.stringify(values ?? {})}, ${reason}, ${makeToken()},
+        ${requestId}, ${address}) returning id),
+    records as (
+      insert into bulk_job_rows (job_id, place, account_id, record_id)
+      select job.id, r.place, ${accountId}, r.id from job, unnest(${ids}::bigint[]) with ordinality as r (id, place))
+    select id::text from job`.execute(db);
+  return String(rows[0]?.id);
+}
+
+/** The code of a job. */
+export async function codeOf(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from bulk_jobs where id = ${id}`.execute(db);
+  return rows[0]?.code ?? "";
+}
+
+/** Says that a job is being worked on. @returns undefined when it is done */
+export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> {
+  const { rows } = await sql<Omit<BulkJob, "order"> & { action: string; request: unknown }>`
+    update bulk_jobs set status = 'running', heartbeat_at = now() where id = ${id} and status <> 'ready'
+    returning id::text, account_id::text as "accountId", table_name as "tableName", action, request,
+      is_undo as "isUndo", request_id as "requestId", address`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { action, request, ...job } = row;
+  // A request was checked before it was stored.
+  return { ...job, order: { action, values: request } as BulkOrder };
+}
+
+/** Jobs that nobody works on. */
+export async function findAbandoned(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from bulk_jobs
+    where status <> 'ready' and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The next record of a job, locked until the transaction ends, so that whoever else works on the job takes another one. An
+ * undo goes backwards.
+ */
+export async function takeRow(trx: Db, { id, isUndo }: BulkJob): Promise<BulkRow | undefined> {
+  const { rows } = await sql<BulkRow>`select place, record_id::text as "recordId", undo from bulk_job_rows
+    where job_id = ${id} and outcome = ${openOutcome(isUndo)}
+    order by ${isUndo ? sql`place desc` : sql`place`} limit 1 for update skip locked`.execute(trx);
+  return rows[0];
+}
+
+/** Stores what became of a record. */
+export async function storeOutcome(
+  trx: Db,
+  jobId: string,
+  place: number,
+  outcome: BulkOutcome,
+  { undo = null, message = null }: { undo?: Undo | null; message?: string | null } = {},
+): Promise<void> {
+  await sql`update bulk_job_rows set outcome = ${outcome}, message = ${message},
+      undo = ${undo && JSON.stringify(undo)}::jsonb
+    where job_id = ${jobId} and place = ${place}`.execute(trx);
+}
+
+/** Stores that a record could not be changed, or not be changed back, unless somebody managed to meanwhile. */
+export async function storeRefusal(
+  db: Db,
+  job: BulkJob,
+  place: number | null,
+  message: string,
+): Promise<void> {
+  const which: RawBuilder<unknown> = place === null ? sql`true` : sql`place = ${place}`;
+  await sql`update bulk_job_rows set outcome = ${job.isUndo ? "kept" : "refused"}, message = ${message}, undo = null
+    where job_id = ${job.id} and outcome = ${openOutcome(job.isUndo)} and ${which}`.execute(db);
+}
+
+/** Ends a job without open rows. @returns how many records were done; undefined when it is not at its end, or was ended before */
+export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<number | undefined> {
+  const { rows } = await sql<{ done: number }>`
+    with counted as (
+      select count(*) filter (where outcome = 'done')::integer as done,
+        count(*) filter (where outcome = 'done' and undo is not null) > 0 as has_undo,
+        count(*) filter (where outcome = ${openOutcome(isUndo)}) as open
+      from bulk_job_rows where job_id = ${id})
+    update bulk_jobs set status = 'ready', undo_until = case when ${isUndo} or not has_undo then null
+        else now() + make_interval(mins => ${undoMinutes}) end
+    from counted where id = ${id} and status <> 'ready' and open = 0 returning done`.execute(trx);
+  return rows[0]?.done;
+}
+
+/** Begins to take a job back; a second time changes nothing. @returns its id, and whether it can be undone */
+export async function beginUndo(
+  db: Db,
+  accountId: string,
+  code: string,
+  { requestId, address }: Pick<AuditedCall, "requestId" | "address">,
+): Promise<{ id: string; isUndo: boolean } | undefined> {
+  await sql`update bulk_jobs set is_undo = true, status = 'queued', undo_until = null, heartbeat_at = now(),
+      request_id = ${requestId}, address = ${address}
+    where code = ${code} and account_id = ${accountId} and status = 'ready' and not is_undo and undo_until > now()`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    id: string;
+    isUndo: boolean;
+  }>`select id::text, is_undo as "isUndo" from bulk_jobs
+    where code = ${code} and account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Forgets what can no longer be undone, and old jobs. */
+export async function forgetBulkJobs(db: Db): Promise<void> {
+  await sql`update bulk_job_rows r set undo = null from bulk_jobs j
+    where r.job_id = j.id and r.undo is not null and j.status = 'ready'
+      and coalesce(j.undo_until < now(), true)`.execute(db);
+  await sql`delete from bulk_jobs where status = 'ready'
+    and created_at < now() - make_interval(hours => ${forgetAfterHours})`.execute(db);
+}

@@ -117,11 +117,14 @@ describe.each(
     await palette().waitFor({ state: "detached" });
   });
 
-  it("a word and a name lead to a new note, a chat or a new task", async () => {
-    for (const [word, label, target] of [
-      ["noteWord", "noteFor", `/mentee/mentee-notes/${person.id}?record=0`],
-      ["taskWord", "taskFor", `/mentee/mentee-tasks/${person.id}?record=0`],
-      ["messageWord", "messageTo", `/mentee/chat/${person.id}`],
+  it("a word and a name open the panel for a note, a message or a task of that person", async () => {
+    const titleOf = (table: string) =>
+      t("screens.form.quick.title", { what: t(`records.${table}.add`), name });
+    const before = path();
+    for (const [word, label, title] of [
+      ["noteWord", "noteFor", titleOf("menteeUserNotes")],
+      ["taskWord", "taskFor", titleOf("menteeUserTasks")],
+      ["messageWord", "messageTo", t("screens.form.quick.messageTo", { name })],
     ] as const) {
       await open();
       await type(`${t(`palette.${word}`)} ${name}`);
@@ -130,8 +133,13 @@ describe.each(
         .toEqual([expect.stringContaining(t(`palette.${label}`, { name }))]);
       if (word === "noteWord") await keep("note");
       await page.keyboard.press("Enter");
-      await expect.poll(path).toBe(target);
+      const panel = page.getByRole("dialog", { name: title });
+      await panel.locator("[name=menteeId]").waitFor();
+      expect(await panel.locator("[name=menteeId]").inputValue()).toBe(name);
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
     }
+    expect(path()).toBe(before);
   });
 
   it("never offers the hits of a search before that do not fit what is typed", async () => {

@@ -76,24 +76,60 @@ it("A3.2 keys add and go from anywhere, are listed as buttons, and leave fields 
   await palette.getByRole("textbox").press("Escape");
   await palette.waitFor({ state: "hidden" });
 
-  // Without a mentee on the screen the palette asks for whom.
-  await press(page, "c", "n");
-  await expect.poll(() => palette.getByRole("textbox").inputValue()).toBe("note ");
+  // Without a mentee on the screen the panel asks for whom; contacts ask the palette.
+  const panel = (name: string) => page.getByRole("dialog", { name });
+  const isFocused = page.locator("[role=dialog] [name=menteeId]:focus");
+  await press(page, "c", "l");
+  await expect.poll(() => palette.getByRole("textbox").inputValue()).toBe("log ");
+  await palette.getByRole("textbox").press("Escape");
+  await palette.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: t("chrome.quickAdd") }).click();
+  await dialog(page).getByRole("button", { name: "Add a note: …" }).click();
+  await isFocused.waitFor();
+  await expectAccessible(page, "[role=dialog]");
   await page.keyboard.type("isaiah bro");
-  await palette.locator("[data-action][data-selected]", { hasText: "Isaiah Broadnax" }).waitFor();
   await press(page, "Enter");
-  await expect.poll(() => place(page)).toMatch(/^\/mentee\/mentee-notes\/\d+\?record=0$/);
-  const id = place(page).match(/\d+/)![0];
+  await panel("Add note: Isaiah T Broadnax").locator("[name=quickText]:focus").waitFor();
+  expect(place(page)).toBe("/");
+  await page.keyboard.type("Said he is well");
+  await expectAccessible(page, "[role=dialog]");
+  await keepPicture(page, "panel-note");
+  const id = "6";
 
-  // Now it is the one on the screen.
+  // What is typed about somebody stays with that person, even after a reload.
+  await page.reload();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await goTo(page, `/mentee/mentee-goals/${id}`);
   await page.getByRole("heading", { name: "Isaiah T Broadnax" }).waitFor();
+  await expect
+    .poll(async () => {
+      if ((await dialog(page).count()) === 0) await press(page, "c");
+      return dialog(page).getByRole("button", { name: "Add a note: Isaiah T Broadnax" }).count();
+    })
+    .toBe(1);
+  await press(page, "n");
+  const typed = panel("Add note: Isaiah T Broadnax").locator("[name=quickText]:focus");
+  await expect.poll(() => typed.inputValue()).toBe("Said he is well");
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await press(page, "c");
   await dialog(page).getByRole("button", { name: "Assign a task: Isaiah T Broadnax" }).waitFor();
   await keepPicture(page, "shortcuts-add");
   await press(page, "a");
-  await at(`/mentee/mentee-appointments/${id}?record=0`);
-  await goTo(page, `/mentee/mentee-goals/${id}`);
+  // Somebody else: what is typed about the first one does not go along, and nothing is saved without a person.
+  const plan = panel("Plan appointment: Isaiah T Broadnax");
+  await plan.locator("[data-field=type] :focus").waitFor();
+  await expectAccessible(page, "[role=dialog]");
+  await keepPicture(page, "panel-appointment");
+  await plan.locator("[name=menteeId]").fill("");
+  await plan.locator("[name=menteeId]").press("Tab");
+  await page
+    .getByRole("dialog", { name: "Plan appointment", exact: true })
+    .getByRole("button", { name: "Save" })
+    .click();
+  await page.getByText("A mentee is required!").waitFor();
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await press(page, "c", "l");
   await page.getByRole("dialog", { name: "Log contact: Isaiah T Broadnax" }).waitFor();
   await press(page, "g", "m");

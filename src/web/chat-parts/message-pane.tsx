@@ -11,7 +11,11 @@ import { RoomHeading, type RoomHeadingProps } from "./room-heading.tsx";
 import { SendBox } from "./send-box.tsx";
 import { useRoom } from "./use-room.ts";
 
-type MessagePaneProps = Omit<RoomHeadingProps, "room"> & { roomId: string };
+type MessagePaneProps = Omit<RoomHeadingProps, "room"> & {
+  roomId: string;
+  /** The box to write in takes the focus once it is there. */
+  hasFocus?: boolean;
+};
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
@@ -35,7 +39,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** A conversation: heading, messages, and the box to write in. Give it the room as key. */
-export function MessagePane({ roomId, ...heading }: MessagePaneProps) {
+export function MessagePane({ roomId, hasFocus, ...heading }: MessagePaneProps) {
   const { t } = useTranslation();
   const { feed, state, reload } = useRoom(roomId);
   const isLost = useLiveStatus() === "lost";
@@ -62,7 +66,9 @@ export function MessagePane({ roomId, ...heading }: MessagePaneProps) {
           {t("chat.lost")}
         </div>
       ) : null}
-      {room?.roomName && phase === "ready" ? <SendBox outbox={feed.outbox} onSend={feed.send} /> : null}
+      {room?.roomName && phase === "ready" ? (
+        <SendBox outbox={feed.outbox} hasFocus={hasFocus} onSend={feed.send} />
+      ) : null}
     </section>
   );
 }

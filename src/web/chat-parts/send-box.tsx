@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconSend2 } from "../components/icons/index.ts";
-import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { messageLimit } from "#shared/constants.ts";
 import { GrowingText } from "../components/growing-text.tsx";
@@ -10,11 +10,21 @@ import type { Outbox } from "./outbox.ts";
 /** From here on the characters that are left are counted. */
 const countFrom = messageLimit - 500;
 
+interface SendBoxProps {
+  outbox: Outbox;
+  /** It takes the focus when it comes. */
+  hasFocus?: boolean | undefined;
+  onSend: (text: string) => void;
+}
+
 /** The text input of a room: Enter sends, Shift and Enter begin a new line. Its text survives a reload. */
-export function SendBox({ outbox, onSend }: { outbox: Outbox; onSend: (text: string) => void }) {
+export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => outbox.loadDraft());
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
   const length = [...text].length;
   const isTooLong = length > messageLimit;
   const canSend = text.trim() !== "" && !isTooLong;

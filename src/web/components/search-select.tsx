@@ -1,5 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { narrowChoices, type Choice } from "../lib/option-order.ts";
 import { IconChevronDown } from "./icons/index.ts";
@@ -20,6 +28,11 @@ export interface ChoiceSelectProps {
 interface SearchSelectProps extends ChoiceSelectProps {
   /** Of a list that is searched elsewhere: what is typed, empty for nothing. */
   onType?: (typed: string) => void;
+  /** What was typed is still being searched for; Enter takes the first hit once it is there. */
+  isSearching?: boolean;
+  /** It gets the focus of its dialog. */
+  hasFocus?: boolean;
+  isLocked?: boolean;
 }
 
 /** More are not shown at once; typing narrows them. */
@@ -28,6 +41,7 @@ const maxShown = 50;
 /** A dropdown that can be searched: by all words, in any order. The library's brings 30 KB to place its list anywhere. */
 export default function SearchSelect(props: SearchSelectProps) {
   const { name, label, description, error, isRequired, value, choices, onType, onChange } = props;
+  const { isSearching = false, hasFocus, isLocked } = props;
   const { t } = useTranslation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -35,6 +49,7 @@ export default function SearchSelect(props: SearchSelectProps) {
   // Null until somebody types: the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  const [takesFirst, setTakesFirst] = useState(false);
   const chosen = choices.find(({ id }) => id === value);
   const found = typed?.trim() ? narrowChoices(choices, typed) : choices;
   const none = { id: "", name: t("screens.field.select") };
@@ -57,11 +72,22 @@ export default function SearchSelect(props: SearchSelectProps) {
     setIsOpen(false);
     setTyped(null);
     setActive(-1);
+    setTakesFirst(false);
   };
   const pick = (choice: Choice) => {
     close();
     if (choice.id !== value) onChange(choice.id);
   };
+  const takeFirst = useEffectEvent(() => {
+    const [choice] = shown;
+    if (choice && typed?.trim()) pick(choice);
+    else setTakesFirst(false);
+  });
+  useEffect(() => {
+    if (!takesFirst || isSearching) return undefined;
+    const timer = setTimeout(takeFirst);
+    return () => clearTimeout(timer);
+  }, [takesFirst, isSearching]);
   const handleKey = (event: KeyboardEvent) => {
     const choice = shown[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -75,7 +101,9 @@ export default function SearchSelect(props: SearchSelectProps) {
       // A dialog around it stays.
       event.stopPropagation();
     } else if (event.key === "Enter") {
-      if (choice) pick(choice);
+      // Moved to by an arrow, it is there already.
+      if (isSearching && typed?.trim() && active < 1) setTakesFirst(true);
+      else if (choice) pick(choice);
     } else return;
     event.preventDefault();
   };
@@ -150,17 +178,20 @@ export default function SearchSelect(props: SearchSelectProps) {
       aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
       placeholder={none.name}
       value={typed ?? chosen?.name ?? ""}
+      data-autofocus={hasFocus || undefined}
+      readOnly={isLocked}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       rightSectionPointerEvents="none"
       onChange={(event) => {
         setTyped(event.currentTarget.value);
+        setTakesFirst(false);
         onType?.(event.currentTarget.value);
         setIsOpen(true);
         setActive(event.currentTarget.value.trim() ? 0 : -1);
       }}
       onFocus={(event) => event.currentTarget.select()}
-      onClick={open}
-      onKeyDown={handleKey}
+      onClick={isLocked ? undefined : open}
+      onKeyDown={isLocked ? undefined : handleKey}
       onBlur={handleBlur}
       inputContainer={withList}
     />

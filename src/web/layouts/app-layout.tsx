@@ -11,6 +11,7 @@ import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";
+import { AskedPanel } from "./asked-panel.tsx";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import type { ShortcutList } from "./shortcuts/shortcuts.ts";
@@ -99,6 +100,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         isPhone={isPhone}
         isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
         onToggleSidebar={toggleSidebar}
+        onAdd={() => setShortcuts("add")}
         onSearch={() => openPalette()}
         onSettings={settings.open}
       />
@@ -118,6 +120,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <ExportTray />
+      <AskedPanel />
       {wasPaletteOpen ? (
         <CommandPalette
           isOpen={isPaletteOpen}

@@ -1,21 +1,13 @@
 import "@mantine/spotlight/styles.css";
 import { Loader } from "@mantine/core";
-import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconSearch } from "../components/icons/index.ts";
-import { withTexts } from "../boot/i18n.ts";
-import { lazyPart } from "../boot/lazy-part.tsx";
-import type { NamedKind } from "./palette/commands.ts";
 import { EntryGroupView } from "./palette/entry.tsx";
-import { useEntries, type Person } from "./palette/use-entries.tsx";
+import { useEntries } from "./palette/use-entries.tsx";
 import { useFirstSelected } from "./palette/use-first-selected.ts";
-
-const LogContact = lazyPart(
-  () => withTexts(["form", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
-  { place: "floating" },
-);
 
 const [store, { open, close }] = createSpotlight();
 
@@ -28,7 +20,7 @@ interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-/** Ctrl-K: to any area or person by a few letters, or straight to a note, a message or a task for somebody. */
+/** Ctrl-K: to any area or person by a few letters, or straight to a panel that adds something to somebody. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, begin, onClose, onSettings, onShortcuts } = props;
   const { t } = useTranslation();
@@ -39,12 +31,6 @@ export default function CommandPalette(props: CommandPaletteProps) {
     if (isOpen) setQuery(begin);
   }
   const [searched] = useDebouncedValue(query, 180);
-  const [logging, setLogging] = useState<{ person: Person; kind: NamedKind | undefined }>();
-  const [isLogging, panel] = useDisclosure();
-  const handleLog = (person: Person, kind: NamedKind | undefined) => {
-    setLogging({ person, kind });
-    panel.open();
-  };
   const { groups, isSearching } = useEntries({
     query,
     searched,
@@ -52,7 +38,6 @@ export default function CommandPalette(props: CommandPaletteProps) {
     onQuery: setQuery,
     onSettings,
     onShortcuts,
-    onLog: handleLog,
   });
   useEffect(() => (isOpen ? open() : close()), [isOpen]);
   const keys = groups.flatMap(({ entries }) => entries.map(({ key }) => key));
@@ -61,7 +46,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
     setQuery("");
     onClose();
   };
-  const palette = (
+  return (
     <Spotlight.Root
       store={store}
       onSpotlightClose={handleClose}
@@ -92,19 +77,5 @@ export default function CommandPalette(props: CommandPaletteProps) {
         ))}
       </Spotlight.ActionsList>
     </Spotlight.Root>
-  );
-  return (
-    <>
-      {palette}
-      {logging ? (
-        <LogContact
-          menteeId={logging.person.id}
-          name={logging.person.name}
-          kind={logging.kind}
-          isOpen={isLogging}
-          onClose={panel.close}
-        />
-      ) : null}
-    </>
   );
 }

@@ -1,8 +1,9 @@
 import { Kbd, UnstyledButton } from "@mantine/core";
-import { IconLayoutSidebar, IconMenu2, IconSearch } from "../components/icons/index.ts";
+import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../components/brand.tsx";
 import { usePreferences } from "../lib/preferences.ts";
+import { useUser } from "../lib/use-session.ts";
 import { appThemes } from "../lib/theme/themes.ts";
 import { HeaderButton } from "./header-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -15,15 +16,18 @@ interface TopBarProps {
   isPhone: boolean;
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;
+  onAdd: () => void;
   onSearch: () => void;
   onSettings: () => void;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, onSearch, onSettings }: TopBarProps) {
+export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBarProps) {
   const { t } = useTranslation();
+  const { onAdd, onSearch, onSettings } = on;
   const { theme } = usePreferences();
+  const { accountType } = useUser();
   const isBrandInSidebar = appThemes[theme].recipe.shape.corner === "sidebar" && isSidebarOpen;
   const ToggleIcon = isPhone ? IconMenu2 : IconLayoutSidebar;
   return (
@@ -47,6 +51,11 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, onSearch, onSe
         {isPhone ? (
           <HeaderButton label={t("common.search")} onClick={onSearch}>
             <IconSearch size={20} stroke={1.6} aria-hidden />
+          </HeaderButton>
+        ) : null}
+        {accountType === "staff" ? (
+          <HeaderButton label={t("chrome.quickAdd")} onClick={onAdd}>
+            <IconPlus size={20} stroke={1.6} aria-hidden />
           </HeaderButton>
         ) : null}
         <MessagesMenu />

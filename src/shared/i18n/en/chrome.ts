@@ -52,4 +52,5 @@ export const chrome = {
   footer: "Footer",
 
   paletteHint: "Search or jump to…",
+  quickAdd: "Quick add",
 };

@@ -53,4 +53,5 @@ export const chrome: typeof english = {
   footer: "Pie de página",
 
   paletteHint: "Buscar o ir a…",
+  quickAdd: "Agregar algo",
 };

@@ -3,7 +3,6 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { foldText } from "#shared/search-words.ts";
-import { menteeSegments } from "../../lib/record-path.ts";
 
 const mayAdd = (tableName: TableName) => (caller: Caller) => {
   const type = registry.get(tableName);
@@ -11,50 +10,50 @@ const mayAdd = (tableName: TableName) => (caller: Caller) => {
 };
 
 /**
- * What can be done to a mentee at once: a word, then a name. Without a path it opens the panel that logs a contact. The
- * letter does it after `c`, for the mentee on the screen.
+ * What can be done to a mentee at once, each in a panel: by a word and a name, or by the letter after `c`, which is for
+ * the mentee on the screen or asks for one.
  */
 export const commands = [
   {
     word: "palette.logWord",
     label: "palette.logFor",
     letter: "l",
-    pathOf: null,
+    what: "contact",
     isOffered: mayAdd("menteeUserNotes"),
   },
   {
     word: "palette.noteWord",
     label: "palette.noteFor",
     letter: "n",
-    pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserNotes}/${id}?record=0`,
+    what: "menteeUserNotes",
     isOffered: mayAdd("menteeUserNotes"),
   },
   {
     word: "palette.messageWord",
     label: "palette.messageTo",
     letter: "s",
-    pathOf: (id: string) => `/mentee/chat/${id}`,
+    what: "message",
     isOffered: ({ accountType, keys }: Caller) => accountType === "staff" && keys.has("menteeChat"),
   },
   {
     word: "palette.taskWord",
     label: "palette.taskFor",
     letter: "t",
-    pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserTasks}/${id}?record=0`,
+    what: "menteeUserTasks",
     isOffered: mayAdd("menteeUserTasks"),
   },
   {
     word: "palette.goalWord",
     label: "palette.goalFor",
     letter: "g",
-    pathOf: (id: string) => `/mentee/${menteeSegments.menteeUserGoals}/${id}?record=0`,
+    what: "menteeUserGoals",
     isOffered: mayAdd("menteeUserGoals"),
   },
   {
     word: "palette.appointmentWord",
     label: "palette.appointmentFor",
     letter: "a",
-    pathOf: (id: string) => `/mentee/${menteeSegments.appointments}/${id}?record=0`,
+    what: "appointments",
     isOffered: mayAdd("appointments"),
   },
 ] as const;
@@ -95,8 +94,9 @@ export function readCommand(typed: string, caller: Caller, t: (key: string) => s
   const command = commands.find((one) => isWord(one.word, word) && one.isOffered(caller));
   if (!command) return { command, rest: typed };
   const [second, name] = splitWord(rest);
-  const kind = command.pathOf
-    ? undefined
-    : namedKinds.find((one) => isWord(`palette.kindWords.${one}`, second));
+  const kind =
+    command.what === "contact"
+      ? namedKinds.find((one) => isWord(`palette.kindWords.${one}`, second))
+      : undefined;
   return kind ? { command, rest: name, kind } : { command, rest };
 }

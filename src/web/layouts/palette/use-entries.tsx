@@ -12,11 +12,12 @@ import {
 } from "../../components/icons/index.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { recentPeople } from "../../records/recent-people.ts";
+import { openPanel, type MenteeFace } from "../../lib/quick-panels.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { visibleGroups } from "../../lib/visible-areas.ts";
 import { AreaIcon } from "../area-icon.tsx";
-import { additions, readCommand, type NamedKind } from "./commands.ts";
+import { additions, readCommand } from "./commands.ts";
 import type { Entry, EntryGroup } from "./entry.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
 
@@ -34,19 +35,15 @@ interface Asked {
   onQuery: (query: string) => void;
   onSettings: () => void;
   onShortcuts: () => void;
-  onLog: (person: Person, kind: NamedKind | undefined) => void;
 }
 
-export interface Person {
-  id: string;
-  name: string;
-  image?: string | undefined;
+interface Person extends MenteeFace {
   email?: string | undefined;
 }
 
 /** What the palette offers for what was typed; groups without entries are left out. */
 export function useEntries(asked: Asked) {
-  const { query, searched, isOpen, onQuery, onSettings, onShortcuts, onLog } = asked;
+  const { query, searched, isOpen, onQuery, onSettings, onShortcuts } = asked;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -69,8 +66,9 @@ export function useEntries(asked: Asked) {
   const matches = (label: string) => holdsWords(label, query);
   const avatar = ({ name, image }: Person) => <PersonAvatar name={name} image={image} size={26} />;
   const choose = (person: Person) => {
-    if (command && !command.pathOf) return () => onLog(person, kind);
-    return goTo(command ? command.pathOf(person.id) : `/mentee/overview/${person.id}`);
+    if (!command) return goTo(`/mentee/overview/${person.id}`);
+    const { id, name, image } = person;
+    return () => openPanel({ what: command.what, mentee: { id, name, image }, kind });
   };
   const menteeEntry = (person: Person): Entry => ({
     key: `mentee-${person.id}`,

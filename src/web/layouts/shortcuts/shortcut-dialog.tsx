@@ -1,21 +1,17 @@
 import { Kbd, Modal, Text, Title, UnstyledButton } from "@mantine/core";
-import { useDisclosure, useMounted } from "@mantine/hooks";
+import { useMounted } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { prefetchPart } from "../../boot/lazy-part.tsx";
+import { openPanel } from "../../lib/quick-panels.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { shortcutsDialog, useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
 import { useUser } from "../../lib/use-session.ts";
-import { recentPeople, type RecentPerson } from "../../records/recent-people.ts";
+import { recentPeople } from "../../records/recent-people.ts";
+import { QuickPanel } from "../asked-panel.tsx";
 import classes from "./shortcut-dialog.module.css";
 import { addableBy, menteeOnScreen, placesOf, type ShortcutList } from "./shortcuts.ts";
-
-const LogContact = lazyPart(
-  () => withTexts(["form", "menteeSubRecords"], () => import("../../records/contacts/log-contact.tsx")),
-  { place: "floating" },
-);
 
 interface ShortcutDialogProps {
   shown: ShortcutList | null;
@@ -78,8 +74,6 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   const [list, setList] = useState<ShortcutList>(shown ?? "all");
   if (shown && shown !== list) setList(shown);
   const [goesOn, setGoesOn] = useState(false);
-  const [logged, setLogged] = useState<RecentPerson>();
-  const [isLogging, panel] = useDisclosure();
 
   const menteeId = menteeOnScreen(pathname);
   const mentee = recentPeople(user.accountId).find(({ id }) => id === menteeId);
@@ -90,10 +84,8 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   };
   const addition = (one: ReturnType<typeof addableBy>[number]) => () => {
     if ("path" in one) return void navigate(one.path);
-    if (!mentee) return onPalette(`${t(one.word)} `);
-    if (one.pathOf) return void navigate(one.pathOf(mentee.id));
-    setLogged(mentee);
-    panel.open();
+    if (!mentee && one.what === "contact") return onPalette(`${t(one.word)} `);
+    openPanel({ what: one.what, mentee });
   };
   const rowsOf: Record<ShortcutList, readonly Row[]> = {
     add: addableBy(user).map((one) => ({
@@ -125,40 +117,36 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   useShortcutKeys(press);
   const pressEarly = useEffectEvent(() => press(early.current));
   useEffect(() => void pressEarly(), []);
+  useEffect(() => prefetchPart(QuickPanel.prefetch), []);
   return (
-    <>
-      <Modal
-        opened={shown !== null && isMounted}
-        onClose={() => {
-          setGoesOn(false);
-          onShow(null);
-        }}
-        returnFocus={!goesOn}
-        title={t(`shortcuts.${list}`)}
-        closeButtonProps={{ "aria-label": t("common.close") }}
-        transitionProps={{ duration: 100 }}
-      >
-        <div {...{ [shortcutsDialog]: true }}>
-          {sections
-            .filter((name) => rowsOf[name].length > 0)
-            .map((name) => (
-              <RowList
-                key={name}
-                title={
-                  list === "all" ? t(name === "all" ? "shortcuts.anywhere" : `shortcuts.${name}`) : undefined
-                }
-                rows={rowsOf[name]}
-              />
-            ))}
-          <Text size="xs" c="dimmed">
-            {t(hasShortcuts ? "shortcuts.hint" : "shortcuts.areOff")}
-          </Text>
-        </div>
-      </Modal>
-      {logged ? (
-        <LogContact menteeId={logged.id} name={logged.name} isOpen={isLogging} onClose={panel.close} />
-      ) : null}
-    </>
+    <Modal
+      opened={shown !== null && isMounted}
+      onClose={() => {
+        setGoesOn(false);
+        onShow(null);
+      }}
+      returnFocus={!goesOn}
+      title={t(`shortcuts.${list}`)}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+      transitionProps={{ duration: 100 }}
+    >
+      <div {...{ [shortcutsDialog]: true }}>
+        {sections
+          .filter((name) => rowsOf[name].length > 0)
+          .map((name) => (
+            <RowList
+              key={name}
+              title={
+                list === "all" ? t(name === "all" ? "shortcuts.anywhere" : `shortcuts.${name}`) : undefined
+              }
+              rows={rowsOf[name]}
+            />
+          ))}
+        <Text size="xs" c="dimmed">
+          {t(hasShortcuts ? "shortcuts.hint" : "shortcuts.areOff")}
+        </Text>
+      </div>
+    </Modal>
   );
 }
 

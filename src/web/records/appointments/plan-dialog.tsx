@@ -16,7 +16,7 @@ import { RecordScopeProvider, type AddedRecord } from "../record-scope.ts";
 import { useCaller } from "../use-caller.ts";
 import { useOptionLists } from "../use-record.ts";
 import classes from "./appointments.module.css";
-import { MenteePicker } from "./mentee-picker.tsx";
+import { MenteePicker } from "../quick/mentee-picker.tsx";
 
 const type = registry.get("appointments");
 /** What a new appointment is asked for; the form of the record has the rest. */

@@ -31,6 +31,8 @@ export interface FormProblem {
 
 interface RecordFormOptions {
   record: WireRow;
+  /** What is typed already. */
+  begun?: Values;
   context: FormContext;
   isSubPage: boolean;
   onSaved: (recordId: string) => void;
@@ -50,7 +52,8 @@ const noProblem: FormProblem = { errors: {} };
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** Values, problems and saving of one record. */
-export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: RecordFormOptions) {
+export function useRecordForm(options: RecordFormOptions) {
+  const { record, begun, context, isSubPage, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   const { type, isNew } = context;
@@ -61,7 +64,7 @@ export function useRecordForm({ record, context, isSubPage, onSaved, onWrong }: 
       ? { ...record, ...presetValues(type, record, i18n.language), ...hooks.initialValues?.(scope) }
       : record,
   );
-  const [values, setValues] = useState(loaded);
+  const [values, setValues] = useState<Values>(() => ({ ...loaded, ...begun }));
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setIsSaving] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);

@@ -1,3 +1,4 @@
+import { joinList } from "../../fields/field-props.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -7,8 +8,9 @@ const OutcomeAction = lazyPart(
   { place: "none" },
 );
 
-/** A row of a planned appointment leads to its outcome. */
+/** Who plans an appointment takes part in it; a row of a planned one leads to its outcome. */
 export const appointments: WebHooks = {
+  initialValues: ({ caller }) => ({ staff: joinList([caller.personId]) }),
   RowActions: ({ row, scope: { caller } }) =>
     caller.accountType === "staff" && row.editButton && row["status"] === "planned" ? (
       <OutcomeAction row={row} />

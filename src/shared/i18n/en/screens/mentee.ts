@@ -186,5 +186,4 @@ export const caseWork = {
   nothingOpen: "Nothing is open.",
   asTable: "Show as a table",
   asFeed: "Show with the whole text",
-  keys: "Ctrl + Enter saves, too.",
 };

@@ -180,5 +180,4 @@ export const caseWork = {
   nothingOpen: "No hay nada pendiente.",
   asTable: "Mostrar como tabla",
   asFeed: "Mostrar con el texto completo",
-  keys: "Ctrl + Enter también guarda.",
 };

@@ -6,9 +6,9 @@ import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconPencil, IconPlus } from "../../../components/icons/index.ts";
-import { menteeSegments } from "../../../lib/record-path.ts";
+import { openPanel } from "../../../lib/quick-panels.ts";
 import { useCaller } from "../../../records/use-caller.ts";
-import type { MenteeHeader } from "../use-mentee-header.ts";
+import { fullName, type MenteeHeader } from "../use-mentee-header.ts";
 import { NextCard } from "./next-card.tsx";
 import classes from "./overview.module.css";
 import { Timeline } from "./timeline.tsx";
@@ -23,8 +23,14 @@ const mayAdd = (caller: Caller, table: TableName): boolean => {
   return type !== undefined && authorizeType(caller, type, "add") === "allow";
 };
 
-/** Adds something, or opens the form. */
-function Actions({ menteeId }: { menteeId: string }) {
+interface OverviewPageProps {
+  menteeId: string;
+  /** Undefined while it is loaded. */
+  header: MenteeHeader | undefined;
+}
+
+/** Adds something in a panel, or leads to the profile. */
+function Actions({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   return (
@@ -34,11 +40,17 @@ function Actions({ menteeId }: { menteeId: string }) {
         .map((table) => (
           <Button
             key={table}
-            component={Link}
-            to={`/mentee/${menteeSegments[table]}/${menteeId}?record=0`}
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={!header}
+            onClick={() => {
+              if (header)
+                openPanel({
+                  what: table,
+                  mentee: { id: menteeId, name: fullName(header), image: header.image },
+                });
+            }}
           >
             {t(`screens.mentee.caseView.add.${table}`)}
           </Button>
@@ -58,12 +70,6 @@ function Actions({ menteeId }: { menteeId: string }) {
   );
 }
 
-interface OverviewPageProps {
-  menteeId: string;
-  /** Undefined while it is loaded. */
-  header: MenteeHeader | undefined;
-}
-
 /** A mentee in one view: what is next, what is missing, and what happened. */
 export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
@@ -74,7 +80,7 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
         <Title order={2} size="h4">
           {t("screens.mentee.overview")}
         </Title>
-        <Actions menteeId={menteeId} />
+        <Actions menteeId={menteeId} header={header} />
       </div>
       {error && !data ? (
         <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { withTexts } from "../boot/i18n.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
+import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
+
+export const QuickPanel = lazyPart(
+  () => withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/quick/quick-panel.tsx")),
+  { place: "floating" },
+);
+const MessagePanel = lazyPart(
+  () => withTexts(["form", "chat", "mentee"], () => import("./message-panel.tsx")),
+  { place: "floating" },
+);
+const LogContact = lazyPart(
+  () => withTexts(["form", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
+  { place: "floating" },
+);
+
+/** The panel that somebody asked for, over the page. */
+export function AskedPanel() {
+  const asked = useAskedPanel();
+  // Closing shows what was open; each opening begins anew.
+  const [shown, setShown] = useState({ asked, round: 0 });
+  if (asked && asked !== shown.asked) setShown({ asked, round: shown.round + 1 });
+  if (!shown.asked) return null;
+  const { what, mentee, kind, start } = shown.asked;
+  const common = { isOpen: asked !== null, onClose: closePanel };
+  if (what === "message") return <MessagePanel key={shown.round} mentee={mentee} {...common} />;
+  if (what !== "contact")
+    return <QuickPanel key={shown.round} what={what} mentee={mentee} start={start} {...common} />;
+  return mentee ? <LogContact menteeId={mentee.id} name={mentee.name} kind={kind} {...common} /> : null;
+}

@@ -1,0 +1,84 @@
+import { Modal, Skeleton } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../components/empty-state.tsx";
+import { FailureAlert } from "../components/failure-alert.tsx";
+import { IconMessageCircle } from "../components/icons/index.ts";
+import { PersonAvatar } from "../components/person-avatar.tsx";
+import { call } from "../lib/api.ts";
+import type { MenteeFace } from "../lib/quick-panels.ts";
+import { MenteePicker } from "../records/quick/mentee-picker.tsx";
+import classes from "../records/quick/quick.module.css";
+import { MessagePane } from "../chat-parts/message-pane.tsx";
+
+interface MessagePanelProps {
+  mentee?: MenteeFace | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What was said with a mentee last, and the box to write in. */
+function Conversation({ menteeId }: { menteeId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["menteeHeader", menteeId],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ dataValues: { chatRoomId: string } }>(
+          "/getMenteeHeader",
+          { tableId: menteeId },
+          { signal },
+        )
+      ).dataValues,
+    meta: { isQuiet: true },
+  });
+  if (error && !data)
+    return <FailureAlert title={t("chat.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />;
+  if (!data) return <Skeleton h="100%" role="status" aria-label={t("common.loading")} />;
+  if (!data.chatRoomId)
+    return (
+      <EmptyState
+        icon={IconMessageCircle}
+        title={t("screens.mentee.noRoom")}
+        hint={t("screens.mentee.noRoomHint")}
+      />
+    );
+  return <MessagePane roomId={data.chatRoomId} order={3} hasFocus />;
+}
+
+/** Writes to a mentee over whatever page is open. */
+export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanelProps) {
+  const { t } = useTranslation();
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  const [mentee, setMentee] = useState(asked.mentee ?? null);
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={
+        <span className={classes.heading}>
+          {mentee ? <PersonAvatar name={mentee.name} image={mentee.image} size={32} /> : null}
+          <span>
+            {mentee
+              ? t("screens.form.quick.messageTo", { name: mentee.name })
+              : t("screens.form.quick.message")}
+          </span>
+        </span>
+      }
+      closeButtonProps={{ "aria-label": t("common.close") }}
+      transitionProps={{ duration: 100 }}
+    >
+      <div className={classes.panel}>
+        <MenteePicker value={mentee} isFirst={!asked.mentee} onChange={setMentee} />
+        {mentee ? (
+          <div className={classes.conversation} data-conversation>
+            <Conversation key={mentee.id} menteeId={mentee.id} />
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WireRow } from "#shared/contracts/records.ts";
+import { asText } from "../../fields/field-props.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import type { MenteeFace } from "../../lib/quick-panels.ts";
+
+const nameOf = (row: WireRow): string =>
+  ["firstName", "middleName", "lastName"]
+    .map((name) => asText(row[name]).trim())
+    .filter(Boolean)
+    .join(" ");
+
+/** What tells somebody apart from others of the same name, of what the reader sees. */
+const detailOf = (row: WireRow, language: string): string => {
+  const birthday = asText(row["birthday"]);
+  return birthday
+    ? mediumDate(birthday, language)
+    : (["email", "address"].map((name) => asText(row[name]).trim()).find(Boolean) ?? `#${row.id}`);
+};
+
+/** Rows of mentees as panels name them: in full, and those of one name with what tells them apart. */
+export function facesOf(rows: readonly WireRow[], language: string): readonly MenteeFace[] {
+  const counts = new Map<string, number>();
+  const keyOf = (row: WireRow) => `${asText(row["firstName"])} ${asText(row["lastName"])}`.toLowerCase();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return rows.map((row) => {
+    const name = nameOf(row);
+    const isAlone = (counts.get(keyOf(row)) ?? 0) < 2;
+    return {
+      id: row.id,
+      name: isAlone ? name : `${name} (${detailOf(row, language)})`,
+      image: asText(row["image"]) || undefined,
+    };
+  });
+}

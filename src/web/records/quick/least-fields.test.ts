@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { facesOf } from "./faces.ts";
+import { leastFields, nextHour } from "./least-fields.ts";
+
+const least = (table: TableName) => leastFields(registry.get(table)!, {}, "en");
+
+describe("a quick panel", () => {
+  it("asks only for what nothing fills in, by the registry", () => {
+    expect(least("menteeUserGoals")).toEqual(["menteeGoalId", "endDate"]);
+    expect(least("menteeUserTasks")).toEqual(["menteeTaskId", "endDate"]);
+    expect(least("appointments")).toEqual(["type", "start"]);
+    expect(least("menteeUserNotes")).toEqual(["kind"]);
+    expect(leastFields(registry.get("appointments")!, { type: "1" }, "en")).toEqual(["start"]);
+  });
+
+  it("begins an appointment with the next full hour, of the next day late in the evening", () => {
+    expect(nextHour(new Date(2026, 10, 23, 9, 0))).toBe("2026-11-23T10:00");
+    expect(nextHour(new Date(2026, 11, 31, 23, 59))).toBe("2027-01-01T00:00");
+  });
+
+  it("names mentees in full, and tells those of one name apart", () => {
+    const row = (id: string, more: Record<string, string>) =>
+      ({ id, firstName: "Ana", lastName: "Ruiz", middleName: "", labels: {}, ...more }) as never;
+    const names = facesOf(
+      [
+        row("1", { birthday: "1990-02-01" }),
+        row("2", { email: "ana@example.org" }),
+        row("3", { middleName: "B" }),
+        row("4", { firstName: "Zoe", middleName: "K", email: "zoe@example.org" }),
+      ],
+      "en",
+    ).map(({ name }) => name);
+    expect(names).toEqual([
+      "Ana Ruiz (Feb 1, 1990)",
+      "Ana Ruiz (ana@example.org)",
+      "Ana B Ruiz (#3)",
+      "Zoe K Ruiz",
+    ]);
+  });
+});

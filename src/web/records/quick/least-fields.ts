@@ -1,0 +1,28 @@
+import { isMissing } from "#shared/fields/missing.ts";
+import { newValues } from "#shared/records/new-values.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { presetValues } from "../form/form-values.ts";
+import type { Values } from "../form/visible-fields.ts";
+
+/**
+ * The fields without which a new record of a type cannot be saved: required ones that nothing fills in. Of a feed, whose
+ * text is asked for by itself, the kind.
+ * @param given what the record begins with besides
+ */
+export function leastFields(type: RecordType, given: Values, language: string): readonly string[] {
+  if (type.feed) return [type.feed.kind];
+  const started = { ...newValues(type), ...given };
+  const values: Values = { ...started, ...presetValues(type, started, language) };
+  return Object.entries(type.fields)
+    .filter(([name, field]) => isRequired(type, field, values, true) && isMissing(values[name], field))
+    .map(([name]) => name);
+}
+
+/** The next full hour where somebody is, as wall time. */
+export function nextHour(now = new Date()): string {
+  const next = new Date(now);
+  next.setHours(now.getHours() + 1, 0, 0, 0);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`;
+}

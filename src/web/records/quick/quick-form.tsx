@@ -1,0 +1,183 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { newValues } from "#shared/records/new-values.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { IconAlertCircle } from "../../components/icons/index.ts";
+import { asText, type Values } from "../../fields/field-props.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { titleOf, toHtml } from "../feed/note-text.ts";
+import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
+import { FormField } from "../form/form-field.tsx";
+import { isSame } from "../form/form-values.ts";
+import { OverlapNotice } from "../form/overlap-notice.tsx";
+import { useRecordForm } from "../form/use-record-form.ts";
+import type { FormContext } from "../form/visible-fields.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { useOptionLists } from "../use-record.ts";
+import classes from "./quick.module.css";
+
+interface QuickFormProps {
+  /** The fields that are asked for, in their order; of a feed the text comes before them. */
+  names: readonly string[];
+  /** What the record begins with, beside what its type says. */
+  given?: Values;
+  /** What is typed is kept under this name, for its author and the mentee. */
+  draft: string;
+  className?: string | undefined;
+  onSaved: () => void;
+  onCancel?: () => void;
+  /** Somebody wants to save, but chose no mentee. */
+  onLacksMentee?: () => void;
+  /** Whether what was typed is on its way to the server. */
+  onSending?: (isSending: boolean) => void;
+}
+
+/** What a text says in a record: its whole, and the title that it begins with. */
+const written = ({ feed, nameFields: [title] }: RecordType, text: string): Values =>
+  feed ? { [feed.text]: toHtml(text), ...(title ? { [title]: titleOf(text) } : {}) } : {};
+
+/** A new record of a mentee in one step. What is typed stays until it is saved. */
+export function QuickForm(props: QuickFormProps) {
+  const { names, given, className, onSaved, onCancel, onLacksMentee, onSending } = props;
+  const { t } = useTranslation();
+  const { type, caller, menteeId } = useRecordScope();
+  const { feed } = type;
+  const texts = useFieldTexts(type.name);
+  const key = draftKey(caller.accountId, type.name, props.draft, menteeId);
+  const [draft] = useState(() => readDraft(sessionStorage, key)?.values ?? {});
+  const [text, setText] = useState(asText(draft["text"]));
+  const context: FormContext = useMemo(
+    () => ({ type, caller, isNew: true, isView: false, hasText: texts.has }),
+    [type, caller, texts],
+  );
+  const fields = useMemo(
+    () =>
+      names.flatMap((name) => {
+        const field = type.fields[name];
+        return field ? [{ name, field }] : [];
+      }),
+    [type, names],
+  );
+  const options = useOptionLists(
+    fields.map(({ field }) => field),
+    undefined,
+  );
+  const [record] = useState<WireRow>(() => ({
+    ...newValues(type),
+    ...given,
+    id: "0",
+    version: 0,
+    labels: {},
+    editButton: true,
+    deleteButton: false,
+    archiveButton: false,
+  }));
+  const form = useRecordForm({
+    record,
+    begun: {
+      ...Object.fromEntries(names.flatMap((name) => (name in draft ? [[name, draft[name]]] : []))),
+      ...written(type, text),
+    },
+    context,
+    isSubPage: true,
+    onSaved: () => {
+      writeDraft(sessionStorage, key, {});
+      onSaved();
+    },
+    onWrong: () => undefined,
+  });
+  const { values, loaded, problem, isSaving, isWaiting, changeMany } = form;
+  const typed = JSON.stringify({
+    ...(text.trim() ? { text } : {}),
+    ...Object.fromEntries(
+      names.filter((name) => !isSame(values[name], loaded[name])).map((name) => [name, values[name]]),
+    ),
+  });
+  useEffect(() => writeDraft(sessionStorage, key, JSON.parse(typed) as Values), [key, typed]);
+  useEffect(() => onSending?.(isSaving || isWaiting), [onSending, isSaving, isWaiting]);
+  const canSave = (!feed || text.trim() !== "") && !isSaving;
+  const save = () => {
+    if (menteeId === undefined) onLacksMentee?.();
+    else if (canSave) void form.save();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form
+      aria-label={texts.own("add")}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div role="presentation" className={className} onKeyDown={handleKey}>
+        {feed ? (
+          <GrowingText
+            name="quickText"
+            label={texts.label(feed.text)}
+            minRows={2}
+            maxRows={12}
+            maxLength={type.fields[feed.text]?.max}
+            value={text}
+            error={problem.errors[feed.text]}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              changeMany(written(type, event.currentTarget.value));
+            }}
+          />
+        ) : null}
+        <div className={classes.fields}>
+          {fields.map(({ name, field }) => (
+            <div key={name} className={classes.field}>
+              <FormField
+                type={type}
+                recordId="0"
+                name={name}
+                field={field}
+                isReadOnly={false}
+                texts={texts}
+                values={values}
+                labels={record.labels}
+                error={problem.errors[name]}
+                isRequired={isRequired(type, field, values, true)}
+                hasHelp={false}
+                options={options}
+                onChangeMany={changeMany}
+              />
+            </div>
+          ))}
+          <div className={classes.buttons}>
+            {onCancel ? (
+              <Button variant="default" onClick={onCancel}>
+                {t("common.cancel")}
+              </Button>
+            ) : null}
+            <Button type="submit" disabled={!canSave && !isSaving} loading={isSaving}>
+              {t("screens.form.save")}
+            </Button>
+          </div>
+        </div>
+        {problem.conflicts ? (
+          <OverlapNotice conflicts={problem.conflicts} onSave={() => void form.save({ force: true })} />
+        ) : null}
+        {isWaiting ? (
+          <Alert role="alert" color="yellow" mt="xs" icon={<IconAlertCircle aria-hidden />}>
+            {t("screens.form.waiting")}
+          </Alert>
+        ) : (
+          <Text size="xs" c="dimmed" className={classes.keys}>
+            {t("screens.form.quick.keys")}
+          </Text>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState, type FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { ownZone } from "../../lib/moments.ts";
+import type { AskedPanel, MenteeFace } from "../../lib/quick-panels.ts";
+import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
+import { recordHooks } from "../hooks/index.ts";
+import { RecordScopeProvider, type RecordScope } from "../record-scope.ts";
+import { useCaller } from "../use-caller.ts";
+import { leastFields, nextHour } from "./least-fields.ts";
+import { MenteePicker } from "./mentee-picker.tsx";
+import { QuickForm } from "./quick-form.tsx";
+import classes from "./quick.module.css";
+
+interface QuickPanelProps extends AskedPanel {
+  what: TableName;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Drafts of panels stand beside those of the box in a list. */
+const draftName = "panel";
+const focusable = "textarea, select, input:not([type=hidden])";
+
+/** The focus of the dialog goes on to its first field. */
+const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>(focusable)?.focus();
+};
+
+function Panel({
+  what,
+  start,
+  mentee,
+  onPick,
+  onClose,
+}: Omit<QuickPanelProps, "isOpen"> & { onPick: (mentee: MenteeFace | null) => void }) {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const fields = useRef<HTMLDivElement>(null);
+  const [isFirst] = useState(!mentee);
+  const [lacksMentee, setLacksMentee] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const type = registry.get(what);
+  const menteeId = mentee?.id;
+  const scope: RecordScope | undefined = useMemo(
+    () => type && { type, caller, menteeId, organizationId: caller.organizationId, isNested: true },
+    [type, caller, menteeId],
+  );
+  const names = useMemo(
+    () =>
+      scope ? leastFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language) : [],
+    [scope, what, i18n.language],
+  );
+  const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
+  if (!scope) return null;
+  const moments = names.filter((name) => scope.type.fields[name]?.value === "moment");
+  const handlePick = (next: MenteeFace | null) => {
+    // What was typed before goes along, unless there is a draft about the chosen one already.
+    const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
+    const typed = readDraft(sessionStorage, keyOf(menteeId));
+    if (typed && next && !readDraft(sessionStorage, keyOf(next.id))) {
+      writeDraft(sessionStorage, keyOf(next.id), typed.values);
+      writeDraft(sessionStorage, keyOf(menteeId), {});
+    }
+    onPick(next);
+    // Once its fields are there, typing goes on in the first one.
+    if (next) requestAnimationFrame(() => fields.current?.focus());
+  };
+  return (
+    <div className={classes.panel}>
+      <MenteePicker
+        value={mentee ?? null}
+        error={lacksMentee && !mentee ? t("screens.form.quick.menteeMissing") : undefined}
+        isFirst={isFirst}
+        isLocked={isSending}
+        onChange={handlePick}
+      />
+      <RecordScopeProvider value={scope}>
+        <div ref={fields} tabIndex={-1} data-autofocus={!isFirst || undefined} onFocus={focusFirst}>
+          <QuickForm
+            key={menteeId ?? ""}
+            className={classes.panel}
+            names={names}
+            given={Object.fromEntries(moments.map((name) => [name, begin]))}
+            draft={draftName}
+            onSaved={() => {
+              onClose();
+              void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+            }}
+            onCancel={onClose}
+            onLacksMentee={() => setLacksMentee(true)}
+            onSending={setIsSending}
+          />
+        </div>
+      </RecordScopeProvider>
+    </div>
+  );
+}
+
+/** Adds a record to a mentee, asking only for whom and for what nothing else fills in. */
+export default function QuickPanel(props: QuickPanelProps) {
+  const { t } = useTranslation();
+  const texts = useFieldTexts(props.what);
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  const [mentee, setMentee] = useState(props.mentee ?? null);
+  const what = texts.own("add") ?? t("screens.list.add");
+  return (
+    <Modal
+      opened={props.isOpen && isMounted}
+      onClose={props.onClose}
+      title={
+        <span className={classes.heading}>
+          {mentee ? <PersonAvatar name={mentee.name} image={mentee.image} size={32} /> : null}
+          <span>{mentee ? t("screens.form.quick.title", { what, name: mentee.name }) : what}</span>
+        </span>
+      }
+      closeButtonProps={{ "aria-label": t("common.close") }}
+      transitionProps={{ duration: 100 }}
+    >
+      <Panel {...props} mentee={mentee ?? undefined} onPick={setMentee} />
+    </Modal>
+  );
+}

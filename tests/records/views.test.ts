@@ -278,6 +278,22 @@ describe("an own view", () => {
     expect(defaults).not.toContain(first);
   });
 
+  it("leaves the defaults of a role and of the organization, of which there is one each", async () => {
+    const [owner, isDefault] = [person("owner"), true];
+    const [role, other] = [people.get("worker")!.roleId, people.get("blind")!.roleId];
+    const before = (await stored()).filter((row) => row["is_default"]).map(({ id }) => id);
+    const second = await makeStaff(test.database.db, world.own, { role: people.get("owner")!.roleId });
+    await saved(second, { isDefault, visibility: "organization" });
+    const shared = [
+      await saved(owner, { isDefault, visibility: "organization" }),
+      await saved(owner, { isDefault, visibility: "role", roleId: role }),
+      await saved(owner, { isDefault, visibility: "role", roleId: other }),
+      await saved(owner, { isDefault }),
+    ];
+    const after = (await stored()).filter((row) => row["is_default"]).map(({ id }) => id);
+    expect(after).toEqual([...before, ...shared]);
+  });
+
   it("sent twice with a key is one, and fifty are enough", async () => {
     const busy = await makeStaff(test.database.db, world.own);
     expect(await saveOnce(busy)).toBe(await saveOnce(busy));

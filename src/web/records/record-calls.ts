@@ -33,7 +33,7 @@ export const listingOf = (scope: RecordScope, state: ListState, columns: readonl
   endDate: state.to,
   active: state.active,
   ...(state.incomplete ? { incomplete: state.incomplete } : {}),
-  filter: filterOf(scope.type, state.filters),
+  filter: filterOf(scope.type, state),
   ...(columns.length > 0 ? { columns } : {}),
   ...(scope.menteeId ? { menteeId: scope.menteeId } : { organizationId: scope.organizationId }),
 });

@@ -52,7 +52,7 @@ export async function hasRole(db: Db, { organizationId }: Caller, roleId: string
 }
 
 /**
- * Writes a view; the others of its author for the list are no defaults any more when it is one.
+ * Writes a view; the others of the list that the same people see are no defaults any more when it is one.
  * @returns its id; undefined where it is not the caller's
  */
 export async function writeView(db: Db, caller: Caller, view: SaveView): Promise<string | undefined> {
@@ -77,9 +77,9 @@ export async function writeView(db: Db, caller: Caller, view: SaveView): Promise
   const written = rows[0]?.id;
   if (written && isDefault)
     await sql`update saved_views set is_default = false
-      where account_id = ${accountId} and table_name = ${tableName} and id <> ${written} and is_default`.execute(
-      db,
-    );
+      where organization_id = ${organizationId} and table_name = ${tableName} and id <> ${written} and is_default
+        and visibility = ${view.visibility} and role_id is not distinct from ${roleId}
+        and (visibility <> 'me' or account_id = ${accountId})`.execute(db);
   return written;
 }
 

@@ -1,4 +1,4 @@
-/** Which columns a person sees in the list of a record type, on this device. */
+/** Which columns a list shows: those of the view that is open, or those that a person chose on this device. */
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
 
@@ -38,11 +38,23 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The choice of a person, which renders again when it changes. */
-export function useColumnChoice(accountId: string, type: RecordType): ColumnChoice {
+/** The choice that shows these columns and no others. */
+function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
+  const shown = columns.split(".");
+  return {
+    hidden: (list?.columns ?? []).filter((name) => !shown.includes(name)),
+    added: (list?.more ?? []).filter((name) => shown.includes(name)),
+  };
+}
+
+/**
+ * What is chosen, which renders again when it changes.
+ * @param columns of the state of the list; empty: the person's own choice
+ */
+export function useColumnChoice(accountId: string, type: RecordType, columns: string): ColumnChoice {
   const key = keyOf(accountId, type);
   const text = useSyncExternalStore(subscribe, () => read(key));
-  return useMemo(() => parse(text, type), [text, type]);
+  return useMemo(() => (columns ? choiceOf(columns, type) : parse(text, type)), [columns, text, type]);
 }
 
 export function saveColumnChoice(accountId: string, type: RecordType, choice: ColumnChoice) {

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { useListUrl } from "./use-list-url.ts";
 import { saveColumnChoice, useColumnChoice } from "./column-choice.ts";
 import { listColumns, offeredColumns } from "./list-columns.ts";
 import classes from "./list-filters.module.css";
@@ -7,13 +9,23 @@ import classes from "./list-filters.module.css";
 const toggled = (names: readonly string[], name: string, isIn: boolean) =>
   isIn ? [...names, name] : names.filter((one) => one !== name);
 
-/** Which columns the list has, for this person. The last one stays. */
+/** Which columns the list has, for this person or in the view that is open. The last one stays. */
 export function ColumnPanel() {
   const { type, caller } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  const choice = useColumnChoice(caller.accountId, type);
+  const { state, setState } = useListUrl(type);
+  // The address follows a moment after the tap.
+  const [asked, setAsked] = useState({ before: state.columns, columns: state.columns });
+  const columns = asked.before === state.columns ? asked.columns : state.columns;
+  const choice = useColumnChoice(caller.accountId, type, columns);
   const shown = listColumns(caller, type, texts.has, choice).map(({ name }) => name);
-  const handleChange = (name: string, isShown: boolean) =>
+  const handleChange = (name: string, isShown: boolean) => {
+    if (state.columns) {
+      const next = toggled(shown, name, isShown).join(".");
+      setAsked({ before: state.columns, columns: next });
+      setState({ ...state, columns: next });
+      return;
+    }
     saveColumnChoice(
       caller.accountId,
       type,
@@ -21,6 +33,7 @@ export function ColumnPanel() {
         ? { ...choice, hidden: toggled(choice.hidden, name, !isShown) }
         : { ...choice, added: toggled(choice.added, name, isShown) },
     );
+  };
   return offeredColumns(caller, type, texts.has).map(({ name }) => (
     <label key={name} className={classes.check}>
       <input

@@ -8,4 +8,5 @@ export const ChoicePanel = lazyPart(async () => ({ default: (await load()).Choic
 export const ChosenName = lazyPart(async () => ({ default: (await load()).ChosenName }), { place: "none" });
 export const ColumnPanel = lazyPart(async () => ({ default: (await load()).ColumnPanel }));
 export const ChosenDays = lazyPart(async () => ({ default: (await load()).ChosenDays }), { place: "none" });
+export const ExtraChips = lazyPart(async () => ({ default: (await load()).ExtraChips }), { place: "none" });
 export const DatePanel = lazyPart(async () => ({ default: (await load()).DatePanel }));

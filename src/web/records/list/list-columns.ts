@@ -27,13 +27,17 @@ export function offeredColumns(
   });
 }
 
-/** The columns of a list as a person chose them. */
-export const listColumns = (
+/** The columns of a list as they are chosen; where the caller may see none of those, the list's own. */
+export function listColumns(
   caller: Caller,
   type: RecordType,
   hasText: (field: string) => boolean,
   { hidden, added }: ColumnChoice,
-): Column[] =>
-  offeredColumns(caller, type, hasText).filter(({ name }) =>
-    type.list?.columns.includes(name) ? !hidden.includes(name) : added.includes(name),
+): Column[] {
+  const offered = offeredColumns(caller, type, hasText);
+  const isOwn = ({ name }: Column) => type.list?.columns.includes(name) === true;
+  const chosen = offered.filter((one) =>
+    isOwn(one) ? !hidden.includes(one.name) : added.includes(one.name),
   );
+  return chosen.length > 0 ? chosen : offered.filter(isOwn);
+}

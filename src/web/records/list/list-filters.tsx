@@ -4,9 +4,10 @@ import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { ChipPanel } from "./chip-panel.tsx";
-import { ColumnPanel } from "./lazy-panels.ts";
+import { ColumnPanel, ExtraChips } from "./lazy-panels.ts";
 import { OrganizationFilter } from "./organization-filter.tsx";
 import { DatesChip } from "./dates-chip.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
@@ -132,6 +133,11 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
       {[...days].map((name) => (
         <DatesChip key={name} name={name} label={texts.label(name)} state={state} onChange={onChange} />
       ))}
+      {state.extra ? (
+        <PartFallback show="…">
+          <ExtraChips state={state} onChange={onChange} />
+        </PartFallback>
+      ) : null}
       <ChipPanel text={t("screens.filters.columns")} label={t("screens.filters.columns")}>
         {() => <ColumnPanel />}
       </ChipPanel>

@@ -32,8 +32,8 @@ export function ListToolbar({ state, isPhone, views, onChange }: ListToolbarProp
   }
   const handleReset = () => {
     setTyped("");
-    const { search, from, to, active, incomplete, filters } = defaultListState(type);
-    onChange({ ...state, search, from, to, active, incomplete, filters, page: 1 });
+    const { search, from, to, active, incomplete, filters, extra } = defaultListState(type);
+    onChange({ ...state, search, from, to, active, incomplete, filters, extra, page: 1 });
   };
   const count = countFilters(state);
   return (

@@ -55,6 +55,14 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
     active: fc.constantFrom("", "1", "0"),
     incomplete: typeOf(name).hasWaivers ? fc.constantFrom("", "1") : fc.constant(""),
     filters: filtersOf(name),
+    extra: fc.constantFrom(
+      "",
+      '[{"field":"id","op":"is","value":"1"}]',
+      '[{"any":[{"field":"id","op":"empty"}]}]',
+    ),
+    columns: fc
+      .subarray([...(typeOf(name).list?.columns ?? []), ...(typeOf(name).list?.more ?? [])])
+      .map((names) => names.join(".")),
   });
 
 describe("the address of a list", () => {
@@ -104,16 +112,16 @@ describe("what a list is narrowed to", () => {
   const mentees = typeOf("mentees");
 
   it("goes out as conditions that fit the fields", () => {
-    const { filters } = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
-    expect(filterOf(mentees, filters)).toEqual({
+    const state = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
+    expect(filterOf(mentees, state)).toEqual({
       all: [
         { field: "caseManager", op: "me" },
         { field: "gender", op: "is", value: "2" },
       ],
     });
-    expect(filterOf(mentees, {})).toBeUndefined();
+    expect(filterOf(mentees, { filters: {}, extra: "" })).toBeUndefined();
     const resources = typeOf("resources");
-    expect(filterOf(resources, { agencyServices: "3" })).toEqual({
+    expect(filterOf(resources, { filters: { agencyServices: "3" }, extra: "" })).toEqual({
       all: [{ field: "agencyServices", op: "has", value: "3" }],
     });
   });
@@ -169,7 +177,7 @@ describe("days that follow from today in the address (E3)", () => {
   it("are those that the server knows, each a condition that it takes", () => {
     for (const op of [...countedDays, ...calendarSpans, "empty", "notEmpty"]) {
       const value = isRelative(op) && isCounted(op) ? `${op}.30` : op;
-      const group = filterOf(type, read(value));
+      const group = filterOf(type, { filters: read(value), extra: "" });
       const [condition] = group && "all" in group ? (group.all as Condition[]) : [];
       expect(checkCondition(type.fields["endDate"]!, condition!), value).toMatchObject({ op });
     }

@@ -4,7 +4,7 @@
  */
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
-import type { Condition, FilterGroup } from "#shared/filters/filter.ts";
+import type { Condition, FilterGroup, FilterNode } from "#shared/filters/filter.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { dayValues, type RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
@@ -26,6 +26,10 @@ export interface ListState {
   incomplete: "" | "1";
   /** What fields are narrowed to: a wire value, {@link me}, or days that follow from today, such as `withinLastDays.30`. */
   filters: Readonly<Record<string, string>>;
+  /** What the list has no control for: nodes of a filter as JSON, see {@link extraNodes}. */
+  extra: string;
+  /** Names of the shown columns, joined by dots; empty: those that the person chose for the list. */
+  columns: string;
 }
 
 /** Stands for the person who looks, in fields that hold people. */
@@ -61,6 +65,8 @@ export function defaultListState(type: RecordType): ListState {
     active: "",
     incomplete: "",
     filters: {},
+    extra: "",
+    columns: "",
   };
 }
 
@@ -93,6 +99,34 @@ const readFilters = (params: URLSearchParams, type: RecordType): Record<string, 
     }),
   );
 
+const isNode = (node: unknown): node is FilterNode => {
+  if (typeof node !== "object" || node === null) return false;
+  const { all, any, field, op } = node as Readonly<Record<string, unknown>>;
+  const members = all ?? any;
+  if (members !== undefined) return Array.isArray(members) && members.every(isNode);
+  return typeof field === "string" && typeof op === "string";
+};
+
+/** The parts of a filter that a list has no control for. */
+export function extraNodes(extra: string): readonly FilterNode[] {
+  try {
+    const nodes: unknown = JSON.parse(extra);
+    return Array.isArray(nodes) && nodes.every(isNode) ? nodes : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Parts of a filter as an address names them. */
+export const writeNodes = (nodes: readonly FilterNode[]): string =>
+  nodes.length > 0 ? JSON.stringify(nodes) : "";
+
+function readColumns(text: string | null, { list }: RecordType): string {
+  const known = [...(list?.columns ?? []), ...(list?.more ?? [])];
+  const named = new Set(text?.split("."));
+  return known.filter((name) => named.has(name)).join(".");
+}
+
 /** Reads an address; what makes no sense there counts as not said. */
 export function readListState(params: URLSearchParams, type: RecordType): ListState {
   const defaults = defaultListState(type);
@@ -114,6 +148,8 @@ export function readListState(params: URLSearchParams, type: RecordType): ListSt
     active: active === "1" || active === "0" ? active : "",
     incomplete: type.hasWaivers && params.get("incomplete") === "1" ? "1" : "",
     filters: readFilters(params, type),
+    extra: writeNodes(extraNodes(params.get("also") ?? "")),
+    columns: readColumns(params.get("columns"), type),
   };
 }
 
@@ -133,6 +169,8 @@ export function writeListState(params: URLSearchParams, state: ListState, type: 
   put("to", state.to, state.to === "");
   put("active", state.active, state.active === "");
   put("incomplete", state.incomplete, state.incomplete === "");
+  put("also", state.extra, state.extra === "");
+  put("columns", state.columns, state.columns === "");
   for (const name of type.filters) put(filterParam(name), state.filters[name] ?? "", !state.filters[name]);
   return next;
 }
@@ -162,7 +200,7 @@ export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null
   return next;
 }
 
-function conditionOf(field: Field, name: string, value: string): Condition {
+export function conditionOf(field: Field, name: string, value: string): Condition {
   if (value === me) return { field: name, op: me };
   if (holdsDays(field)) {
     const [, op = value, days] = dayChoice.exec(value) ?? [];
@@ -173,14 +211,20 @@ function conditionOf(field: Field, name: string, value: string): Condition {
 }
 
 /** What the fields are narrowed to, as the call takes it; undefined: nothing. */
-export function filterOf(type: RecordType, filters: ListState["filters"]): FilterGroup | undefined {
-  const all = Object.entries(filters).flatMap(([name, value]) => {
+export function filterOf(
+  type: RecordType,
+  { filters, extra }: Pick<ListState, "filters" | "extra">,
+): FilterGroup | undefined {
+  const chosen = Object.entries(filters).flatMap(([name, value]) => {
     const field = filterField(type, name);
     return field ? [conditionOf(field, name, value)] : [];
   });
+  const all: FilterNode[] = [...chosen, ...extraNodes(extra)];
   return all.length > 0 ? { all } : undefined;
 }
 
 /** How many things narrow a list, beside its search. */
-export const countFilters = ({ from, to, active, incomplete, filters }: ListState): number =>
-  [from || to, active, incomplete].filter(Boolean).length + Object.keys(filters).length;
+export const countFilters = ({ from, to, active, incomplete, filters, extra }: ListState): number =>
+  [from || to, active, incomplete].filter(Boolean).length +
+  Object.keys(filters).length +
+  (extra === "" ? 0 : extraNodes(extra).length);

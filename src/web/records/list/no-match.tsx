@@ -41,7 +41,9 @@ export default function NoMatch({ state, names, onChange }: NoMatchProps) {
           ) : null}
           <Button
             variant="default"
-            onClick={() => onChange({ ...defaultListState(type), perPage: state.perPage })}
+            onClick={() =>
+              onChange({ ...defaultListState(type), perPage: state.perPage, columns: state.columns })
+            }
           >
             {t("screens.list.reset")}
           </Button>

@@ -69,7 +69,7 @@ export function RecordList() {
   const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(
     scope,
     foldsDone(scope, state) ? withDone(state, type, false) : state,
-    addedFields(type, useColumnChoice(scope.caller.accountId, type), isTable),
+    addedFields(type, useColumnChoice(scope.caller.accountId, type, state.columns), isTable),
   );
   // Asking again in the background changes nothing that is shown.
   const isRetrying = isError && isFetching;
@@ -94,7 +94,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const { state, setState, setOpen, isTable } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const choice = useColumnChoice(caller.accountId, type);
+  const choice = useColumnChoice(caller.accountId, type, state.columns);
   const { across } = scope;
   const columns = useMemo(
     () => [across?.column ?? [], listColumns(caller, type, texts.has, choice)].flat(),

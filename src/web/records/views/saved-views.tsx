@@ -5,18 +5,19 @@ import { useSearchParams } from "react-router";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { IconPlus } from "../../components/icons/index.ts";
 import { formatNumber } from "../../lib/numbers.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { useColumnChoice } from "../list/column-choice.ts";
+import { listColumns } from "../list/list-columns.ts";
 import { countFilters, defaultListState, writeListState, type ListState } from "../list/list-url.ts";
 import chips from "../list/list-filters.module.css";
 import { listingOf } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import classes from "./saved-views.module.css";
 import { useViewCalls, useViews, type ListView, type ViewChoice } from "./use-views.ts";
-import { isSameList } from "./view-state.ts";
+import { defaultView, isSameList, viewParam } from "./view-state.ts";
 
 const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
 
-/** Names the view in the address. */
-const param = "saved";
 /** The list without any view, though there is one that it begins with. */
 const whole = "all";
 
@@ -33,24 +34,26 @@ const newView: ViewChoice = {
 function useChosenView(views: readonly ListView[] | undefined) {
   const { type } = useRecordScope();
   const [params, setParams] = useSearchParams();
-  const id = params.get(param);
+  const id = params.get(viewParam);
   const show = (state: ListState, chosen: string | null, isReplaced = false) =>
     setParams(
       (now) => {
         const next = writeListState(now, state, type);
-        if (chosen) next.set(param, chosen);
-        else next.delete(param);
+        if (chosen) next.set(viewParam, chosen);
+        else next.delete(viewParam);
         return next;
       },
       { replace: isReplaced },
     );
-  // A list that was opened without a word about what to show begins with its default.
-  const isAsked = useRef(params.size > 0);
-  const first = views?.find(({ isDefault }) => isDefault);
+  const first = views && defaultView(views);
+  // The plain address of a list opens its default; one that says nothing but the view opens that.
+  const isNamed = useRef(params.size === 1 && id !== null);
   useEffect(() => {
-    if (!views || isAsked.current) return;
-    isAsked.current = true;
-    if (first) show(first.state, first.id, true);
+    if (!views) return;
+    const named = isNamed.current ? views.find((one) => one.id === id) : undefined;
+    isNamed.current = false;
+    const opened = params.size === 0 ? first : named;
+    if (opened) show(opened.state, opened.id, true);
   });
   return {
     view: views?.find((one) => one.id === id),
@@ -69,19 +72,22 @@ interface SavedViewsProps {
 export default function SavedViews({ state, isPhone }: SavedViewsProps) {
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
-  const { type } = scope;
+  const { type, caller } = scope;
+  const texts = useFieldTexts(type.name);
+  const choice = useColumnChoice(caller.accountId, type, state.columns);
+  const columns = listColumns(caller, type, texts.has, choice).map((column) => column.name);
   const { data, counts, isError, refetch } = useViews(type);
   const { view, show, showAll, name } = useChosenView(data?.views);
   const [edited, setEdited] = useState<ViewChoice>();
   const { send, isBusy } = useViewCalls((id) => {
     setEdited(undefined);
-    name(id, state);
+    name(id, id ? { ...state, columns: columns.join(".") } : state);
   });
   const isChanged = view !== undefined && !isSameList(type, view.state, state);
   const isNarrowed = countFilters(state) > 0 || state.search !== "";
   const save = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
     const { tableName, filter = null, ...listing } = listingOf({ ...scope, organizationId: null }, state, []);
-    const body = { id, tableName, name: called, pinned, isDefault, visibility, roleId };
+    const body = { id, tableName, name: called, columns, pinned, isDefault, visibility, roleId };
     void send(
       "/views/save",
       { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? 0 } },
@@ -169,7 +175,7 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
           {t("screens.views.edit")}
         </Button>
       ) : null}
-      {(!view && isNarrowed) || isChanged ? (
+      {isChanged || (!view && !isSameList(type, defaultListState(type), state)) ? (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -14,7 +14,7 @@ export interface ListView extends View {
   readonly state: ListState;
 }
 
-/** The views of a list that it has controls for, with how many rows the pinned ones hold. */
+/** The views of a list, with how many rows the pinned ones hold. */
 export function useViews(type: RecordType) {
   const { i18n } = useTranslation();
   const body = { tableName: type.name };
@@ -22,10 +22,7 @@ export function useViews(type: RecordType) {
     queryKey: ["views", type.name, i18n.language],
     queryFn: async ({ signal }) => {
       const { dataValues, message } = await call<ViewsAnswer>("/views/list", body, { signal });
-      const shown = dataValues.flatMap((view): ListView[] => {
-        const state = stateOfView(type, view);
-        return state ? [{ ...view, state }] : [];
-      });
+      const shown = dataValues.map((view): ListView => ({ ...view, state: stateOfView(type, view) }));
       return { views: shown, message };
     },
     meta: { isQuiet: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mentees } from "#shared/records/mentees.ts";
-import { defaultListState, filterOf, type ListState } from "../list/list-url.ts";
-import { isSameList, stateOfView } from "./view-state.ts";
+import { defaultListState, filterOf, readListState, type ListState } from "../list/list-url.ts";
+import { addressOfView, defaultView, isSameList, stateOfView } from "./view-state.ts";
 
 const listingOf = (state: ListState) => ({
   listing: {
@@ -13,8 +13,9 @@ const listingOf = (state: ListState) => ({
     active: state.active,
     incomplete: state.incomplete,
     recordsPerPage: state.perPage ?? 25,
-    filter: filterOf(mentees, state.filters),
+    filter: filterOf(mentees, state),
   },
+  columns: state.columns ? state.columns.split(".") : null,
 });
 
 describe("a saved view", () => {
@@ -28,6 +29,7 @@ describe("a saved view", () => {
       from: "2026-01-01",
       active: "0",
       incomplete: "1",
+      columns: "firstName.lastName.caseManager",
       filters: {
         caseManager: "me",
         myCaseload: "1",
@@ -45,22 +47,57 @@ describe("a saved view", () => {
       const { filter = null, active, incomplete } = view;
       const state = stateOfView(mentees, {
         listing: { filter, active: active ? "1" : "", incomplete: incomplete ? "1" : "" },
+        columns: null,
       });
-      expect(state && filterOf(mentees, state.filters)).toEqual(filter ?? undefined);
+      expect(filterOf(mentees, state)).toEqual(filter ?? undefined);
+      expect(state.extra).toBe("");
       expect(state).toMatchObject({ active: active ? "1" : "", incomplete: incomplete ? "1" : "" });
     }
   });
 
-  it("is none where the list has no controls for what it asks", () => {
+  it("narrows by what the list has no controls for, too", () => {
     const one = { field: "caseManager", op: "me" };
+    const other = { field: "caseManager", op: "is", value: "1" };
     for (const filter of [
       { any: [one] },
       { all: [{ all: [one] }] },
       { all: [{ field: "caseManager", op: "in", value: ["1"] }] },
+      { all: [{ field: "gender", op: "empty" }] },
       { all: [{ field: "citizenship", op: "is", value: "US" }] },
-      { all: [one, { field: "caseManager", op: "is", value: "1" }] },
-    ])
-      expect(stateOfView(mentees, { listing: { filter } })).toBeNull();
+      { all: [one, other] },
+    ]) {
+      const view = { id: "7", listing: { filter }, columns: null };
+      const state = stateOfView(mentees, view);
+      expect(state.extra).not.toBe("");
+      expect(filterOf(mentees, state)).toEqual("any" in filter ? { all: [filter] } : filter);
+      const address = new URLSearchParams(addressOfView(mentees, view));
+      expect(address.get("saved")).toBe("7");
+      expect(readListState(address, mentees)).toEqual(state);
+    }
+    const { filters, extra } = stateOfView(mentees, {
+      listing: { filter: { all: [one, other] } },
+      columns: null,
+    });
+    expect({ filters, extra }).toEqual({ filters: { caseManager: "me" }, extra: JSON.stringify([other]) });
+  });
+
+  it("shows columns of the list, and forgets others", () => {
+    const { columns } = stateOfView(mentees, { listing: {}, columns: ["lastName", "gone", "active"] });
+    expect(columns).toBe("active.lastName");
+    const state = defaultListState(mentees);
+    expect(isSameList(mentees, state, { ...state, columns })).toBe(false);
+  });
+
+  it("that a list opens with is the own one, else that of the role, else the organization's", () => {
+    const view = (visibility: "me" | "role" | "organization", isDefault = true) => ({
+      visibility,
+      isDefault,
+    });
+    const all = [view("organization"), view("role"), view("me", false), view("me")];
+    expect(defaultView(all)).toBe(all[3]);
+    expect(defaultView(all.slice(0, 3))).toBe(all[1]);
+    expect(defaultView(all.slice(0, 1))).toBe(all[0]);
+    expect(defaultView([view("me", false)])).toBeUndefined();
   });
 
   it("is the same list on every page", () => {

@@ -1,24 +1,49 @@
 /** Saved views as states of a list, and back. */
 import { isCounted } from "#shared/filters/relative-days.ts";
-import type { Condition } from "#shared/filters/filter.ts";
+import type { Condition, FilterNode } from "#shared/filters/filter.ts";
 import type { View } from "#shared/contracts/views.ts";
+import { filterField } from "#shared/records/filter-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { defaultListState, readListState, writeListState, type ListState } from "../list/list-url.ts";
+import {
+  conditionOf,
+  defaultListState,
+  readListState,
+  writeListState,
+  writeNodes,
+  type ListState,
+} from "../list/list-url.ts";
 
 function valueOf({ op, value }: Condition): string {
   if (op === "is" || op === "has") return String(value);
   return isCounted(op) ? `${op}.${String(value)}` : op;
 }
 
-/** The state of the list that a view means; null for one that the list has no controls for. */
-export function stateOfView(type: RecordType, { listing }: Pick<View, "listing">): ListState | null {
+/** What the controls of a list are set to, and what of a filter they cannot say. */
+function splitFilter(type: RecordType, nodes: readonly FilterNode[]) {
+  const filters: Record<string, string> = {};
+  const extra = nodes.filter((node) => {
+    if (!("field" in node) || filters[node.field] !== undefined) return true;
+    const { field: name, op, value } = node;
+    const field = filterField(type, name);
+    const asked = { ...defaultListState(type), filters: { [name]: valueOf(node) } };
+    const chosen = readListState(writeListState(new URLSearchParams(), asked, type), type).filters[name];
+    if (!field || chosen === undefined) return true;
+    const meant = conditionOf(field, name, chosen);
+    if (meant.op !== op || (meant.value ?? null) !== (value ?? null)) return true;
+    filters[name] = chosen;
+    return false;
+  });
+  return { filters, extra: writeNodes(extra) };
+}
+
+/** The state of the list that a view means. */
+export function stateOfView(
+  type: RecordType,
+  { listing, columns }: Pick<View, "listing" | "columns">,
+): ListState {
   const defaults = defaultListState(type);
   const { filter } = listing;
-  const conditions = filter && "all" in filter ? filter.all : filter ? null : [];
-  if (!conditions || conditions.some((node) => !("field" in node))) return null;
-  const filters = Object.fromEntries(
-    (conditions as readonly Condition[]).map((condition) => [condition.field, valueOf(condition)]),
-  );
+  const nodes = filter && "all" in filter ? filter.all : filter ? [filter] : [];
   const asked: ListState = {
     page: 1,
     perPage: Number(listing.recordsPerPage) || defaults.perPage,
@@ -29,12 +54,32 @@ export function stateOfView(type: RecordType, { listing }: Pick<View, "listing">
     to: listing.endDate ?? "",
     active: listing.active === "1" || listing.active === "0" ? listing.active : "",
     incomplete: listing.incomplete === "1" ? "1" : "",
-    filters,
+    ...splitFilter(type, nodes),
+    columns: columns?.join(".") ?? "",
   };
   if (listing.sortFieldName && listing.sortDirection === "ASC") asked.direction = "ASC";
-  const state = readListState(writeListState(new URLSearchParams(), asked, type), type);
-  return Object.keys(state.filters).length === conditions.length ? state : null;
+  return readListState(writeListState(new URLSearchParams(), asked, type), type);
 }
+
+/** The address of a list as a view shows it, without its path. */
+export const addressOfView = (type: RecordType, view: Pick<View, "id" | "listing" | "columns">): string => {
+  const params = writeListState(new URLSearchParams(), stateOfView(type, view), type);
+  params.set(viewParam, view.id);
+  return params.toString();
+};
+
+/** Names the view in the address. */
+export const viewParam = "saved";
+
+const ranks: readonly View["visibility"][] = ["me", "role", "organization"];
+
+/** The view that a list opens with: the person's own, else that of the role, else the organization's. */
+export const defaultView = <One extends Pick<View, "isDefault" | "visibility">>(
+  views: readonly One[],
+): One | undefined =>
+  ranks
+    .map((rank) => views.find(({ isDefault, visibility }) => isDefault && visibility === rank))
+    .find((one) => one !== undefined);
 
 /** Whether two states show the same list, whatever its page. */
 export function isSameList(type: RecordType, one: ListState, other: ListState): boolean {

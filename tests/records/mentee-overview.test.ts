@@ -1,6 +1,7 @@
 /** What is next for a mentee and what is missing, for whoever may open it. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -47,6 +48,7 @@ describe("POST /menteeOverview", () => {
       lateWork: 0,
       missing: ["image"],
       quietSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expectedRelease: "",
     });
     await sql`update mentees set waived = '{image}' where id = ${mentee.id}`.execute(test.database.db);
     expect((await read()).missing).toEqual([]);
@@ -96,9 +98,23 @@ describe("POST /menteeOverview", () => {
     expect(tasks.openWork).toBe(1);
     expect(Object.keys(await read(await staffWith(["calendar"]))).sort()).toEqual(["next", "toSettle"]);
     expect(Object.keys(await read(await staffWith(["menteeProfile"]))).sort()).toEqual([
+      "expectedRelease",
       "missing",
       "quietSince",
     ]);
+  });
+
+  it("says when an active mentee is released, to whoever may see what is sensitive", async () => {
+    const { db } = test.database;
+    const inside = await makeMentee(db, world.own, { values: { expectedRelease: "2099-02-03" } });
+    expect((await read(world.owner, inside.id)).expectedRelease).toBe("2099-02-03");
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const blind = await makeStaff(db, world.own, {
+      role: await makeRole(db, world.own, { flags, roleType: 2 }),
+    });
+    expect(Object.keys(await read(blind, inside.id))).not.toContain("expectedRelease");
+    await sql`update mentees set active = false where id = ${inside.id}`.execute(db);
+    expect((await read(world.owner, inside.id)).expectedRelease).toBe("");
   });
 
   it("is for staff who may open the mentee", async () => {

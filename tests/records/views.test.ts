@@ -99,6 +99,12 @@ beforeAll(async () => {
     }>`select (current_date + ${days}::integer)::text as day`.execute(db);
     await makeMentee(db, world.own, values(manager.id, { consentUntil: rows[0]!.day, gender: null }));
   }
+  for (const days of [-1, 0, 90, 91]) {
+    const { rows } = await sql<{
+      day: string;
+    }>`select (current_date + ${days}::integer)::text as day`.execute(db);
+    await makeMentee(db, world.own, values(manager.id, { expectedRelease: rows[0]!.day }));
+  }
   await makeMentee(db, world.own, values(person("worker").id));
   await makeMentee(db, world.own, values(null));
   const gone = await makeMentee(db, world.own, values(null));
@@ -128,6 +134,7 @@ describe("the views that come with the product", () => {
     "shipped.quiet": () => sql`t.active and greatest(
       (select a.referred_on from mentee_attention a where a.mentee_id = t.id),
       (select max(n.date) from mentee_user_notes n where n.mentee_id = t.id)) < current_date - 30`,
+    "shipped.release": () => sql`t.active and t.expected_release between current_date and current_date + 90`,
     "shipped.withoutManager": () => sql`t.active and t.case_manager is null`,
     "shipped.incomplete": () => sql`(t.image is null or t.email is null or t.address is null
       or t.middle_name is null) and t.anonymized_at is null and t.waived = '{}'`,
@@ -187,7 +194,7 @@ describe("a shared view", () => {
       ]);
       expect([name, (count.body["dataValues"] as Data)[id]]).toEqual([name, ids.length]);
     }
-    // The worker's own mentee alone, of ten.
+    // The worker's own mentee alone.
     expect((await counts(person("worker")))[id]).toBe(1);
     const stranger = await makeStaff(test.database.db, world.other);
     expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);
@@ -201,6 +208,9 @@ describe("a shared view", () => {
     expect(blind.views.map((one) => one.id)).not.toContain(id);
     expect(blind.message).toContain("By race");
     expect(Object.keys(await counts(person("blind")))).not.toContain(id);
+    // When somebody is released is no matter of theirs either, and no word is lost about a view of the product.
+    expect(blind.views.map((one) => one.id)).not.toContain("shipped.release");
+    expect(blind.message).not.toContain("Release");
     const before = await stored();
     expect((await save(person("blind"), { listing })).status).toBe(400);
     expect(await stored()).toEqual(before);

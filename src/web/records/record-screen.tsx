@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
-import { defaultPageSize } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
+import { acrossType } from "./list/across-type.ts";
 import { allOrganizations, organizationParam } from "./list/organization-param.ts";
 import { RecordList } from "./list/record-list.tsx";
 import { RecordScopeProvider, type AcrossParts, type RecordScope } from "./record-scope.ts";
@@ -49,8 +49,7 @@ export function RecordScreen({ tableName, params, menteeId, across, title }: Rec
   const scope = useMemo(() => {
     const declared = registry.get(tableName);
     if (!declared) throw new Error(`No record type ${tableName}`);
-    // A page below a mentee has few rows.
-    const type = across ? { ...declared, pageSize: defaultPageSize } : declared;
+    const type = across ? acrossType(declared) : declared;
     const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
     return {
       type,

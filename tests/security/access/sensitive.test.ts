@@ -52,6 +52,7 @@ const values = () => ({
   sexualOrientation: ids.orientation,
   citizenship: "MX",
   probationOfficer: "Quokka officer",
+  expectedRelease: "2031-07-09",
 });
 const wordsIn = (text: string) => hiddenWords.filter((word) => text.includes(word));
 
@@ -165,6 +166,7 @@ describe("fields that are sensitive", () => {
       sexualOrientation: "",
       citizenship: "",
       probationOfficer: "",
+      expectedRelease: "",
     });
   });
 

@@ -105,7 +105,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
 
 /** The fields that only `sensitiveCanView` opens to team members (reading 24). */
 export const sensitiveFields: Partial<Readonly<Record<TableName, readonly string[]>>> = {
-  mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer"],
+  mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer", "expectedRelease"],
 };
 
 /** What a call does to a record; those after which it is gone come last. */

@@ -1,5 +1,6 @@
 /** What is next for a mentee, and what is missing. */
 import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -94,7 +95,15 @@ async function readWork(repository: Repository, menteeId: string) {
   };
 }
 
-/** Which answers the profile lacks, and since when nobody was in contact. */
+/** The day of the release, where the caller may see it. */
+function releaseColumn(caller: Caller): RawBuilder<unknown> {
+  const name = "expectedRelease";
+  const field = mentees.fields[name];
+  if (!field || !canUseField(caller, field)) return sql``;
+  return sql`, case when t.active then coalesce(${column(name)}::text, '') else '' end as "expectedRelease"`;
+}
+
+/** Which answers the profile lacks, since when nobody was in contact, and when the mentee is released. */
 async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: string) {
   if (authorizeType(caller, mentees, "view") !== "allow") return {};
   const fields = neededFields(mentees).filter((name) => {
@@ -106,11 +115,11 @@ async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: s
     const isWaivable = mentees.fields[name]?.waivable !== undefined;
     return sql`case when ${isEmpty} ${isWaivable ? sql`and ${name} <> all(${column(waivedField)})` : sql``} then ${name}::text end`;
   });
-  const { rows } = await sql<{ missing: string[]; quietSince: string }>`
+  const { rows } = await sql<Pick<MenteeOverview, "missing" | "quietSince" | "expectedRelease">>`
     select case when t.anonymized_at is null then array_remove(array[${sql.join(missing)}]::text[], null) else '{}' end
         as missing,
       coalesce((select a.quiet_since::text from mentee_attention a where a.mentee_id = t.id and a.is_active), '')
-        as "quietSince"
+        as "quietSince" ${releaseColumn(caller)}
     from mentees t where t.id = ${menteeId} and t.deleted_at is null`.execute(db);
   return rows[0] ?? {};
 }

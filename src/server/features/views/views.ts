@@ -93,11 +93,16 @@ async function viewsOf(repository: Repository, tableName: string) {
   const stored = await readViews(repository.db, repository.signedIn.caller, tableName);
   const all = [...shippedViews(repository, type), ...stored];
   const checked = await Promise.all(
-    all.map(async (view) => ({ name: view.name, usable: await usable(repository, view) })),
+    all.map(async (view) => ({
+      name: view.name,
+      isShipped: view.savedAt === "",
+      usable: await usable(repository, view),
+    })),
   );
   return {
     views: checked.flatMap((one) => one.usable ?? []),
-    dropped: checked.flatMap((one) => (one.usable ? [] : [one.name])),
+    // Nobody misses what comes with the product.
+    dropped: checked.flatMap((one) => (one.usable || one.isShipped ? [] : [one.name])),
   };
 }
 

@@ -2,6 +2,7 @@ export const views = {
   shipped: {
     mine: "My mentees",
     quiet: "No contact in 30 days",
+    release: "Release in 90 days",
     withoutManager: "Without case manager",
     incomplete: "Incomplete",
     consentEnds: "Consent ends within 30 days",

@@ -4,6 +4,7 @@ export const views: typeof en = {
   shipped: {
     mine: "Mis usuarios asistidos",
     quiet: "Sin contacto en 30 días",
+    release: "Liberación en 90 días",
     withoutManager: "Sin responsable del caso",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",

@@ -699,6 +699,7 @@ export interface Mentees {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   email: string | null;
+  expected_release: string | null;
   fax_phone: string | null;
   first_name: string;
   gender: string | null;

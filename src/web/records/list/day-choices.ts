@@ -1,10 +1,11 @@
 /** What the days of a list can be narrowed to, each as it stands in the address. */
 import type { TFunction } from "i18next";
 import type { Field } from "#shared/fields/field.ts";
+import { beforeToday } from "./open-first.ts";
 
 const past = ["withinLastDays.7", "withinLastDays.30", "withinLastDays.90"];
 const future = ["withinNextDays.7", "withinNextDays.30", "withinNextDays.90"];
-const late = ["moreThanDaysAgo.0", "moreThanDaysAgo.30"];
+const late = [beforeToday, "moreThanDaysAgo.30"];
 const spans = ["thisMonth", "lastMonth", "thisQuarter", "lastQuarter", "thisYear", "lastYear"];
 const answered = ["empty", "notEmpty"];
 const today = "withinLastDays.0";
@@ -12,7 +13,7 @@ const today = "withinLastDays.0";
 /** The words of a choice; a saved one can have any number of days. */
 export function daysText(t: TFunction, value: string): string {
   const [op, days] = value.split(".");
-  const own = { [today]: "today", "withinNextDays.0": "today", "moreThanDaysAgo.0": "overdue" }[value];
+  const own = { [today]: "today", "withinNextDays.0": "today", [beforeToday]: "overdue" }[value];
   return t(`filterPanels.days.${own ?? op}`, days === undefined ? {} : { count: Number(days) });
 }
 

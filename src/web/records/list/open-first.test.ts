@@ -3,7 +3,8 @@ import { registry } from "#shared/records/registry.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { defaultListState } from "./list-url.ts";
-import { foldsDone, withDone } from "./open-first.ts";
+import { acrossType } from "./across-type.ts";
+import { beforeToday, foldsDone, withDays, withDone } from "./open-first.ts";
 
 const typeOf = (name: string): RecordType => {
   const type = registry.get(name);
@@ -33,5 +34,26 @@ describe("a list of work", () => {
   it("asks for what is done and what is not by its own field", () => {
     expect(withDone(untouched, tasks, true).filters).toEqual({ completed: "1" });
     expect(withDone(untouched, tasks, false).filters).toEqual({ completed: "0" });
+  });
+
+  it("begins across mentees with what is due first, and below a mentee with what was given last", () => {
+    const sortOf = ({ sort, direction }: typeof untouched) => [sort, direction];
+    expect(sortOf(untouched)).toEqual(["startDate", "DESC"]);
+    expect(sortOf(defaultListState(acrossType(tasks)))).toEqual(["endDate", "ASC"]);
+    const notes = typeOf("menteeUserNotes");
+    expect(sortOf(defaultListState(acrossType(notes)))).toEqual(sortOf(defaultListState(notes)));
+    expect(acrossType(tasks).pageSize).toBe(25);
+  });
+
+  it("means what is open by what was to be done before today, unless it says otherwise", () => {
+    const late = withDays(untouched, tasks, "endDate", beforeToday);
+    expect(late.filters).toEqual({ endDate: beforeToday, completed: "0" });
+    const done = { ...untouched, filters: { completed: "1" } };
+    expect(withDays(done, tasks, "endDate", beforeToday).filters).toEqual({
+      endDate: beforeToday,
+      completed: "1",
+    });
+    expect(withDays(untouched, tasks, "endDate", "thisMonth").filters).toEqual({ endDate: "thisMonth" });
+    expect(withDays(untouched, tasks, "startDate", beforeToday).filters).toEqual({ startDate: beforeToday });
   });
 });

@@ -1,6 +1,7 @@
 /** Lists of work: what is open stands first, what is done behind a count. */
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { RecordScope } from "../record-scope.ts";
+import { withFilter } from "./with-filter.ts";
 import { countFilters, type ListState } from "./list-url.ts";
 
 /** Whether something narrows a list; then it shows all that it finds. */
@@ -9,6 +10,17 @@ export const isNarrowed = (state: ListState): boolean => state.search !== "" || 
 /** Whether a list shows what is done behind a count. A mentee's own pages show all of its few records. */
 export const foldsDone = ({ type, isPlain }: RecordScope, state: ListState): boolean =>
   type.doneField !== undefined && !isPlain && !isNarrowed(state);
+
+/** As it stands in the address. */
+export const beforeToday = "moreThanDaysAgo.0";
+
+/** Days of a list that somebody chose. Work that is done is late no more: what was to be done before today means what is open. */
+export function withDays(state: ListState, type: RecordType, name: string, days: string): ListState {
+  const chosen = withFilter(state, name, days);
+  const { doneField, dueField } = type;
+  const meansOpen = name === dueField && days === beforeToday;
+  return meansOpen && doneField && !chosen.filters[doneField] ? withDone(chosen, type, false) : chosen;
+}
 
 /** The list of what is done, or of what is not. */
 export const withDone = (state: ListState, { doneField }: RecordType, isDone: boolean): ListState =>

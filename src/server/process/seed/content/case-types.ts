@@ -86,6 +86,7 @@ export interface SeedMentee extends SeedAddress {
   /** Email of a team member of the same organization. */
   caseManager: string;
   probationOfficer: string;
+  expectedRelease: Day | null;
   otherContact: string;
   primaryLanguage: string;
   languageList: string;

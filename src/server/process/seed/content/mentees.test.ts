@@ -85,6 +85,7 @@ describe("the demo mentees", () => {
       expect([addDays(today, -731), ...days, today]).toEqual(
         [addDays(today, -731), ...days, today].toSorted(),
       );
+      expect(one.expectedRelease === null || one.expectedRelease > today).toBe(true);
       expect(one.ageAtReferral).toBe(ageOn(one.birthday, one.dateOfReferral));
       expect(one.ageAtReferral).toBeGreaterThanOrEqual(18);
       expect(one.ageAtReferral).toBeLessThan(70);

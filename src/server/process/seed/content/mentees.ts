@@ -153,6 +153,9 @@ function makeMentee(
     probationOfficer: random.chance(0.85)
       ? `${officer.replace("la oficial", "Oficial")}, ${examplePhone(city, random)}`
       : "",
+    // Some are still inside.
+    expectedRelease:
+      dates.discharge === null && index % 6 === 4 ? addDays(today, 12 + ((index * 17) % 150)) : null,
     otherContact: random.chance(0.8) ? `${random.pick(texts.contacts)}, ${examplePhone(city, random)}` : "",
     primaryLanguage: spokenIn(languageCode, identity.primaryLanguage),
     languageList: spokenIn(languageCode, identity.languageList),

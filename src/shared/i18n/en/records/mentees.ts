@@ -51,6 +51,7 @@ export const mentees = {
     dateOfDischarge: "Date of discharge",
     caseManager: "Case manager",
     probationOfficer: "Probation officer",
+    expectedRelease: "Expected release",
     otherContact: "Other contact",
     consentTitle: "Consent to share",
     consentScope: "What may be shared",
@@ -91,6 +92,7 @@ export const mentees = {
     ageAtReferral: "In years.",
     caseManager: "Gets notified about this mentee: completed goals, for example.",
     probationOfficer: "Name and phone.",
+    expectedRelease: "The day on which this person is expected to leave prison or jail.",
     otherContact: "Somebody to call: name, relation and phone.",
     consentScope:
       "What this person allows your organization to give to others. Exports leave out everything else as soon as anything is entered here.",

@@ -29,6 +29,7 @@ export const mentee = {
     quiet_one: "No contact for {{count}} day",
     quiet_other: "No contact for {{count}} days",
     consentEnds: "Consent ends on {{date}}",
+    release: "Expected release on {{date}}",
     missing: "Missing in the profile: {{names}}",
     happened: "What happened",
     since: "Since your last visit ({{date}}): {{news}}",

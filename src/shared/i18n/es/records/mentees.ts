@@ -52,6 +52,7 @@ export const mentees: typeof english = {
     dateOfDischarge: "Fecha de salida",
     caseManager: "Responsable del caso",
     probationOfficer: "Oficial de libertad a prueba",
+    expectedRelease: "Liberación prevista",
     otherContact: "Otro contacto",
     consentTitle: "Consentimiento para compartir",
     consentScope: "Qué se puede compartir",
@@ -93,6 +94,7 @@ export const mentees: typeof english = {
     ageAtReferral: "En años.",
     caseManager: "Recibe avisos sobre este usuario asistido, por ejemplo cuando cumple una meta.",
     probationOfficer: "Nombre y teléfono.",
+    expectedRelease: "El día en que se espera que esta persona salga de prisión.",
     otherContact: "Alguien a quien llamar: nombre, relación y teléfono.",
     consentScope:
       "Lo que esta persona permite que su organización entregue a otros. En cuanto se anota algo aquí, las exportaciones omiten todo lo demás.",

@@ -28,6 +28,7 @@ export const mentee = {
     quiet_one: "Sin contacto desde hace {{count}} día",
     quiet_other: "Sin contacto desde hace {{count}} días",
     consentEnds: "El consentimiento termina el {{date}}",
+    release: "Liberación prevista para el {{date}}",
     missing: "Falta en el perfil: {{names}}",
     happened: "Lo que pasó",
     since: "Desde su última visita ({{date}}): {{news}}",

@@ -13,6 +13,8 @@ import { consentOf, type MenteeHeader } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
 const dayLength = 86_400_000;
+/** A release in so many days is prepared for. */
+const releaseDays = 90;
 /** A consent that ends in so many days is asked for again. */
 const consentDays = 30;
 
@@ -40,11 +42,12 @@ function useConsentWarning(header: MenteeHeader | undefined): string | undefined
 
 /** What is missing or may go wrong. */
 export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const consent = useConsentWarning(header);
-  const { toSettle, quietSince = "", missing = [] } = overview;
+  const { toSettle, quietSince = "", missing = [], expectedRelease = "" } = overview;
   const profile = `/mentee/manage/${menteeId}`;
   const quietFor = quietSince ? daysUntil(localDay(), quietSince) : 0;
+  const untilRelease = expectedRelease ? daysUntil(expectedRelease, localDay()) : -1;
   const names = missing.map((name) => t(`records.mentees.fields.${name}`)).join(", ");
   const lines: { key: string; content: ReactNode }[] = [];
   const add = (key: string, content: ReactNode) => lines.push({ key, content });
@@ -60,6 +63,11 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
       </Anchor>,
     );
   if (quietFor > quietDays) add("quiet", t("screens.mentee.caseView.quiet", { count: quietFor }));
+  if (untilRelease >= 0 && untilRelease <= releaseDays)
+    add(
+      "release",
+      t("screens.mentee.caseView.release", { date: mediumDate(expectedRelease, i18n.language) }),
+    );
   if (consent)
     add(
       "consent",

@@ -32,6 +32,9 @@ function NativeChoice(props: ChoiceSelectProps) {
 
 const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "none", instead: NativeChoice });
 
+/** Loads the code for long lists before one is shown, so that nothing is exchanged under the focus. */
+export const prefetchSearch = SearchSelect.prefetch;
+
 /** One choice of several. Long lists can be searched, once the code for it is there. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const native = <NativeChoice {...props} />;

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
 
 export const QuickPanel = lazyPart(
-  () => withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/quick/quick-panel.tsx")),
+  () =>
+    withTexts(["form", "dayInput", "menteeSubRecords"], async () => {
+      const part = await import("../records/quick/quick-panel.tsx");
+      await part.prefetchFields();
+      return part;
+    }),
   { place: "floating" },
 );
 const MessagePanel = lazyPart(
@@ -21,6 +26,8 @@ export function AskedPanel() {
   const asked = useAskedPanel();
   // Closing shows what was open; each opening begins anew.
   const [shown, setShown] = useState({ asked, round: 0 });
+  // Whoever signs in next must not see whom the last one had in mind.
+  useEffect(() => closePanel, []);
   if (asked && asked !== shown.asked) setShown({ asked, round: shown.round + 1 });
   if (!shown.asked) return null;
   const { what, mentee, kind, start } = shown.asked;

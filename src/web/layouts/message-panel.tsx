@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { FailureAlert } from "../components/failure-alert.tsx";
 import { IconMessageCircle } from "../components/icons/index.ts";
-import { PersonAvatar } from "../components/person-avatar.tsx";
 import { call } from "../lib/api.ts";
 import type { MenteeFace } from "../lib/quick-panels.ts";
 import { MenteePicker } from "../records/quick/mentee-picker.tsx";
+import { PanelHeading } from "../records/quick/panel-heading.tsx";
 import classes from "../records/quick/quick.module.css";
 import { MessagePane } from "../chat-parts/message-pane.tsx";
 
@@ -59,14 +59,12 @@ export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanel
       opened={isOpen && isMounted}
       onClose={onClose}
       title={
-        <span className={classes.heading}>
-          {mentee ? <PersonAvatar name={mentee.name} image={mentee.image} size={32} /> : null}
-          <span>
-            {mentee
-              ? t("screens.form.quick.messageTo", { name: mentee.name })
-              : t("screens.form.quick.message")}
-          </span>
-        </span>
+        <PanelHeading
+          mentee={mentee}
+          title={(name) =>
+            name ? t("screens.form.quick.messageTo", { name }) : t("screens.form.quick.message")
+          }
+        />
       }
       closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}

@@ -8,7 +8,12 @@ export interface MenteeFace {
   readonly id: string;
   readonly name: string;
   readonly image?: string | undefined;
+  /** What tells it apart from others of the same name. */
+  readonly detail?: string | undefined;
 }
+
+/** Name of a mentee, for whoever must not be taken for another. */
+export const faceLabel = ({ name, detail }: MenteeFace): string => (detail ? `${name} (${detail})` : name);
 
 export interface AskedPanel {
   /** `contact`, which needs a mentee, `message`, or the record type of what is added. */

@@ -23,12 +23,12 @@ export function facesOf(rows: readonly WireRow[], language: string): readonly Me
   const keyOf = (row: WireRow) => `${asText(row["firstName"])} ${asText(row["lastName"])}`.toLowerCase();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
   return rows.map((row) => {
-    const name = nameOf(row);
     const isAlone = (counts.get(keyOf(row)) ?? 0) < 2;
     return {
       id: row.id,
-      name: isAlone ? name : `${name} (${detailOf(row, language)})`,
+      name: nameOf(row),
       image: asText(row["image"]) || undefined,
+      detail: isAlone ? undefined : detailOf(row, language),
     };
   });
 }

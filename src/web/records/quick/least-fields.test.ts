@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { faceLabel } from "../../lib/quick-panels.ts";
 import { facesOf } from "./faces.ts";
 import { leastFields, nextHour } from "./least-fields.ts";
 
@@ -31,7 +32,7 @@ describe("a quick panel", () => {
         row("4", { firstName: "Zoe", middleName: "K", email: "zoe@example.org" }),
       ],
       "en",
-    ).map(({ name }) => name);
+    ).map(faceLabel);
     expect(names).toEqual([
       "Ana Ruiz (Feb 1, 1990)",
       "Ana Ruiz (ana@example.org)",

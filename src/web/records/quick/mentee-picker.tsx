@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableAnswer } from "#shared/contracts/records.ts";
 import SearchSelect from "../../components/search-select.tsx";
-import { call } from "../../lib/api.ts";
-import type { MenteeFace } from "../../lib/quick-panels.ts";
+import { faceLabel, type MenteeFace } from "../../lib/quick-panels.ts";
 import { recentPeople } from "../recent-people.ts";
 import { useCaller } from "../use-caller.ts";
-import { facesOf } from "./faces.ts";
+import { useFaces } from "./use-faces.ts";
 
-const maxFound = 10;
 /** Milliseconds after the last letter. */
 const typingPause = 150;
 
@@ -26,37 +22,18 @@ interface MenteePickerProps {
 
 /** A mentee, found by some letters of the name among those that the caller may list; empty, those opened last. */
 export function MenteePicker({ value, error, isFirst, isLocked, onChange }: MenteePickerProps) {
-  const { t, i18n } = useTranslation();
-  const { organizationId, accountId } = useCaller();
+  const { t } = useTranslation();
+  const { accountId } = useCaller();
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
-  const { data, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ["peopleSearch", "pick", searchText],
-    queryFn: ({ signal }) =>
-      call<TableAnswer>(
-        "/getTable",
-        {
-          tableName: "mentees",
-          currentPage: 1,
-          recordsPerPage: maxFound,
-          sortFieldName: "lastName",
-          sortDirection: "ASC",
-          searchText,
-          active: "1",
-          columns: ["birthday"],
-          organizationId,
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
-  });
-  const found = facesOf(data?.dataValues ?? [], i18n.language);
-  const others = typed.trim() ? [] : recentPeople(accountId);
-  const first = value ? [value, ...others] : others;
-  const choices = [...first, ...found].filter(
-    ({ id }, place, all) => all.findIndex((one) => one.id === id) === place,
+  const { faces, isSearching } = useFaces(searchText || (value?.name ?? ""));
+  // Of those opened last only names are known: the same name twice would not say who is who.
+  const recent = recentPeople(accountId).filter(
+    ({ id, name }, _, all) => ![...all, ...faces].some((one) => one.id !== id && one.name === name),
   );
+  const choices = [...(value ? [value] : []), ...(typed.trim() ? [] : recent), ...faces]
+    .filter(({ id }, place, all) => all.findIndex((one) => one.id === id) === place)
+    .map((one) => faces.find(({ id }) => id === one.id) ?? one);
   return (
     <SearchSelect
       name="menteeId"
@@ -65,9 +42,9 @@ export function MenteePicker({ value, error, isFirst, isLocked, onChange }: Ment
       isRequired
       hasFocus={isFirst}
       isLocked={isLocked}
-      isSearching={typed.trim() !== searchText || isPlaceholderData || (isFetching && !data)}
+      isSearching={typed.trim() !== searchText || isSearching}
       value={value?.id ?? ""}
-      choices={choices}
+      choices={choices.map((one) => ({ id: one.id, name: faceLabel(one) }))}
       onType={setTyped}
       onChange={(id: string) => onChange(choices.find((one) => one.id === id) ?? null)}
     />

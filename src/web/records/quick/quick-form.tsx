@@ -34,6 +34,8 @@ interface QuickFormProps {
   onLacksMentee?: () => void;
   /** Whether what was typed is on its way to the server. */
   onSending?: (isSending: boolean) => void;
+  /** All choices are there; an input may have taken the place of another one. */
+  onReady?: () => void;
 }
 
 /** What a text says in a record: its whole, and the title that it begins with. */
@@ -42,7 +44,7 @@ const written = ({ feed, nameFields: [title] }: RecordType, text: string): Value
 
 /** A new record of a mentee in one step. What is typed stays until it is saved. */
 export function QuickForm(props: QuickFormProps) {
-  const { names, given, className, onSaved, onCancel, onLacksMentee, onSending } = props;
+  const { names, given, className, onSaved, onCancel, onLacksMentee, onSending, onReady } = props;
   const { t } = useTranslation();
   const { type, caller, menteeId } = useRecordScope();
   const { feed } = type;
@@ -66,6 +68,12 @@ export function QuickForm(props: QuickFormProps) {
     fields.map(({ field }) => field),
     undefined,
   );
+  const isReady = fields.every(
+    ({ field: { options: from } }) => !from || !("list" in from) || options[from.list],
+  );
+  useEffect(() => {
+    if (isReady) onReady?.();
+  }, [isReady, onReady]);
   const [record] = useState<WireRow>(() => ({
     ...newValues(type),
     ...given,

@@ -1,11 +1,11 @@
 import { Modal } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState, type FocusEvent } from "react";
+import { useCallback, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { PersonAvatar } from "../../components/person-avatar.tsx";
+import { prefetchSearch } from "../../components/choice-select.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ownZone } from "../../lib/moments.ts";
 import type { AskedPanel, MenteeFace } from "../../lib/quick-panels.ts";
@@ -15,6 +15,7 @@ import { RecordScopeProvider, type RecordScope } from "../record-scope.ts";
 import { useCaller } from "../use-caller.ts";
 import { leastFields, nextHour } from "./least-fields.ts";
 import { MenteePicker } from "./mentee-picker.tsx";
+import { PanelHeading } from "./panel-heading.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import classes from "./quick.module.css";
 
@@ -28,9 +29,13 @@ interface QuickPanelProps extends AskedPanel {
 const draftName = "panel";
 const focusable = "textarea, select, input:not([type=hidden])";
 
+/** What fields may need, before they are shown. */
+export const prefetchFields = prefetchSearch;
+
 /** The focus of the dialog goes on to its first field. */
+const goOn = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>(focusable)?.focus();
 const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-  if (target === currentTarget) currentTarget.querySelector<HTMLElement>(focusable)?.focus();
+  if (target === currentTarget) goOn(currentTarget);
 };
 
 function Panel({
@@ -58,17 +63,24 @@ function Panel({
       scope ? leastFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language) : [],
     [scope, what, i18n.language],
   );
+  const goOnWhenReady = useCallback(() => {
+    // Its input was exchanged under the focus.
+    if (document.activeElement === document.body) goOn(fields.current);
+  }, []);
+  const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
+  const [isOld, setIsOld] = useState(() => readDraft(sessionStorage, keyOf(menteeId)) !== null);
   const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
   if (!scope) return null;
   const moments = names.filter((name) => scope.type.fields[name]?.value === "moment");
   const handlePick = (next: MenteeFace | null) => {
-    // What was typed before goes along, unless there is a draft about the chosen one already.
-    const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
     const typed = readDraft(sessionStorage, keyOf(menteeId));
-    if (typed && next && !readDraft(sessionStorage, keyOf(next.id))) {
+    const hasDraft = next !== null && readDraft(sessionStorage, keyOf(next.id)) !== null;
+    // What was typed just now goes along to whom it is meant for; what was found with somebody stays there.
+    if (typed && next && !hasDraft && (menteeId === undefined || !isOld)) {
       writeDraft(sessionStorage, keyOf(next.id), typed.values);
       writeDraft(sessionStorage, keyOf(menteeId), {});
     }
+    setIsOld(hasDraft);
     onPick(next);
     // Once its fields are there, typing goes on in the first one.
     if (next) requestAnimationFrame(() => fields.current?.focus());
@@ -97,6 +109,7 @@ function Panel({
             onCancel={onClose}
             onLacksMentee={() => setLacksMentee(true)}
             onSending={setIsSending}
+            onReady={goOnWhenReady}
           />
         </div>
       </RecordScopeProvider>
@@ -117,10 +130,10 @@ export default function QuickPanel(props: QuickPanelProps) {
       opened={props.isOpen && isMounted}
       onClose={props.onClose}
       title={
-        <span className={classes.heading}>
-          {mentee ? <PersonAvatar name={mentee.name} image={mentee.image} size={32} /> : null}
-          <span>{mentee ? t("screens.form.quick.title", { what, name: mentee.name }) : what}</span>
-        </span>
+        <PanelHeading
+          mentee={mentee}
+          title={(name) => (name ? t("screens.form.quick.title", { what, name }) : what)}
+        />
       }
       closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { TableAnswer } from "#shared/contracts/records.ts";
+import { registry } from "#shared/records/registry.ts";
+import { call } from "../../lib/api.ts";
+import type { MenteeFace } from "../../lib/quick-panels.ts";
+import { useCaller } from "../use-caller.ts";
+import { facesOf } from "./faces.ts";
+
+const maxFound = 10;
+const mentees = registry.get("mentees");
+
+/** Active mentees by what their names and addresses hold, of those that the caller may list. */
+export function useFaces(searchText: string) {
+  const { i18n } = useTranslation();
+  const caller = useCaller();
+  const { organizationId } = caller;
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ["peopleSearch", "pick", searchText],
+    queryFn: ({ signal }) =>
+      call<TableAnswer>(
+        "/getTable",
+        {
+          tableName: "mentees",
+          currentPage: 1,
+          recordsPerPage: maxFound,
+          sortFieldName: "lastName",
+          sortDirection: "ASC",
+          searchText,
+          active: "1",
+          columns: ["birthday"],
+          organizationId,
+        },
+        { signal },
+      ),
+    enabled: mentees !== undefined && authorizeType(caller, mentees, "list") === "allow",
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+  return {
+    faces: facesOf(data?.dataValues ?? [], i18n.language),
+    isSearching: isPlaceholderData || (isFetching && !data),
+  };
+}
+
+/** A mentee with what tells it apart from others of its name. */
+export function useFace(mentee: MenteeFace | null): MenteeFace | null {
+  const { faces } = useFaces(mentee?.name ?? "");
+  return (mentee && faces.find(({ id }) => id === mentee.id)) ?? mentee;
+}

@@ -158,6 +158,25 @@ describe.each(
     gate.release();
   });
 
+  it("takes the first letter from the moment that it is there", async () => {
+    const hasFocus = page.evaluate(
+      async () =>
+        new Promise<boolean>((resolve) => {
+          const observer = new MutationObserver(() => {
+            const input = document.querySelector("[role=dialog] input");
+            if (!input) return;
+            observer.disconnect();
+            resolve(document.activeElement === input);
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await open();
+    expect(await hasFocus).toBe(true);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+  });
+
   it("keeps the keyboard while the page that was chosen before is still loading", async () => {
     await page.goto("/");
     // Today is there, and nothing but the next page waits for code.

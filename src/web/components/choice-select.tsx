@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Input, NativeSelect, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 import { fewOptions, type Choice } from "../lib/option-order.ts";
@@ -32,15 +32,20 @@ function NativeChoice(props: ChoiceSelectProps) {
 
 const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "none", instead: NativeChoice });
 
-/** Loads the code for long lists before one is shown, so that nothing is exchanged under the focus. */
+/** Loads the code for long lists before one is shown. */
 export const prefetchSearch = SearchSelect.prefetch;
 
-/** One choice of several. Long lists can be searched, once the code for it is there. */
+/** One choice of several; long lists can be searched. Nothing is there to focus until the code for that is. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const native = <NativeChoice {...props} />;
-  if (props.choices.length <= fewOptions) return native;
+  const { label, description, isRequired } = props;
+  if (props.choices.length <= fewOptions) return <NativeChoice {...props} />;
+  const waiting = (
+    <Input.Wrapper label={label} description={description} withAsterisk={isRequired} labelElement="div">
+      <Skeleton h={36} />
+    </Input.Wrapper>
+  );
   return (
-    <PartFallback show={native}>
+    <PartFallback show={waiting}>
       <SearchSelect {...props} />
     </PartFallback>
   );

@@ -11,6 +11,9 @@ import { useFirstSelected } from "./palette/use-first-selected.ts";
 
 const [store, { open, close }] = createSpotlight();
 
+/** At once: the library's own focus comes a moment later, and would lose the first letters of who types fast. */
+const focusNow = (input: HTMLInputElement | null) => input?.focus();
+
 interface CommandPaletteProps {
   isOpen: boolean;
   /** What is typed already when it opens. */
@@ -63,6 +66,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
       transitionProps={{ duration: 100 }}
     >
       <Spotlight.Search
+        ref={focusNow}
         placeholder={t("palette.placeholder")}
         aria-label={t("palette.placeholder")}
         leftSection={<IconSearch size={18} aria-hidden />}

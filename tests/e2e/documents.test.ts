@@ -92,7 +92,7 @@ describe("uploading documents", () => {
     await dialog.waitFor({ state: "detached" });
     const rows = page.locator("tr[data-row]");
     await expect
-      .poll(async () => (await rows.locator("td:nth-child(3)").allInnerTexts()).toSorted())
+      .poll(async () => (await rows.locator("td:nth-child(4)").allInnerTexts()).toSorted())
       .toEqual(["Año, “ñ” 🧾", "Letter of the court", "Tax return", "photo"]);
     // The files keep their names.
     await rows.filter({ hasText: "Tax return" }).getByRole("link", { name: "1040 2025.pdf" }).waitFor();

@@ -105,7 +105,7 @@ describe("an exported list", () => {
     const [header, ...rows] = await readSheet(bytes);
     expect(header).toEqual(["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"]);
     expect(rows).toHaveLength(total);
-    const shown = await page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
+    const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
     expect(rows.slice(0, 5).map((row) => row[1])).toEqual(shown);
     await page.getByText("“Mentees” is ready. The download has started.").waitFor();
 
@@ -128,7 +128,7 @@ describe("an exported list", () => {
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/mentee-notes/${id}?view=table`);
     await listReady(page);
-    const shown = await page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
+    const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
     await page.getByRole("button", { name: "Exportar", exact: true }).click();
     const download = nextDownload(page);
     await page.getByRole("menuitem", { name: /Excel/ }).click();

@@ -152,7 +152,7 @@ const allOthers: readonly Moment[] = [
     who: owner,
     path: "/settings/genders",
     ready: row,
-    act: click(`${row} td:nth-child(2)`),
+    act: click(`${row} td:nth-child(3)`),
     cut: missing,
     back: form,
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const pageOf = (username: string, path: string, width?: number) => openAs(site, username, path, width);
-const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(2)").allInnerTexts();
+const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(3)").allInnerTexts();
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { isMissing } from "#shared/fields/missing.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { recordHooks } from "../hooks/index.ts";
+import { RowBox } from "../bulk/row-box.tsx";
+import { SelectionContext } from "../bulk/selection.ts";
 import { isPersonType, recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ListCell } from "./list-cell.tsx";
@@ -55,6 +57,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
       aria-setsize={index === undefined ? undefined : count}
     >
       <div className={classes.row}>
+        {use(SelectionContext)?.isOpen ? <RowBox row={row} /> : null}
         {picture && (isPersonType(type) || row[picture.name]) ? <ListCell row={row} {...picture} /> : null}
         <div className={classes.main}>
           <div className={classes.first}>

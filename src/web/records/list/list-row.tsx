@@ -1,6 +1,8 @@
 import { prefetchPart } from "../../boot/lazy-part.tsx";
-import { memo, type KeyboardEvent, type Ref } from "react";
+import { memo, use, type KeyboardEvent, type MouseEvent, type Ref } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { RowBox } from "../bulk/row-box.tsx";
+import { SelectionContext } from "../bulk/selection.ts";
 import { loadRecordForm } from "../form/lazy-record-form.tsx";
 import { ListCell } from "./list-cell.tsx";
 import type { Column } from "./list-columns.ts";
@@ -24,12 +26,18 @@ const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === "Enter" && event.target === event.currentTarget) open();
 };
 
+/** A click beside a box chooses nothing else. */
+const onClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
+  if (!(event.target as Element).closest("[data-box]")) open();
+};
+
 /** Whoever points at a row will probably open it. */
 const handleNear = () => prefetchPart(loadRecordForm);
 
 /** One row of the table of a list; it stays as it is while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
   const { added } = useRecordScope();
+  const selects = use(SelectionContext) !== null;
   const open = useRowOpen(onOpen)(row);
   return (
     <tr
@@ -41,11 +49,16 @@ export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref 
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-openable={open ? true : undefined}
       tabIndex={open ? 0 : undefined}
-      onClick={open}
+      onClick={open && onClick(open)}
       onKeyDown={open && onEnter(open)}
       onPointerEnter={open && handleNear}
       onFocus={open && handleNear}
     >
+      {selects ? (
+        <td className={classes.box} data-box>
+          <RowBox row={row} />
+        </td>
+      ) : null}
       {columns.map(({ name, field, Cell }) => (
         <td key={name} data-kind={field.value}>
           {Cell ? <Cell row={row} /> : <ListCell row={row} name={name} field={field} />}

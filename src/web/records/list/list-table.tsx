@@ -1,9 +1,11 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "../../components/icons/index.ts";
-import type { Ref } from "react";
+import { use, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { PageBox } from "../bulk/row-box.tsx";
+import { SelectionContext } from "../bulk/selection.ts";
 import { isLong, VirtualRows } from "./virtual-rows.tsx";
 import type { Column } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
@@ -75,6 +77,7 @@ export function ListTable({
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);
+  const selects = use(SelectionContext) !== null;
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
       <table
@@ -85,6 +88,11 @@ export function ListTable({
       >
         <thead>
           <tr aria-rowindex={isLong(rows) ? 1 : undefined}>
+            {selects ? (
+              <th scope="col" className={classes.box}>
+                <PageBox rows={rows} />
+              </th>
+            ) : null}
             {columns.map(({ name, isSortable, label }) =>
               isSortable ? (
                 <SortHeader
@@ -109,7 +117,7 @@ export function ListTable({
           {rows === undefined ? (
             Array.from({ length: Math.min(skeletonRows, state.perPage ?? skeletonRows) }, (_, index) => (
               <tr key={index}>
-                {[...columns.map(({ name }) => name), "actions"].map((name, at) => (
+                {[selects ? "box" : [], columns.map(({ name }) => name), "actions"].flat().map((name, at) => (
                   <td key={name}>
                     <Skeleton h={14} w={at % 2 ? "70%" : "45%"} />
                   </td>

@@ -12,6 +12,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { DeletedRecords } from "../deleted/deleted-records.tsx";
 import { ExportMenu } from "../export/export-menu.tsx";
+import { SelectButton, WithSelection } from "../bulk/with-selection.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import { useColumnChoice, type ColumnChoice } from "./column-choice.ts";
 import { listColumns } from "./list-columns.ts";
@@ -92,6 +93,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   const texts = useFieldTexts(type.name);
   const { title, subtitle } = useScreenTitle(scope);
   const { state, setState, setOpen, isTable } = useListUrl(type);
+  const isFolded = foldsDone(scope, state);
   const { data, isError, isPlaceholderData, refetch, isRetrying } = answer;
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const choice = useColumnChoice(caller.accountId, type, state.columns);
@@ -124,13 +126,13 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       </PartFallback>
     );
   const isFeed = type.feed !== undefined && !isTable;
-  const isFolded = foldsDone(scope, state);
   const mainActions = ListActions ? <ListActions scope={scope} /> : null;
   const isMain = isPhone && hasMainActions === true;
   const others = (
     <>
       {type.feed ? <FeedSwitch /> : null}
       {isMain ? null : mainActions}
+      {isPhone && !isFeed ? <SelectButton /> : null}
       <DeletedRecords title={title} />
       <PartFallback show={<Skeleton h={36} w={96} />}>
         <PrintListButton
@@ -182,53 +184,55 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
   // A mentee's few assignments need no page controls.
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
-    <section aria-label={title} data-mode={rows ? "list" : "loading"}>
-      <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
-      {isFeed && addButton ? (
-        <PartFallback show={<Skeleton h={190} mb="md" />}>
-          <FeedBox />
-        </PartFallback>
-      ) : null}
-      {isPhone ? null : views}
-      {scope.isPlain ? null : (
-        <ListToolbar state={state} isPhone={isPhone === true} views={views} onChange={setState} />
-      )}
-      {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
-      {isError ? (
-        <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
-      ) : null}
-      {isError && !rows ? null : (
-        <>
-          {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
-          {rows?.length === 0 ? (
-            isNarrowed(state) ? (
-              <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
+    <WithSelection title={title} state={state} columns={choice.added} total={data?.totalRecords ?? 0}>
+      <section aria-label={title} data-mode={rows ? "list" : "loading"}>
+        <ScreenHeading title={title} subtitle={isPhone ? undefined : subtitle} actions={actions} />
+        {isFeed && addButton ? (
+          <PartFallback show={<Skeleton h={190} mb="md" />}>
+            <FeedBox />
+          </PartFallback>
+        ) : null}
+        {isPhone ? null : views}
+        {scope.isPlain ? null : (
+          <ListToolbar state={state} isPhone={isPhone === true} views={views} onChange={setState} />
+        )}
+        {scope.added ? <AddedNotice added={scope.added} onOpen={setOpen} /> : null}
+        {isError ? (
+          <FailureAlert title={t("screens.list.failed")} isRetrying={isRetrying} onRetry={refetch} mb="sm" />
+        ) : null}
+        {isError && !rows ? null : (
+          <>
+            {hasPages ? <ListPagination label={t("screens.list.paginationTop")} {...pagination} /> : null}
+            {rows?.length === 0 ? (
+              isNarrowed(state) ? (
+                <NoMatch state={state} names={data?.didYouMean} onChange={setState} />
+              ) : (
+                !isFolded && empty
+              )
+            ) : printed && rows ? (
+              show(rows, title, true)
+            ) : // Paper shows each row.
+            ListFold && rows ? (
+              <ListFold rows={rows}>{(lines) => show(lines, title)}</ListFold>
             ) : (
-              !isFolded && empty
-            )
-          ) : printed && rows ? (
-            show(rows, title, true)
-          ) : // Paper shows each row.
-          ListFold && rows ? (
-            <ListFold rows={rows}>{(lines) => show(lines, title)}</ListFold>
-          ) : (
-            show(rows, title)
-          )}
-          {hasPages ? (
-            <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />
-          ) : null}
-          {isFolded && rows && !printed ? (
-            <DoneRows
-              state={state}
-              columns={choice.added}
-              hasOpen={rows.length > 0}
-              empty={empty}
-              show={show}
-              onChange={setState}
-            />
-          ) : null}
-        </>
-      )}
-    </section>
+              show(rows, title)
+            )}
+            {hasPages ? (
+              <ListPagination label={t("screens.list.paginationBottom")} {...pagination} isBelow />
+            ) : null}
+            {isFolded && rows && !printed ? (
+              <DoneRows
+                state={state}
+                columns={choice.added}
+                hasOpen={rows.length > 0}
+                empty={empty}
+                show={show}
+                onChange={setState}
+              />
+            ) : null}
+          </>
+        )}
+      </section>
+    </WithSelection>
   );
 });

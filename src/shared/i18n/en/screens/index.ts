@@ -1,3 +1,4 @@
+import * as bulk from "./bulk.ts";
 import * as deleted from "./deleted.ts";
 import * as exporting from "./exporting.ts";
 import * as form from "./form.ts";
@@ -6,4 +7,13 @@ import * as list from "./list.ts";
 import * as mentee from "./mentee.ts";
 import * as views from "./views.ts";
 
-export const screens = { ...deleted, ...exporting, ...list, ...form, ...handOver, ...mentee, ...views };
+export const screens = {
+  ...bulk,
+  ...deleted,
+  ...exporting,
+  ...list,
+  ...form,
+  ...handOver,
+  ...mentee,
+  ...views,
+};

@@ -1,0 +1,121 @@
+import { Button, Text } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { maxBulk } from "#shared/contracts/bulk.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { startExport } from "../../lib/exports/start-export.ts";
+import type { ListState } from "../list/list-url.ts";
+import { listingOf } from "../record-calls.ts";
+import { useRecordScope } from "../record-scope.ts";
+import classes from "./bulk-bar.module.css";
+import { bulkChoices, type BulkChoice } from "./bulk-actions.ts";
+import type { SelectionControl } from "./selection.ts";
+
+const BulkDialog = lazyPart(() => withTexts(["form", "dayInput"], () => import("./bulk-dialog.tsx")), {
+  place: "floating",
+});
+
+export interface BulkBarProps {
+  title: string;
+  selection: SelectionControl;
+  /** What the list is asked for. */
+  state: ListState;
+  columns: readonly string[];
+  /** How many records the list finds. */
+  total: number;
+}
+
+/** How a button of the bar and its dialog are called. */
+export function choiceLabel(choice: BulkChoice, t: TFunction): string {
+  if (choice.action === "set")
+    return t("screens.bulk.set", { field: t(`records.${choice.target.name}.fields.${choice.field}`) });
+  if (choice.action === "archive") return t(`screens.bulk.${choice.isActive ? "unarchive" : "archive"}`);
+  return t(`screens.bulk.${choice.action}`);
+}
+
+/** What can be done with the chosen rows. */
+export default function BulkBar({ title, selection, state, columns, total }: BulkBarProps) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  // What is chosen when a dialog opens is what it is about.
+  const [asked, setAsked] = useState<{ choice: BulkChoice; order: Record<string, unknown>; count: number }>();
+  const rows = [...selection.rows.values()];
+  const count = selection.isAll ? total : rows.length;
+  const listing = listingOf(scope, state, columns);
+  const isTooMany = count > maxBulk;
+  const mayExport = !scope.across && authorizeType(scope.caller, scope.type, "export") === "allow";
+  const choose = (choice: BulkChoice) => {
+    const {
+      tableName,
+      menteeId = null,
+      sortFieldName: _sort,
+      sortDirection: _direction,
+      ...filter
+    } = { menteeId: undefined, ...listing };
+    const which = selection.isAll ? { filter } : { ids: rows.map(({ id }) => id) };
+    setAsked({ choice, order: { tableName, menteeId, ...which, expectedCount: count }, count });
+  };
+  const handleExport = () =>
+    void startExport(title, "/export/overview", {
+      ...listing,
+      format: "xlsx",
+      ...(selection.isAll ? {} : { ids: rows.map(({ id }) => id) }),
+    });
+  return (
+    <>
+      {count > 0 ? (
+        <div className={classes.bar} role="region" aria-label={t("screens.bulk.bar")}>
+          <div className={classes.count}>
+            <Text span size="sm" fw={600} role="status">
+              {t("screens.bulk.chosen", { count })}
+            </Text>
+            {!selection.isAll && total > rows.length ? (
+              <Button variant="subtle" size="compact-sm" ml="xs" onClick={selection.chooseAll}>
+                {t("screens.bulk.all", { count: total })}
+              </Button>
+            ) : null}
+          </div>
+          {isTooMany ? (
+            <Text span size="sm">
+              {t("screens.bulk.tooMany", { most: maxBulk })}
+            </Text>
+          ) : (
+            bulkChoices(scope, rows, selection.isAll).map((choice) => {
+              const label = choiceLabel(choice, t);
+              return (
+                <Button
+                  key={label}
+                  size="xs"
+                  variant={choice.action === "delete" ? "light" : "default"}
+                  color={choice.action === "delete" ? "red" : undefined}
+                  onClick={() => choose(choice)}
+                >
+                  {label}
+                </Button>
+              );
+            })
+          )}
+          {mayExport && (selection.isAll || !isTooMany) ? (
+            <Button size="xs" variant="default" onClick={handleExport}>
+              {t("screens.bulk.export")}
+            </Button>
+          ) : null}
+          <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
+            {t("screens.bulk.clear")}
+          </Button>
+        </div>
+      ) : null}
+      {asked ? (
+        <BulkDialog
+          {...asked}
+          title={choiceLabel(asked.choice, t)}
+          onDone={selection.clear}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { undoMinutes } from "#shared/constants.ts";
+import { unconfirmedBulk } from "#shared/contracts/bulk.ts";
+import { isMissing } from "#shared/fields/missing.ts";
+import { presetValues } from "../form/form-values.ts";
+import type { Values } from "../../fields/field-props.ts";
+import { useRecordScope } from "../record-scope.ts";
+import type { BulkChoice } from "./bulk-actions.ts";
+import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
+import { BulkResult } from "./bulk-result.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+interface BulkDialogProps {
+  choice: BulkChoice;
+  title: string;
+  /** Which records, as the call takes them. */
+  order: Readonly<Record<string, unknown>>;
+  count: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What the call takes of an action. */
+function valuesOf(
+  choice: BulkChoice,
+  { type, names }: ReturnType<typeof askedFields>,
+  values: Values,
+  listed: string,
+) {
+  if (choice.action === "archive") return { activeStatus: choice.isActive ? "1" : "0" };
+  if (!type) return {};
+  if (choice.action === "set") {
+    const below = type.name === listed ? {} : { tableName: type.name };
+    return { ...below, field: choice.field, value: values[choice.field] ?? "" };
+  }
+  const given = names.filter((name) => {
+    const field = type.fields[name];
+    return field && !isMissing(values[name], field);
+  });
+  return { tableName: type.name, data: Object.fromEntries(given.map((name) => [name, values[name]])) };
+}
+
+/** Asks what an action needs, shows how far it is, and what became of each record. */
+export default function BulkDialog({ choice, title, order, count, onDone, onClose }: BulkDialogProps) {
+  const { t, i18n } = useTranslation();
+  const { type: listed, caller, organizationId } = useRecordScope();
+  const isMounted = useMounted();
+  const [chosenType, setChosenType] = useState("");
+  const asked = askedFields(choice, chosenType);
+  const preset = () =>
+    asked.type && choice.action === "add" ? presetValues(asked.type, {}, i18n.language) : {};
+  const [values, setValues] = useState<Values>(preset);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const { state, run, undo, leave } = useBulk(title, onDone);
+  const { percent, finished, problem, isUndo = false } = state;
+  const isCounted = count > unconfirmedBulk;
+  const isReady = (!isCounted || typed.trim() === String(count)) && isComplete(asked, values);
+  const isDelete = choice.action === "delete";
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || percent !== undefined) return;
+    run({ ...order, action: choice.action, values: valuesOf(choice, asked, values, listed.name), reason });
+  };
+  const handleType = (name: string) => {
+    setChosenType(name);
+    const next = askedFields(choice, name).type;
+    setValues(next ? presetValues(next, {}, i18n.language) : {});
+  };
+  const handleClose = () => {
+    leave();
+    onClose();
+  };
+  const working = t(`screens.bulk.${isUndo ? "undoing" : "running"}`, { percent: percent ?? 0 });
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={handleClose}
+      title={finished ? `${title}: ${t("screens.bulk.finished")}` : title}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {problem ? (
+        <Alert color="red" role="alert" mb="md">
+          {problem}
+        </Alert>
+      ) : null}
+      {percent !== undefined ? (
+        <Stack gap="sm">
+          <Text size="sm" role="status">
+            {working}
+          </Text>
+          <Progress value={percent} aria-label={title} animated />
+          <Text size="sm" c="dimmed">
+            {t("screens.bulk.goOn")}
+          </Text>
+        </Stack>
+      ) : finished ? (
+        <BulkResult
+          result={finished.result}
+          isBusy={false}
+          onUndo={() => undo(finished)}
+          onClose={handleClose}
+        />
+      ) : (
+        <form onSubmit={handleSubmit}>
+          <Stack gap="md">
+            <Text size="sm">
+              {t(`screens.bulk.${isDelete ? "aboutDelete" : "about"}`, { count })}{" "}
+              {t("screens.bulk.undoHint", { minutes: undoMinutes })}
+            </Text>
+            <BulkFields
+              choice={choice}
+              chosenType={chosenType}
+              organizationId={organizationId ?? caller.organizationId}
+              values={values}
+              onType={handleType}
+              onChange={setValues}
+            />
+            <TextInput
+              label={t("screens.bulk.reason")}
+              description={t("screens.bulk.reasonHint")}
+              inputWrapperOrder={["label", "input", "description"]}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            {isCounted ? (
+              <TextInput
+                label={t("screens.bulk.typed", { count })}
+                inputMode="numeric"
+                withAsterisk
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            ) : null}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={handleClose}>
+                {t("screens.bulk.cancel")}
+              </Button>
+              <Button type="submit" color={isDelete ? "red" : undefined} disabled={!isReady}>
+                {t("screens.bulk.apply", { count })}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Field } from "#shared/fields/field.ts";
+import { isMissing } from "#shared/fields/missing.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Values } from "../../fields/field-props.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { Input } from "../../fields/inputs.tsx";
+import { recordHooks } from "../hooks/index.ts";
+import { useOptionLists } from "../use-record.ts";
+import type { BulkChoice } from "./bulk-actions.ts";
+
+/** The fields of work that is assigned to many: not those that tell how one of them goes. */
+const addedFields = ({ fields }: RecordType): string[] =>
+  Object.keys(fields).filter((name) => !["boolean", "entries", "none"].includes(fields[name]?.value ?? ""));
+
+/** The record type whose fields a choice fills in, and which. */
+export function askedFields(choice: BulkChoice, chosenType: string): { type?: RecordType; names: string[] } {
+  if (choice.action === "set") return { type: choice.target, names: [choice.field] };
+  if (choice.action !== "add") return { names: [] };
+  const type = choice.targets.find(({ name }) => name === chosenType) ?? choice.targets[0];
+  return type ? { type, names: addedFields(type) } : { names: [] };
+}
+
+const isRequired = ({ required }: Field) => required === "always";
+
+/** Whether all required answers are there. */
+export const isComplete = ({ type, names }: ReturnType<typeof askedFields>, values: Values): boolean =>
+  names.every((name) => {
+    const field = type?.fields[name];
+    return !field || !isRequired(field) || !isMissing(values[name], field);
+  });
+
+interface BulkFieldsProps {
+  choice: BulkChoice;
+  chosenType: string;
+  organizationId: string | undefined;
+  values: Values;
+  onType: (name: string) => void;
+  onChange: (update: (before: Values) => Values) => void;
+}
+
+function TypeFields({
+  type,
+  names,
+  organizationId,
+  values,
+  onChange,
+}: { type: RecordType; names: readonly string[] } & Pick<
+  BulkFieldsProps,
+  "organizationId" | "values" | "onChange"
+>) {
+  const texts = useFieldTexts(type.name);
+  const fields = names.flatMap((name) => type.fields[name] ?? []);
+  const lists = useOptionLists(fields, organizationId);
+  const set = (changes: Values) => {
+    onChange((before) => ({ ...before, ...changes }));
+    const next = { ...values, ...changes };
+    for (const [name, value] of Object.entries(changes))
+      void recordHooks(type.name)
+        .onChange?.({ name, value, values: next })
+        ?.then((further) => onChange((before) => ({ ...before, ...further })));
+  };
+  return (
+    <Stack gap="sm">
+      {names.map((name) => {
+        const field = type.fields[name];
+        if (!field) return null;
+        const list = field.options && "list" in field.options ? field.options.list : "";
+        return (
+          <Input
+            key={name}
+            table={type.name}
+            recordId="0"
+            name={name}
+            field={field}
+            label={texts.label(name)}
+            isRequired={isRequired(field)}
+            value={values[name] ?? ""}
+            values={values}
+            options={lists[list] ?? []}
+            onChange={(value) => set({ [name]: value })}
+            onChangeMany={set}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** What an action needs: the value to set, or the work to assign. */
+export function BulkFields(props: BulkFieldsProps) {
+  const { choice, chosenType, onType } = props;
+  const { t } = useTranslation();
+  const { type, names } = askedFields(choice, chosenType);
+  if (!type) return null;
+  return (
+    <>
+      {choice.action === "add" && choice.targets.length > 1 ? (
+        <SegmentedControl
+          fullWidth
+          aria-label={t("screens.bulk.kind")}
+          value={type.name}
+          data={choice.targets.map(({ name }) => ({ value: name, label: t(`records.${name}.title`) }))}
+          onChange={onType}
+        />
+      ) : null}
+      <TypeFields key={type.name} type={type} names={names} {...props} />
+    </>
+  );
+}

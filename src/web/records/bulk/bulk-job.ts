@@ -1,0 +1,56 @@
+/** A bulk action on its way: asked for, waited for, taken back. */
+import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/bulk.ts";
+import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+
+const lookEveryMs = 300;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a call answers that a person can correct. */
+export interface BulkRefusal {
+  readonly status: 0;
+  readonly message: string;
+}
+
+type Report = (percent: number) => void;
+
+/** Waits until all records are done. A network that is away for a moment does not end that. */
+async function waitFor(code: string, report: Report): Promise<BulkResultAnswer> {
+  for (;;) {
+    try {
+      const { jobStatus, progress } = await call<JobStatusAnswer>(`/job-status/${code}`);
+      report(progress);
+      if (jobStatus === "ready") return await call<BulkResultAnswer>("/bulk/result", { code });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isTransient) throw error;
+    }
+    await sleep(lookEveryMs);
+  }
+}
+
+export interface Finished {
+  readonly code: string;
+  readonly result: BulkResultAnswer;
+}
+
+/** @param key sent again with the same order, it takes effect once */
+export async function runBulk(
+  order: Readonly<Record<string, unknown>>,
+  key: string,
+  report: Report,
+): Promise<Finished | BulkRefusal> {
+  const answer = await call<BulkAnswer | BulkRefusal>("/bulk", order, { key });
+  if (answer.status === 0) return answer;
+  return { code: answer.code, result: await waitFor(answer.code, report) };
+}
+
+export async function undoBulk(
+  code: string,
+  report: Report = () => undefined,
+): Promise<Finished | BulkRefusal> {
+  const answer = await call<BulkAnswer | BulkRefusal>("/bulk/undo", { code });
+  if (answer.status === 0) return answer;
+  return { code, result: await waitFor(code, report) };
+}

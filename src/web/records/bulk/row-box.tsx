@@ -1,0 +1,51 @@
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { recordName } from "../record-name.ts";
+import { useRecordScope } from "../record-scope.ts";
+import classes from "./bulk.module.css";
+import { SelectionContext } from "./selection.ts";
+
+/** Chooses a row. */
+export function RowBox({ row }: { row: WireRow }) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const selection = use(SelectionContext);
+  if (!selection) return null;
+  const { rows, isAll, choose } = selection;
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={t("screens.list.selectRow", {
+          name: recordName(type, row) || t("screens.list.thisRecord"),
+        })}
+        checked={isAll || rows.has(row.id)}
+        onChange={(event) => choose([row], event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** Chooses all rows of the page. */
+export function PageBox({ rows }: { rows: readonly WireRow[] | undefined }) {
+  const { t } = useTranslation();
+  const selection = use(SelectionContext);
+  if (!selection) return null;
+  const count = rows?.filter(({ id }) => selection.rows.has(id)).length ?? 0;
+  const isFull = rows !== undefined && rows.length > 0 && count === rows.length;
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isFull && !selection.isAll;
+        }}
+        aria-label={t("screens.list.selectPage")}
+        disabled={!rows?.length}
+        checked={selection.isAll || isFull}
+        onChange={(event) => selection.choose(rows ?? [], event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

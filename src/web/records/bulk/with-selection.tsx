@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { use, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useWasOpen } from "../../lib/use-was-open.ts";
+import { foldsDone, withDone } from "../list/open-first.ts";
+import type { ListState } from "../list/list-url.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { LazyBulkBar } from "./lazy-bulk-bar.tsx";
+import { SelectionContext, useSelection } from "./selection.ts";
+
+interface WithSelectionProps {
+  title: string;
+  state: ListState;
+  /** Fields that are shown beside those of the type's list. */
+  columns: readonly string[];
+  /** How many records the list finds. */
+  total: number;
+  children: ReactNode;
+}
+
+/** A list of which rows can be chosen, where something can be done with them; the bar for that below it. */
+export function WithSelection({ children, state, ...bar }: WithSelectionProps) {
+  const scope = useRecordScope();
+  const selection = useSelection(scope, state);
+  const wasChosen = useWasOpen((selection?.rows.size ?? 0) > 0);
+  const listed = foldsDone(scope, state) ? withDone(state, scope.type, false) : state;
+  return (
+    <SelectionContext value={selection}>
+      {children}
+      {selection && wasChosen ? <LazyBulkBar {...bar} state={listed} selection={selection} /> : null}
+    </SelectionContext>
+  );
+}
+
+/** Shows the boxes of the rows on a phone. */
+export function SelectButton() {
+  const { t } = useTranslation();
+  const selection = use(SelectionContext);
+  if (!selection) return null;
+  const { isOpen, setOpen } = selection;
+  return (
+    <Button variant="default" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t(isOpen ? "screens.list.selectEnd" : "screens.list.select")}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe("one action on many records", () => {
+  it("14-A3.4: is chosen by keyboard, asks, shows what became of each record, and is undone", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+    const bar = page.getByRole("region", { name: "What to do with the chosen records" });
+    const dialog = page.getByRole("dialog");
+    const button = (name: string | RegExp) => dialog.getByRole("button", { name });
+    await boxes.first().focus();
+    await page.keyboard.press("Space");
+    await boxes.nth(1).check();
+    await bar.getByText("2 chosen", { exact: true }).waitFor();
+    // The row did not open.
+    expect(new URL(page.url()).pathname).toBe("/mentee/manage");
+    await expectAccessible(page, "main");
+    await keepPicture(page, "bulk bar");
+
+    await bar.getByRole("button", { name: "Archive", exact: true }).click();
+    await dialog.getByLabel("Reason").fill("They moved away");
+    await expectAccessible(page, '[role="dialog"]');
+    await button("Apply to 2").click();
+    await dialog.getByText("2 records are done.").waitFor();
+    await expectAccessible(page, '[role="dialog"]');
+    await keepPicture(page, "bulk result");
+    await button("Undo").click();
+    await dialog.getByText("2 records are as they were before.").waitFor();
+    await button("Close").last().click();
+    await dialog.waitFor({ state: "detached" });
+    await bar.waitFor({ state: "detached" });
+
+    // All that the list finds, more than stand on the page: the number is typed. One of them is refused.
+    await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+    await bar.getByRole("button", { name: /^Choose all \d+ that fit$/ }).click();
+    const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
+    expect(count).toBeGreaterThan(20);
+    await bar.getByRole("button", { name: "Assign work" }).click();
+    await dialog.getByRole("radiogroup").locator("label").nth(1).click();
+    await keepPicture(page, "bulk work");
+    await dialog.getByRole("combobox").first().click();
+    await page.getByRole("listbox").getByRole("option").nth(1).click();
+    await dialog.getByRole("textbox", { name: /^End Date/ }).fill("12/31/2027");
+    const apply = button(`Apply to ${count}`);
+    expect(await apply.isDisabled()).toBe(true);
+    await dialog.getByLabel(`Enter ${count} to go on`).fill(String(count));
+    await sql`update mentees set anonymized_at = now() where id = (select max(id) from mentees
+      where organization_id = (select organization_id from users where email = 'owner@harbor.example'))`.execute(
+      site.app.database.db,
+    );
+    await apply.click();
+    await dialog.getByText("1 was refused:").waitFor();
+    await keepPicture(page, "bulk refused");
+    // Also in the toast, after the dialog.
+    await button("Close").last().click();
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("alert").getByText("Undone", { exact: true }).waitFor();
+    const { rows } = await sql<{ left: number }>`select count(*)::integer as left from mentee_user_tasks g
+      where g.created_at > now() - interval '5 minutes' and g.deleted_at is null
+        and g.created_by = (select account_id from users where email = 'owner@harbor.example')`.execute(
+      site.app.database.db,
+    );
+    expect(rows[0]?.left).toBe(0);
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Choose several" }).click();
+    await page.locator("li[data-row] input[type=checkbox]").first().check();
+    await bar.getByText("1 chosen", { exact: true }).waitFor();
+    await expectAccessible(page, "main");
+    await keepPicture(page, "bulk bar on a phone");
+  });
+});

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import type { View } from "#shared/contracts/views.ts";
+import type { PinnedView, SharedView, View } from "#shared/contracts/views.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -244,6 +244,78 @@ describe("a shared view", () => {
     const second = await makeStaff(test.database.db, world.own, { role: people.get("owner")!.roleId });
     expect((await test.post("views/delete", { id }, second.token)).body["status"]).toBe(1);
     expect((await test.post("views/delete", { id }, second.token)).status).toBe(404);
+  });
+});
+
+describe("what an organization shares", () => {
+  const shared = async (who: Person) => test.post("views/shared", { tableName: "mentees" }, who.token);
+
+  it("is listed and taken back by each Owner, whoever sees it, and by nobody else", async () => {
+    const { db } = test.database;
+    const roleId = people.get("worker")!.roleId;
+    const author = await makeStaff(db, world.own, { role: people.get("owner")!.roleId });
+    const id = await saved(author, { name: "Left behind", visibility: "role", roleId });
+    const own = await saved(author, { name: "Private" });
+    const owner = person("owner");
+    const find = async () =>
+      ((await shared(owner)).body["dataValues"] as SharedView[]).find((one) => one.id === id);
+    expect(await find()).toEqual({
+      id,
+      name: "Left behind",
+      visibility: "role",
+      roleName: expect.stringMatching(/./),
+      by: expect.stringMatching(/./),
+    });
+    const all = (await shared(owner)).body["dataValues"] as SharedView[];
+    expect(all.map((one) => one.id)).not.toContain(own);
+    const { body } = await test.post("views/list", { tableName: "mentees" }, owner.token);
+    expect(body["shared"]).toBe(all.length);
+    // The Owner has another role: it stands in no list of views.
+    expect((body["dataValues"] as View[]).map((one) => one.id)).not.toContain(id);
+    for (const other of [person("manager"), person("worker"), world.mentee])
+      expect((await shared(other)).status).toBe(403);
+    expect((await test.post("views/shared", { tableName: "nothing" }, owner.token)).status).toBe(404);
+    expect((await test.post("views/shared", {}, owner.token)).status).toBe(400);
+    const stranger = await makeStaff(db, world.other, {
+      role: await makeRole(db, world.other, { roleType: 1 }),
+    });
+    expect((await shared(stranger)).body["dataValues"]).toEqual([]);
+    const remove = async (who: Person, viewId: string) =>
+      (await test.post("views/delete", { id: viewId }, who.token)).status;
+    expect(await remove(stranger, id)).toBe(404);
+    expect(await remove(person("manager"), id)).toBe(404);
+    expect(await remove(owner, own)).toBe(404);
+    expect(await find()).toBeDefined();
+    expect(await remove(owner, id)).toBe(200);
+    expect(await find()).toBeUndefined();
+  });
+});
+
+describe("the pinned views of all lists", () => {
+  const pinned = async (who: Person) => {
+    const { body, status } = await test.post("views/pinned", {}, who.token);
+    expect(status).toBe(200);
+    return body["dataValues"] as PinnedView[];
+  };
+
+  it("are those that the reader sees above the lists that it may open", async () => {
+    const manager = person("manager");
+    const mentees = await saved(manager, { name: "Pinned here" });
+    const tasks = await saved(manager, { name: "Pinned there", tableName: "menteeUserGoals", listing: {} });
+    const loose = await saved(manager, { name: "Not pinned", pinned: false });
+    const views = await pinned(manager);
+    const above = (await list(manager)).views.filter((one) => one.pinned).map(({ id }) => id);
+    expect(views.filter((one) => one.tableName === "mentees").map(({ id }) => id)).toEqual(above);
+    expect(above).toContain(mentees);
+    expect(views.find(({ id }) => id === tasks)).toMatchObject({ tableName: "menteeUserGoals" });
+    expect(views.map(({ id }) => id)).not.toContain(loose);
+    const blind = (await pinned(person("blind"))).map(({ id }) => id);
+    expect(blind).toContain("shipped.mine");
+    for (const hidden of ["shipped.release", mentees, tasks]) expect(blind).not.toContain(hidden);
+    const names = new Set((await pinned(person("noMentees"))).map(({ tableName }) => tableName));
+    expect(names).not.toContain("mentees");
+    expect((await test.post("views/pinned", {}, world.mentee.token)).status).toBe(403);
+    expect((await test.post("views/pinned", {})).status).toBe(401);
   });
 });
 

@@ -11,6 +11,8 @@ const id = z.union([z.string().max(40), z.number().int()]).transform(String);
 const tableName = z.string().max(100);
 
 export const viewsBody = z.object({ tableName });
+/** Asks for nothing: of all lists. */
+export const noBody = z.object({}).nullish();
 export const viewIdBody = z.object({ id });
 
 export const visibilities = ["me", "role", "organization"] as const;
@@ -61,6 +63,36 @@ export interface ViewsAnswer {
   readonly dataValues: readonly View[];
   /** Says which views are left out, because they ask for what the caller may not see; empty: none. */
   readonly message: string;
+  /** How many views of the list are shared in the organization, with whomever; for Owners. */
+  readonly shared?: number;
+}
+
+export interface PinnedView extends View {
+  readonly tableName: string;
+}
+
+export interface PinnedViewsAnswer {
+  readonly status: 1;
+  readonly dataType: "pinnedViews";
+  /** The pinned views of all lists that the caller may open, those of the product first. */
+  readonly dataValues: readonly PinnedView[];
+}
+
+/** A view that somebody shared. */
+export interface SharedView {
+  readonly id: string;
+  readonly name: string;
+  readonly visibility: "role" | "organization";
+  /** Of visibility `role`; else empty. */
+  readonly roleName: string;
+  /** Name of who shared it; empty when nobody is known. */
+  readonly by: string;
+}
+
+export interface SharedViewsAnswer {
+  readonly status: 1;
+  readonly dataType: "sharedViews";
+  readonly dataValues: readonly SharedView[];
 }
 
 export interface ViewCountsAnswer {

@@ -102,6 +102,14 @@ const menteeLines: Line[] = [
     owners: ["own"],
     expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
   }),
+  post("views/pinned", () => ({}), {
+    owners: ["own"],
+    expected: (actor) => (actor.kind === "mentee" ? forbidden : done),
+  }),
+  post("views/shared", () => ({ tableName: "mentees" }), {
+    owners: ["own"],
+    expected: (actor) => (actor.isOwner ? viewsOutcome(actor) : forbidden),
+  }),
   post("views/delete", () => ({ id: missingId }), { owners: ["own"], expected: () => missing }),
   // Of a record that is not there: who may ask at all. What each record answers is asked in tests/server/bulk.test.ts.
   post("bulk", () => archiveOne, {

@@ -158,6 +158,8 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /getNotificationList": "the own notifications",
   "POST /markNotificationRead": "the own notifications",
   "POST /views/list": "how lists can be shown; a view holds no records",
+  "POST /views/pinned": "how lists can be shown; a view holds no records",
+  "POST /views/shared": "how lists can be shown; a view holds no records",
   "POST /views/counts": "as the lists that it counts, without their rows",
   "POST /views/save": "how somebody wants to see a list",
   "POST /views/delete": "how somebody wanted to see a list",

@@ -1,18 +1,40 @@
 /** Saved views of lists. */
-import { saveViewBody, viewIdBody, viewsBody, type ViewCountsAnswer } from "#shared/contracts/views.ts";
+import {
+  noBody,
+  saveViewBody,
+  viewIdBody,
+  viewsBody,
+  type PinnedViewsAnswer,
+  type SharedViewsAnswer,
+  type ViewCountsAnswer,
+} from "#shared/contracts/views.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
-import { listViews, removeView, saveView, viewCounts } from "./views.ts";
+import { pinnedViews } from "./pinned-views.ts";
+import { sharedViews } from "./shared-views.ts";
+import { listViews, removeView, requireList, saveView, viewCounts } from "./views.ts";
 
-/** Registers `/views/list`, `/views/counts`, `/views/save` and `/views/delete`. */
+/** Registers `/views/list`, `/views/pinned`, `/views/shared`, `/views/counts`, `/views/save` and `/views/delete`. */
 export async function viewRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
   app.post("/views/list", { schema: { body: viewsBody } }, async (request) =>
     listViews(repositoryOf(request), request.body.tableName),
   );
+
+  app.post("/views/pinned", { schema: { body: noBody } }, async (request): Promise<PinnedViewsAnswer> => {
+    const dataValues = await pinnedViews(repositoryOf(request));
+    return { status: 1, dataType: "pinnedViews", dataValues };
+  });
+
+  app.post("/views/shared", { schema: { body: viewsBody } }, async (request): Promise<SharedViewsAnswer> => {
+    const repository = repositoryOf(request);
+    const { tableName } = request.body;
+    requireList(repository, tableName);
+    return { status: 1, dataType: "sharedViews", dataValues: await sharedViews(repository, tableName) };
+  });
 
   app.post("/views/counts", { schema: { body: viewsBody } }, async (request): Promise<ViewCountsAnswer> => {
     const dataValues = await viewCounts(repositoryOf(request), request.body.tableName);

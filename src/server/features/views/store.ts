@@ -1,7 +1,7 @@
 /** The stored views of lists: whose they are and who else sees them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import type { SaveView, ViewListing, Visibility } from "#shared/contracts/views.ts";
+import type { SaveView, SharedView, ViewListing, Visibility } from "#shared/contracts/views.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface StoredView {
@@ -26,22 +26,51 @@ const isVisible = ({ accountId, organizationId, personId }: Caller): RawBuilder<
   v.organization_id = ${organizationId} and (v.account_id = ${accountId} or v.visibility = 'organization'
     or (v.visibility = 'role' and r.id = (select u.user_role from users u where u.id = ${personId})))`;
 
-const selectViews = (caller: Caller, condition: RawBuilder<unknown>): RawBuilder<StoredView> => sql`
+const selectViews = (
+  caller: Caller,
+  ...conditions: readonly RawBuilder<unknown>[]
+): RawBuilder<StoredView> => sql`
   select v.id, v.table_name as "tableName", v.name, v.listing, v.columns, v.pinned, v.is_default as "isDefault",
     ${visibility} as visibility, r.id as "roleId", v.account_id = ${caller.accountId} as "isOwn",
     v.saved_at::text as "savedAt"
   from saved_views v left join user_roles r on r.id = v.role_id and r.deleted_at is null
-  where ${isVisible(caller)} and ${condition}
+  where ${sql.join(conditions, sql` and `)}
   order by search_fold(v.name), v.id`;
 
 /** The views of a record type that the caller may see, by name. */
 export async function readViews(db: Db, caller: Caller, tableName: string): Promise<StoredView[]> {
-  return (await selectViews(caller, sql`v.table_name = ${tableName}`).execute(db)).rows;
+  return (await selectViews(caller, isVisible(caller), sql`v.table_name = ${tableName}`).execute(db)).rows;
 }
 
-/** A view that the caller may see. */
+/** The pinned views of all lists that the caller may see, by name. */
+export async function readPinnedViews(db: Db, caller: Caller): Promise<StoredView[]> {
+  return (await selectViews(caller, isVisible(caller), sql`v.pinned`).execute(db)).rows;
+}
+
+/** Shared with anybody of the caller's organization. */
+const isShared = ({ organizationId }: Caller): RawBuilder<unknown> =>
+  sql`(v.organization_id = ${organizationId} and ${visibility} <> 'me')`;
+
+/** A view that the caller may see; for Owners any that is shared. */
 export async function findView(db: Db, caller: Caller, id: string): Promise<StoredView | undefined> {
-  return (await selectViews(caller, sql`v.id = ${id}`).execute(db)).rows[0];
+  const mayFind = caller.isOwner ? sql`(${isVisible(caller)} or ${isShared(caller)})` : isVisible(caller);
+  return (await selectViews(caller, mayFind, sql`v.id = ${id}`).execute(db)).rows[0];
+}
+
+/** The views of a list that are shared in the caller's organization, whoever sees them. @param personName of a row `u` */
+export async function readSharedViews(
+  db: Db,
+  caller: Caller,
+  tableName: string,
+  personName: RawBuilder<unknown>,
+): Promise<SharedView[]> {
+  const { rows } = await sql<SharedView>`
+    select v.id, v.name, v.visibility, coalesce(r.role_name, '') as "roleName", coalesce(${personName}, '') as by
+    from saved_views v left join user_roles r on r.id = v.role_id and r.deleted_at is null
+      left join users u on u.account_id = v.account_id
+    where v.table_name = ${tableName} and ${isShared(caller)}
+    order by search_fold(v.name), v.id`.execute(db);
+  return rows;
 }
 
 /** Whether a role of the caller's organization is there. */

@@ -12,13 +12,14 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
 
 /** Views that one person can save of one list. */
 const maxViews = 50;
 
 /** A list that views can be saved of, for whoever may list it. @throws AppError forbidden, notFound, badRequest */
-function requireList(repository: Repository, tableName: string): RecordType {
+export function requireList(repository: Repository, tableName: string): RecordType {
   const { caller } = repository.signedIn;
   const type = repository.typeOf(tableName);
   assertAllowed(authorizeType(caller, type, "list"));
@@ -50,7 +51,8 @@ interface UsableView {
   readonly version: string;
 }
 
-const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] =>
+/** The views of a list that come with the product, in the language of the caller. */
+export const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] =>
   Object.entries(type.list?.views ?? {}).map(([name, { filter = null, active, incomplete }]) => ({
     id: `shipped.${name}`,
     tableName: type.name,
@@ -69,7 +71,7 @@ const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredVi
   isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
 
 /** What a view asks for, of the caller; null where it asks for what the caller may not see. */
-async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
+export async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
   const { tableName, savedAt, ...view } = stored;
   try {
     const query = await queryOf(repository, tableName, stored.listing);
@@ -113,10 +115,12 @@ async function viewsOf(repository: Repository, tableName: string) {
 export async function listViews(repository: Repository, tableName: string): Promise<ViewsAnswer> {
   const { views, dropped } = await viewsOf(repository, tableName);
   const names = new Intl.ListFormat(repository.signedIn.language).format(dropped);
+  const shared = await countShared(repository, tableName);
   return {
     status: 1,
     dataType: "views",
     dataValues: views.map(({ view }) => view),
+    ...(shared === undefined ? {} : { shared }),
     message: dropped.length > 0 ? repository.t("server.views.dropped", { names, count: dropped.length }) : "",
   };
 }
@@ -181,7 +185,7 @@ export async function saveView(
   });
 }
 
-/** Deletes an own view, or a shared one for Owners. @throws AppError notFound */
+/** Deletes an own view, or a shared one for Owners, whoever sees it. @throws AppError notFound */
 export async function removeView(repository: Repository, id: string): Promise<void> {
   const { db, signedIn } = repository;
   const view = isWireId(id) ? await findView(db, signedIn.caller, id) : undefined;

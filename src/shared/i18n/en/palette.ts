@@ -9,6 +9,7 @@ export const palette = {
   team: "Team members",
   actions: "Actions",
   areas: "Go to",
+  views: "Views of lists",
   account: "Account",
   noteWord: "note",
   messageWord: "message",

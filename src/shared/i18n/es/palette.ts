@@ -8,6 +8,7 @@ export const palette = {
   team: "Miembros del equipo",
   actions: "Acciones",
   areas: "Ir a",
+  views: "Vistas de listas",
   account: "Cuenta",
   noteWord: "nota",
   messageWord: "mensaje",

@@ -20,6 +20,7 @@ import { AreaIcon } from "../area-icon.tsx";
 import { additions, readCommand } from "./commands.ts";
 import type { Entry, EntryGroup } from "./entry.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";
+import { usePinnedViews } from "./use-pinned-views.ts";
 
 const accountPlaces = [
   { path: "/profile", label: "chrome.profile", icon: IconUser },
@@ -61,6 +62,9 @@ export function useEntries(asked: Asked) {
     searchText: searched.trim(),
     isOpen,
   });
+
+  const areas = visibleGroups(user).flatMap((group) => group.areas);
+  const views = usePinnedViews(areas, isOpen);
 
   const goTo = (path: string) => () => void navigate(path);
   const matches = (label: string) => holdsWords(label, query);
@@ -108,14 +112,25 @@ export function useEntries(asked: Asked) {
     },
     {
       label: t("palette.areas"),
-      entries: visibleGroups(user)
-        .flatMap((group) => group.areas)
+      entries: areas
         .filter(({ label }) => matches(t(label)))
         .map((area) => ({
           key: `area-${area.id}`,
           label: t(area.label),
           icon: <AreaIcon icon={area.icon} size={18} />,
           onChoose: goTo(area.path),
+        })),
+    },
+    {
+      label: t("palette.views"),
+      entries: views
+        .filter(({ name }) => matches(name))
+        .map(({ id, name, area, path }) => ({
+          key: `view-${id}`,
+          label: name,
+          description: t(area.label),
+          icon: <AreaIcon icon={area.icon} size={18} />,
+          onChoose: goTo(path),
         })),
     },
     {

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { lazyPart } from "../../boot/lazy-part.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconPlus } from "../../components/icons/index.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
@@ -16,6 +18,7 @@ import classes from "./saved-views.module.css";
 import { useViewCalls, useViews, type ListView, type ViewChoice } from "./use-views.ts";
 import { defaultView, isSameList, viewParam } from "./view-state.ts";
 
+const SharedViews = lazyPart(() => import("./shared-views.tsx"), { place: "floating" });
 const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
 
 /** The list without any view, though there is one that it begins with. */
@@ -85,7 +88,10 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
   });
   const isChanged = view !== undefined && !isSameList(type, view.state, state);
   const isNarrowed = countFilters(state) > 0 || state.search !== "";
-  const save = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
+  const [toChange, setToChange] = useState<ViewChoice>();
+  const [isAsking, question] = useDisclosure();
+  const [isSharedOpen, sharedList] = useDisclosure();
+  const store = ({ id, name: called, pinned, isDefault, visibility, roleId }: ViewChoice) => {
     const { tableName, filter = null, ...listing } = listingOf({ ...scope, organizationId: null }, state, []);
     const body = { id, tableName, name: called, columns, pinned, isDefault, visibility, roleId };
     void send(
@@ -93,6 +99,13 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
       { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? 0 } },
       t("screens.views.saved"),
     );
+  };
+  // What others use is changed only on purpose.
+  const save = (changed: ViewChoice) => {
+    const stored = data?.views.find(({ id }) => id === changed.id);
+    if (!stored || stored.visibility === "me") return store(changed);
+    setToChange(changed);
+    question.open();
   };
   if (isError)
     return (
@@ -185,6 +198,25 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
           {t("screens.views.saveAs")}
         </Button>
       ) : null}
+      {data.shared > 0 ? (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={sharedList.open}>
+          {t("screens.views.sharedViews")}
+        </Button>
+      ) : null}
+      {isSharedOpen ? <SharedViews onClose={sharedList.close} /> : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("screens.views.changeTitle")}
+        question={t("screens.views.changeQuestion")}
+        name={toChange?.name ?? ""}
+        yes={t("screens.views.changeYes")}
+        no={t("screens.views.cancel")}
+        onYes={() => {
+          question.close();
+          if (toChange) store(toChange);
+        }}
+        onNo={question.close}
+      />
       {data.message ? (
         <Text size="xs" c="dimmed">
           {data.message}

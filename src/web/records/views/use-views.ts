@@ -21,9 +21,9 @@ export function useViews(type: RecordType) {
   const views = useQuery({
     queryKey: ["views", type.name, i18n.language],
     queryFn: async ({ signal }) => {
-      const { dataValues, message } = await call<ViewsAnswer>("/views/list", body, { signal });
+      const { dataValues, message, shared = 0 } = await call<ViewsAnswer>("/views/list", body, { signal });
       const shown = dataValues.map((view): ListView => ({ ...view, state: stateOfView(type, view) }));
-      return { views: shown, message };
+      return { views: shown, message, shared };
     },
     meta: { isQuiet: true },
   });

@@ -1,0 +1,26 @@
+/** What an organization shares of the views of a list, for its Owners. */
+import type { SharedView } from "#shared/contracts/views.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { readSharedViews } from "./store.ts";
+
+function readAll(repository: Repository, tableName: string): Promise<SharedView[]> {
+  const { db, signedIn } = repository;
+  const name = nameExpression(repository.typeOf("users"), "u", signedIn.language);
+  return readSharedViews(db, signedIn.caller, tableName, name);
+}
+
+/** How many views of a list are shared in the caller's organization; undefined for all but Owners. */
+export async function countShared(repository: Repository, tableName: string): Promise<number | undefined> {
+  return repository.signedIn.caller.isOwner ? (await readAll(repository, tableName)).length : undefined;
+}
+
+/**
+ * The views of a list that are shared in the caller's organization, with whomever.
+ * @throws AppError forbidden for all but Owners
+ */
+export function sharedViews(repository: Repository, tableName: string): Promise<SharedView[]> {
+  if (!repository.signedIn.caller.isOwner) throw new AppError("forbidden", "views");
+  return readAll(repository, tableName);
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Group, List, Modal, Skeleton, Text } from "@mantine/core";
+import { useDisclosure, useMounted } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SharedView, SharedViewsAnswer } from "#shared/contracts/views.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconTrash } from "../../components/icons/index.ts";
+import { call } from "../../lib/api.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { useViewCalls } from "./use-views.ts";
+
+/** What is shared of the views of a list, for Owners, who take it back where its author is gone. */
+export default function SharedViews({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { type } = useRecordScope();
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    queryKey: ["views", type.name, "shared"],
+    queryFn: ({ signal }) => call<SharedViewsAnswer>("/views/shared", { tableName: type.name }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const [removed, setRemoved] = useState<SharedView>();
+  const [isAsking, question] = useDisclosure();
+  const { send, isBusy } = useViewCalls(question.close);
+  // Opened only after it is there, so that it knows whom to give the focus back to.
+  const isMounted = useMounted();
+  const withWhom = ({ visibility, roleName }: SharedView) =>
+    visibility === "role" ? roleName : t("screens.views.organization");
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={onClose}
+      title={t("screens.views.sharedViews")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {isError ? (
+        <FailureAlert
+          title={t("screens.views.sharedFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : data ? (
+        <List listStyleType="none" spacing="xs" center={false}>
+          {data.dataValues.length === 0 ? <Text size="sm">{t("screens.views.noneShared")}</Text> : null}
+          {data.dataValues.map((view) => (
+            <List.Item
+              key={view.id}
+              styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
+            >
+              <Group justify="space-between" wrap="nowrap">
+                <div>
+                  <Text size="sm" fw={500}>
+                    {view.name}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {t("screens.views.sharedBy", { with: withWhom(view), by: view.by || "–" })}
+                  </Text>
+                </div>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`${t("screens.views.delete")}: ${view.name}`}
+                  onClick={() => {
+                    setRemoved(view);
+                    question.open();
+                  }}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+      ) : (
+        <Skeleton h={80} role="status" aria-label={t("common.loading")} />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        isBusy={isBusy}
+        title={t("screens.views.deleteTitle")}
+        question={t("screens.views.deleteQuestion")}
+        name={removed?.name ?? ""}
+        yes={t("screens.views.delete")}
+        no={t("screens.views.cancel")}
+        onYes={() => {
+          if (removed) void send("/views/delete", { id: removed.id }, t("screens.views.deleted"));
+        }}
+        onNo={question.close}
+      />
+    </Modal>
+  );
+}

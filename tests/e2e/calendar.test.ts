@@ -146,6 +146,13 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
     .getByRole("button", { name: /Log contact/ })
     .waitFor();
   await expectGood(page, "dashboard-today");
+  // On a phone its parts stand one below the other.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const today = page.locator("section:has(> [data-today])");
+  await expect
+    .poll(() => today.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await part("work")
     .getByRole("button", { name: /Mark as done: Birth certificate/ })

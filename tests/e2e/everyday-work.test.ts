@@ -108,7 +108,7 @@ it("takes at most three steps for what is done every day, and prints how many", 
     work: (one: Task) => Promise<void>,
     isDone: () => Promise<unknown>,
     /** Where it begins, if not on Today. */
-    place?: string,
+    place?: readonly [path: string, ready: string],
   ][] = [
     [
       "Find a mentee by part of a name",
@@ -241,6 +241,27 @@ it("takes at most three steps for what is done every day, and prints how many", 
       async () => (await count("appointments", sql`start_local = '2099-12-31T09:30'`)) === 1,
     ],
     [
+      "Plan an appointment, from an empty hour of the calendar",
+      3,
+      async (one) => {
+        const pick = dialog.locator("[name=menteeId]");
+        const slot = page.locator(`[data-slot="${localDay(0)}T12:00"]`);
+        await one.step(() => slot.click(), pick);
+        await one.step(
+          async () => {
+            await pick.focus();
+            await choose(one, dialog.getByRole("combobox", { name: "Type" }));
+            await dialog.getByRole("combobox", { name: "Type" }).fill("phone");
+            await keyboard.press("Enter");
+          },
+          dialog.getByRole("button", { name: "Plan appointment" }),
+        );
+        await one.step(() => dialog.getByRole("button", { name: "Plan appointment" }).click(), saved);
+      },
+      async () => (await count("appointments", sql`start_local = ${`${localDay(0)}T12:00`}`)) === 1,
+      ["/calendar?view=day", "[data-slot]"],
+    ],
+    [
       "Hand over the mentees of a colleague, from Caseload",
       3,
       async (one) => {
@@ -253,7 +274,7 @@ it("takes at most three steps for what is done every day, and prints how many", 
       },
       async () =>
         (await sql`select from mentees where case_manager = ${giver.id}`.execute(db)).rows.length === 0,
-      "/caseload",
+      ["/caseload", "[data-staff]"],
     ],
     [
       "Add a mentee with the least data",
@@ -274,8 +295,9 @@ it("takes at most three steps for what is done every day, and prints how many", 
 
   const lines: string[] = [];
   for (const [name, most, work, isDone, place] of tasks) {
-    await goTo(page, place ?? "/");
-    await (place ? page.locator("[data-staff]").first() : part("quiet")).waitFor();
+    const [path, ready] = place ?? ["/", "[data-today=quiet]"];
+    await goTo(page, path);
+    await page.locator(ready).first().waitFor();
     const one = new Task();
     const before = performance.now();
     await work(one);

@@ -17,6 +17,7 @@ import { useCaller } from "../use-caller.ts";
 import { useOptionLists } from "../use-record.ts";
 import classes from "./appointments.module.css";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
+import { PanelHeading } from "../quick/panel-heading.tsx";
 
 const type = registry.get("appointments");
 /** What a new appointment is asked for; the form of the record has the rest. */
@@ -140,7 +141,16 @@ export default function PlanDialog({ isOpen, start, onClose }: PlanDialogProps) 
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
-      title={t("calendar.planTitle")}
+      title={
+        <PanelHeading
+          mentee={mentee}
+          title={(name) =>
+            name
+              ? t("screens.form.quick.title", { what: t("calendar.planTitle"), name })
+              : t("calendar.planTitle")
+          }
+        />
+      }
       size="lg"
       closeButtonProps={{ "aria-label": t("common.close") }}
     >

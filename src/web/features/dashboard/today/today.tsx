@@ -70,7 +70,7 @@ export default function Today() {
       <AppointmentRow key={appointment.id} appointment={appointment} isPast={name === "outcomes"} />
     ));
   return (
-    // On a phone it scrolls sideways, by key too.
+    // On a tablet it scrolls sideways, by key too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
       {mayListAppointments(caller) ? (

@@ -235,9 +235,7 @@ describe("the dashboard of the team", () => {
   });
 
   it.each([
-    ["owner@demo.example"],
-    ["viewer@harbor.example"],
-    ["mentor@harbor.example"],
+    ...twins([["viewer@harbor.example"], ["owner@demo.example"], ["mentor@harbor.example"]]),
     ["mentee@bridge.example"],
   ])("opens for %s [DASH-01]", async (username) => {
     const page = await openAs(site, username, "/");

@@ -120,7 +120,6 @@ const mostTelling: readonly Moment[] = [
     cut: "[data-waiting]",
     back: sent,
   },
-  tap(owner, "/mentee/manage", row, "/chat", 'main a[href^="/chat/"]'),
   {
     name: "somebody signs in",
     path: "/auth/sign-in",
@@ -137,6 +136,7 @@ const mostTelling: readonly Moment[] = [
 ];
 
 const allOthers: readonly Moment[] = [
+  tap(owner, "/mentee/manage", row, "/chat", 'main a[href^="/chat/"]'),
   open("/mentee/manage", row, 'button:has-text("Search or jump to")'),
   {
     name: "required fields are empty",

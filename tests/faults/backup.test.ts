@@ -185,89 +185,99 @@ test("backups under writes come back equal, row for row and byte for byte, and n
   });
 });
 
-test("a restore that is killed leaves nothing, or a state that says so; the next one completes it", async () => {
-  const path = await plainBackup();
-  const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
-  let [kills, unfinished] = [0, 0];
-  for (const into of places) {
-    for (let kill = 0; kill < times(5, 1);) {
-      const tool = runTool(["restore", path], into);
-      while (!tool.output().includes("Restoring") && tool.child.exitCode === null) await sleep(2);
-      await sleep(randomInt(kill === 0 ? 50 : 600));
-      if (tool.child.exitCode === null) process.kill(-Number(tool.child.pid), "SIGKILL");
-      const end = await tool.ended;
-      if (end === "SIGKILL") kill += 1;
-      else expect(end, tool.output()).toBe(0);
-      const state = await inside(into, async (db) => {
-        const { rows } = await sql<{ tables: string; marked: boolean }>`select count(*) as tables,
+test.runIf(isWhole)(
+  "a restore that is killed leaves nothing, or a state that says so; the next one completes it",
+  async () => {
+    const path = await plainBackup();
+    const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
+    let [kills, unfinished] = [0, 0];
+    for (const into of places) {
+      for (let kill = 0; kill < times(5, 1);) {
+        const tool = runTool(["restore", path], into);
+        while (!tool.output().includes("Restoring") && tool.child.exitCode === null) await sleep(2);
+        await sleep(randomInt(kill === 0 ? 50 : 600));
+        if (tool.child.exitCode === null) process.kill(-Number(tool.child.pid), "SIGKILL");
+        const end = await tool.ended;
+        if (end === "SIGKILL") kill += 1;
+        else expect(end, tool.output()).toBe(0);
+        const state = await inside(into, async (db) => {
+          const { rows } = await sql<{ tables: string; marked: boolean }>`select count(*) as tables,
           to_regclass('restore_unfinished') is not null as marked from pg_tables where schemaname = 'public'`.execute(
-          db,
-        );
-        return rows[0];
-      });
-      const isComplete = state?.tables !== "0" && state?.marked === false;
-      if (state?.marked) unfinished += 1;
-      // Through before the kill came: it starts anew on an empty database.
-      if (isComplete)
-        await inside(into, (db) => sql`drop schema public cascade; create schema public`.execute(db));
-      kills += end === "SIGKILL" ? 1 : 0;
+            db,
+          );
+          return rows[0];
+        });
+        const isComplete = state?.tables !== "0" && state?.marked === false;
+        if (state?.marked) unfinished += 1;
+        // Through before the kill came: it starts anew on an empty database.
+        if (isComplete)
+          await inside(into, (db) => sql`drop schema public cascade; create schema public`.execute(db));
+        kills += end === "SIGKILL" ? 1 : 0;
+      }
+      const tool = runTool(["restore", path], into);
+      expect(await tool.ended, tool.output()).toBe(0);
+      const wanted = await looking(await embeddedTarget(source.DATA_DIR), (db) => fingerprintOf(db));
+      expect(await inside(into, (db) => fingerprintOf(db))).toEqual(wanted);
+      if (!into["DATABASE_URL"]) continue;
+      // The moment after the commit is too short to be hit: this is what a kill in it leaves.
+      await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
+      const refused = start(into);
+      expect(await refused.exit()).toBe(1);
+      expect(refused.output()).toContain("A restore into this database was ended before it was through");
     }
-    const tool = runTool(["restore", path], into);
-    expect(await tool.ended, tool.output()).toBe(0);
-    const wanted = await looking(await embeddedTarget(source.DATA_DIR), (db) => fingerprintOf(db));
-    expect(await inside(into, (db) => fingerprintOf(db))).toEqual(wanted);
-    if (!into["DATABASE_URL"]) continue;
-    // The moment after the commit is too short to be hit: this is what a kill in it leaves.
-    await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
-    const refused = start(into);
-    expect(await refused.exit()).toBe(1);
-    expect(refused.output()).toContain("A restore into this database was ended before it was through");
-  }
-  record({
-    test: "restore killed",
-    count: kills,
-    atLeast: 10,
-    result: `all completed, ${unfinished} said unfinished`,
-  });
-});
+    record({
+      test: "restore killed",
+      count: kills,
+      atLeast: 10,
+      result: `all completed, ${unfinished} said unfinished`,
+    });
+  },
+);
 
-test("a backup that is killed or fails leaves no archive, and the tools say why and how they ended", async () => {
-  const path = newFolder();
-  const killed = runTool(["backup", path], source);
-  while (!killed.output().includes("Making")) await sleep(2);
-  process.kill(-Number(killed.child.pid), "SIGKILL");
-  await killed.ended;
-  expect(existsSync(path)).toBe(false);
+test.runIf(isWhole)(
+  "a backup that is killed or fails leaves no archive, and the tools say why and how they ended",
+  async () => {
+    const path = newFolder();
+    const killed = runTool(["backup", path], source);
+    while (!killed.output().includes("Making")) await sleep(2);
+    process.kill(-Number(killed.child.pid), "SIGKILL");
+    await killed.ended;
+    expect(existsSync(path)).toBe(false);
 
-  const [done, wrong, nowhere] = [
-    runTool(["backup", path], source),
-    runTool(["restore"], source),
-    runTool(["backup", `${path}-2`], newEmbedded()),
-  ];
-  expect(await done.ended, done.output()).toBe(0);
-  expect(done.output()).toContain("not encrypted");
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect(await wrong.ended).toBe(2);
-  expect(wrong.output()).toContain("Usage");
-  expect(await nowhere.ended).toBe(1);
-  expect(nowhere.output()).toContain("There is no database");
-  const [again, running] = [runTool(["backup", path], source), runTool(["restore", path, "--force"], source)];
-  expect(await again.ended).toBe(1);
-  expect(again.output()).toContain("already exists");
-  expect(await running.ended).toBe(1);
-  expect(running.output()).toContain("already uses the data folder");
-  const files = join(source.DATA_DIR, "files");
-  const lost = (await readdir(files, { recursive: true })).find((name) => name.endsWith(".thumb.webp")) ?? "";
-  await rename(join(files, lost), join(folder, "lost"));
-  const faulty = runTool(["backup", path, "--force"], source);
-  expect(await faulty.ended, faulty.output()).toBe(3);
-  await rename(join(folder, "lost"), join(files, lost));
-  expect(faulty.output()).toContain(
-    `missing or damaged in the store, so they are not in the backup as they should be: ${basename(lost)}`,
-  );
-  for (const tool of [done, wrong, nowhere, again, running, faulty])
-    expect(tool.output()).not.toContain("    at ");
-});
+    const [done, wrong, nowhere] = [
+      runTool(["backup", path], source),
+      runTool(["restore"], source),
+      runTool(["backup", `${path}-2`], newEmbedded()),
+    ];
+    expect(await done.ended, done.output()).toBe(0);
+    expect(done.output()).toContain("not encrypted");
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await wrong.ended).toBe(2);
+    expect(wrong.output()).toContain("Usage");
+    expect(await nowhere.ended).toBe(1);
+    expect(nowhere.output()).toContain("There is no database");
+    const [again, running] = [
+      runTool(["backup", path], source),
+      runTool(["restore", path, "--force"], source),
+    ];
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toContain("already exists");
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain("already uses the data folder");
+    const files = join(source.DATA_DIR, "files");
+    const lost =
+      (await readdir(files, { recursive: true })).find((name) => name.endsWith(".thumb.webp")) ?? "";
+    await rename(join(files, lost), join(folder, "lost"));
+    const faulty = runTool(["backup", path, "--force"], source);
+    expect(await faulty.ended, faulty.output()).toBe(3);
+    await rename(join(folder, "lost"), join(files, lost));
+    expect(faulty.output()).toContain(
+      `missing or damaged in the store, so they are not in the backup as they should be: ${basename(lost)}`,
+    );
+    for (const tool of [done, wrong, nowhere, again, running, faulty])
+      expect(tool.output()).not.toContain("    at ");
+  },
+);
 
 type Piece = { name: string; body: Buffer };
 

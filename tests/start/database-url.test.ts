@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { makeDataDir, signalGroup, startApp } from "./app-process.ts";
+import { isWhole } from "#tests/support/suite.ts";
 
 let folder: string;
 let server: EmbeddedDatabase;
@@ -79,49 +80,56 @@ test("a DATABASE_URL that leads nowhere is said in words, without its password",
   expect(app.output()).not.toContain("    at ");
 });
 
-test("a second installation on one server is told what an administrator runs, and starts after that without its owner's rights", async () => {
-  const { db, close } = connect(server.connection, { max: 1 });
-  await sql`create role neighbour login createrole password 'p@ss#1/2'`.execute(db);
-  await sql`create database neighbours owner neighbour template template0`.execute(db);
-  const urlAs = (user: string) => {
-    const url = new URL(urlOf("neighbours"));
-    url.username = user;
-    url.password = encodeURIComponent("p@ss#1/2");
-    return url.href;
-  };
-  const options = {
-    dataDir: join(folder, "neighbour"),
-    env: {
-      DATABASE_URL: urlAs("neighbour_app"),
-      DATABASE_OWNER_URL: urlAs("neighbour"),
-      SEED: "",
-      TRUST_PROXY: "127.0.0.1",
-    },
-  };
+test.runIf(isWhole)(
+  "a second installation on one server is told what an administrator runs, and starts after that without its owner's rights",
+  async () => {
+    const { db, close } = connect(server.connection, { max: 1 });
+    await sql`create role neighbour login createrole password 'p@ss#1/2'`.execute(db);
+    await sql`create database neighbours owner neighbour template template0`.execute(db);
+    const urlAs = (user: string) => {
+      const url = new URL(urlOf("neighbours"));
+      url.username = user;
+      url.password = encodeURIComponent("p@ss#1/2");
+      return url.href;
+    };
+    const options = {
+      dataDir: join(folder, "neighbour"),
+      env: {
+        DATABASE_URL: urlAs("neighbour_app"),
+        DATABASE_OWNER_URL: urlAs("neighbour"),
+        SEED: "",
+        TRUST_PROXY: "127.0.0.1",
+      },
+    };
 
-  const refused = startApp(options);
-  expect(await refused.exit()).toBe(1);
-  expect(refused.output()).toContain(
-    "0006-roles.sql failed: the role of DATABASE_OWNER_URL (without it, of DATABASE_URL) may not make roles",
-  );
-  expect(refused.output()).not.toContain("create role");
-  const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(refused.output())?.[0];
-  await sql.raw(String(grant)).execute(db);
-  await sql`grant mentor_caseload to neighbour`.execute(db);
-  await sql`create role neighbour_app login noinherit password 'p@ss#1/2'`.execute(db);
-  await sql`grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to neighbour_app`.execute(db);
+    const refused = startApp(options);
+    expect(await refused.exit()).toBe(1);
+    expect(refused.output()).toContain(
+      "0006-roles.sql failed: the role of DATABASE_OWNER_URL (without it, of DATABASE_URL) may not make roles",
+    );
+    expect(refused.output()).not.toContain("create role");
+    const grant = /grant mentor_scoped, mentor_mentee, mentor_system to neighbour;/.exec(
+      refused.output(),
+    )?.[0];
+    await sql.raw(String(grant)).execute(db);
+    await sql`grant mentor_caseload to neighbour`.execute(db);
+    await sql`create role neighbour_app login noinherit password 'p@ss#1/2'`.execute(db);
+    await sql`grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to neighbour_app`.execute(
+      db,
+    );
 
-  const started = startApp(options);
-  expect((await fetch(`${await started.address()}/apicalls/ready`)).status).toBe(200);
-  expect(started.output()).toContain("Warning: TRUST_PROXY is set, but PUBLIC_URL is not.");
-  expect(started.output()).not.toContain("signs in to PostgreSQL as");
-  const { rows } =
-    await sql`select distinct usename from pg_stat_activity where datname = 'neighbours'`.execute(db);
-  expect(rows).toEqual([{ usename: "neighbour_app" }]);
-  await close();
-  signalGroup(started, "SIGTERM");
-  expect(await started.exit()).toBe(0);
-});
+    const started = startApp(options);
+    expect((await fetch(`${await started.address()}/apicalls/ready`)).status).toBe(200);
+    expect(started.output()).toContain("Warning: TRUST_PROXY is set, but PUBLIC_URL is not.");
+    expect(started.output()).not.toContain("signs in to PostgreSQL as");
+    const { rows } =
+      await sql`select distinct usename from pg_stat_activity where datname = 'neighbours'`.execute(db);
+    expect(rows).toEqual([{ usename: "neighbour_app" }]);
+    await close();
+    signalGroup(started, "SIGTERM");
+    expect(await started.exit()).toBe(0);
+  },
+);
 
 test("a DATABASE_URL whose password stands as it is is refused without a part of it", async () => {
   const env = { DATABASE_URL: "postgres://mentor:12345#rest@127.0.0.1/app" };

@@ -18,7 +18,7 @@ import { openToRead } from "#server/process/backup/database-access.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 
 let dataDir: string;
 let started: AppProcess[] = [];
@@ -116,21 +116,24 @@ test("Ctrl-C stops everything, the database as well, and the second start makes 
   expect(await connected()).toEqual([{ usename: "mentor_app" }]);
 });
 
-test("after kill -9 the next start takes over the database that was left running", async () => {
-  const first = start();
-  await first.address();
-  const orphan = serverPid(dataDir);
-  process.kill(first.child.pid!, "SIGKILL");
-  await first.exit();
-  expect(serverPid(dataDir)).toBe(orphan);
+test.runIf(isWhole)(
+  "after kill -9 the next start takes over the database that was left running",
+  async () => {
+    const first = start();
+    await first.address();
+    const orphan = serverPid(dataDir);
+    process.kill(first.child.pid!, "SIGKILL");
+    await first.exit();
+    expect(serverPid(dataDir)).toBe(orphan);
 
-  const second = start();
-  expect(await answers(await second.address())).toBe(true);
-  expect(second.output()).not.toContain("new database");
-  signalGroup(second, "SIGTERM");
-  expect(await second.exit()).toBe(0);
-  expect(serverPid(dataDir)).toBeUndefined();
-});
+    const second = start();
+    expect(await answers(await second.address())).toBe(true);
+    expect(second.output()).not.toContain("new database");
+    signalGroup(second, "SIGTERM");
+    expect(await second.exit()).toBe(0);
+    expect(serverPid(dataDir)).toBeUndefined();
+  },
+);
 
 test("after kill -9 of the application and the database the next start recovers", async () => {
   const first = start();
@@ -150,7 +153,7 @@ function readPidFile(pid: number): string {
   return text.replace(/^\d+/, String(pid));
 }
 
-test("a second application on the same data folder says who uses it", async () => {
+test.runIf(isWhole)("a second application on the same data folder says who uses it", async () => {
   const first = start();
   await first.address();
   const second = start();

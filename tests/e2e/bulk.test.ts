@@ -39,9 +39,11 @@ describe("one action on many records", () => {
     await button("Close").last().click();
     await dialog.waitFor({ state: "detached" });
     await bar.waitFor({ state: "detached" });
+    const pageBox = page.getByRole("checkbox", { name: "Choose all on this page" });
+    await expect.poll(() => pageBox.evaluate((box) => box === document.activeElement)).toBe(true);
 
     // All that the list finds, more than stand on the page: the number is typed. One of them is refused.
-    await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+    await pageBox.check();
     await bar.getByRole("button", { name: /^Choose all \d+ that fit$/ }).click();
     const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
     expect(count).toBeGreaterThan(20);

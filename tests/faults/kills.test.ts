@@ -108,7 +108,11 @@ test(`when PostgreSQL is killed ${databaseKills} times under it, the application
 });
 
 test(`killed ${bulkKills} times in the middle of a bulk action, the application goes on with it and does every record once`, async () => {
-  const { hits, ...findings } = await killBulk(victim, bulkRecords, bulkKills);
+  let found = await killBulk(victim, bulkRecords, bulkKills);
+  // A machine that looks away for a second strikes when all is done.
+  for (let tries = 1; found.hits === 0 && tries < 4; tries += 1)
+    found = await killBulk(victim, bulkRecords, bulkKills);
+  const { hits, ...findings } = found;
   expect(findings).toEqual({
     counts: { waiting: 0, done: bulkRecords, refused: 0, undone: 0, kept: 0 },
     goals: { 1: bulkRecords },

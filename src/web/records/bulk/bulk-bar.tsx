@@ -1,9 +1,10 @@
-import { Button, Text } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
+import { IconX } from "../../components/icons/index.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
@@ -47,7 +48,17 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const listing = listingOf(scope, state, columns);
   const isTooMany = count > maxBulk;
   const mayExport = !scope.across && authorizeType(scope.caller, scope.type, "export") === "allow";
+  const opener = useRef<Element>(null);
+  const handleClose = () => {
+    setAsked(undefined);
+    // The bar goes with the chosen rows: then the keyboard goes on at the head of the list.
+    setTimeout(() => {
+      const place = opener.current?.isConnected ? opener.current : document.querySelector("[data-page-box]");
+      if (place instanceof HTMLElement && document.activeElement === document.body) place.focus();
+    });
+  };
   const choose = (choice: BulkChoice) => {
+    opener.current = document.activeElement;
     const {
       tableName,
       menteeId = null,
@@ -103,9 +114,15 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
               {t("screens.bulk.export")}
             </Button>
           ) : null}
-          <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
-            {t("screens.bulk.clear")}
-          </Button>
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            color="gray"
+            aria-label={t("screens.bulk.clear")}
+            onClick={selection.clear}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
         </div>
       ) : null}
       {asked ? (
@@ -113,7 +130,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
           {...asked}
           title={choiceLabel(asked.choice, t)}
           onDone={selection.clear}
-          onClose={() => setAsked(undefined)}
+          onClose={handleClose}
         />
       ) : null}
     </>

@@ -41,6 +41,7 @@ export function PageBox({ rows }: { rows: readonly WireRow[] | undefined }) {
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !isFull && !selection.isAll;
         }}
+        data-page-box
         aria-label={t("screens.list.selectPage")}
         disabled={!rows?.length}
         checked={selection.isAll || isFull}

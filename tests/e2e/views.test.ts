@@ -115,11 +115,16 @@ describe("the views of a list", () => {
     await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
     await chip(/^Shared views$/).click();
     const shared = dialog("Shared views");
-    await shared.getByText(/^Case manager, shared by /).waitFor();
+    await shared
+      .getByRole("listitem")
+      .filter({ hasText: "In the program" })
+      .getByText(/^Case manager, shared by /)
+      .waitFor();
     await expectAccessible(page, '[role="dialog"]');
     await shared.getByRole("button", { name: "Delete: In the program" }).click();
     await dialog("Delete the shared view?").getByRole("button", { name: "Delete" }).click();
-    await shared.getByText("No view is shared.").waitFor();
+    await shared.getByText("In the program").first().waitFor({ state: "hidden" });
+    await shared.getByText("Referred this quarter").waitFor();
     await page.keyboard.press("Escape");
     await chip(/^In the program/).waitFor({ state: "hidden" });
   });

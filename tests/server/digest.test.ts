@@ -54,6 +54,18 @@ const assign = (person: Person, to: Person) =>
     fromDate: "2026-01-01",
   });
 
+const promise = (byStaff: Person | null, dueOn: string, more: Record<string, unknown> = {}) =>
+  insertRow(test.database.db, "promises", {
+    organizationId,
+    menteeId: mentee.id,
+    text: "Plantedpromise",
+    by: "staff",
+    byStaff: byStaff?.id,
+    dueOn,
+    status: "open",
+    ...more,
+  });
+
 interface Mail {
   readonly to: string;
   readonly text: string;
@@ -82,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 beforeEach(async () => {
   const { db } = test.database;
-  for (const table of ["appointments", "mentee_staff", "email_outbox", "weekly_digests"])
+  for (const table of ["promises", "appointments", "mentee_staff", "email_outbox", "weekly_digests"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update users set active = false`.execute(db);
   supervisor = await makeStaff(db, organizationId);
@@ -181,6 +193,42 @@ describe("what it says", () => {
     );
     expect(await textFor(mentor)).not.toContain("Su equipo");
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis/i);
+  });
+
+  it("counts the own promises past their day, and for the team those of two weeks ago; only open ones of staff", async () => {
+    await promise(worker, "2031-03-03");
+    await promise(worker, "2031-03-02");
+    await promise(worker, "2031-02-17");
+    await promise(worker, "2031-02-16");
+    await promise(mentor, "2031-02-01");
+    await promise(worker, "2031-02-01", { status: "kept", keptOn: "2031-02-01" });
+    await promise(worker, "2031-02-01", { status: "released", reason: "Plantedreason" });
+    await promise(worker, "2031-02-01", { deletedAt: new Date("2031-02-02") });
+    await promise(null, "2031-02-01", { by: "mentee" });
+    await promise(null, "2031-02-01", { by: "agency" });
+    const late = { firstName: "Gone", active: false };
+    const inactive = await makeMentee(test.database.db, organizationId, { values: late });
+    await promise(worker, "2031-02-01", { menteeId: inactive.id });
+    await run(at("12:30"));
+    expect(await textFor(worker)).toContain("Your week: 3 promises of yours past their day.");
+    expect(await textFor(worker)).not.toContain("Your team");
+    expect(await textFor(supervisor)).toContain("Your team: 2 promises more than 14 days past their day, ");
+    // Not among the mentees that the mentor works with, until assigned.
+    expect(await textFor(mentor)).toBe("");
+    await sql`delete from weekly_digests`.execute(test.database.db);
+    await assign(mentor, mentee);
+    await run(at("13:00"));
+    expect(await textFor(mentor)).toContain("1 promesa suya con fecha vencida");
+    for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis|Gone/i);
+  });
+
+  it("counts no promises for a reader without their key", async () => {
+    const keys = allKeys.filter((key) => key !== "promises");
+    const role = await makeRole(test.database.db, organizationId, { roleType: 2, keys });
+    const reader = await makeStaff(test.database.db, organizationId, { role });
+    await promise(reader, "2031-02-01");
+    await run(at("12:30"));
+    expect(await textFor(reader)).not.toContain("promise");
   });
 
   it("counts nothing that the reader may not see: without key or flag, of a mentee who is not assigned, of others' organizations", async () => {

@@ -8,10 +8,12 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Hours after its begin from which on the outcome of an appointment is missing; days from which on the team hears of it. */
 const outcomeHours = 2;
 const teamDays = 7;
+/** Days after which the team hears of a promise that was not kept. */
+const teamPromiseDays = 14;
 
 /** In the order in which they are said. */
-export const ownCounts = ["week", "outcomes", "overdue", "quiet"] as const;
-export const teamCounts = ["teamOutcomes", "unassigned", "teamQuiet"] as const;
+export const ownCounts = ["week", "outcomes", "overdue", "promises", "quiet"] as const;
+export const teamCounts = ["teamOutcomes", "teamPromises", "unassigned", "teamQuiet"] as const;
 export type DigestCount = (typeof ownCounts)[number] | (typeof teamCounts)[number];
 
 /** What the reader may not see is 0. */
@@ -31,7 +33,7 @@ export async function countForDigest(
     const type = registry.get(name);
     return type !== undefined && authorizeType(caller, type, "list") === "allow";
   };
-  const [seesTime, seesMentees] = [may("appointments"), may("mentees")];
+  const [seesTime, seesMentees, seesPromises] = [may("appointments"), may("mentees"), may("promises")];
   const seesWork = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].some(may);
   const isSupervisor = !caller.caseloadOnly && may("menteeStaff");
   const planned = sql`from appointments a join mentees m on m.id = a.mentee_id and m.deleted_at is null
@@ -41,6 +43,8 @@ export async function countForDigest(
     where t.organization_id = ${caller.organizationId} and t.is_active and m.deleted_at is null`;
   const mine = sql`t.mentee_id = any((select caseload_of(${caller.personId}))::bigint[])`;
   const day = sql`${monday}::date`;
+  const late = sql`from promises p join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
+    where p.organization_id = ${caller.organizationId} and p.deleted_at is null and p.status = 'open' and p.by = 'staff'`;
   const quiet = sql`t.quiet_since < ${day} - ${sql.lit(quietDays)}::integer`;
   const { rows } = await sql<DigestCounts>`
     select
@@ -50,9 +54,13 @@ export async function countForDigest(
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
         and a.start_at < ${now}::timestamptz - make_interval(hours => ${outcomeHours})) as outcomes,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and t.due_on < ${day}) as overdue,
+      (select count(*)::integer ${late} and ${seesPromises} and p.by_staff = ${caller.personId}
+        and p.due_on < ${day}) as promises,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees} and ${quiet}) as quiet,
       (select count(*)::integer ${planned} and ${seesTime && isSupervisor}
         and a.start_at < ${now}::timestamptz - make_interval(days => ${teamDays})) as "teamOutcomes",
+      (select count(*)::integer ${late} and ${seesPromises && isSupervisor}
+        and p.due_on < ${day} - ${sql.lit(teamPromiseDays)}::integer) as "teamPromises",
       (select count(*)::integer from mentees m where m.organization_id = ${caller.organizationId} and m.active
         and m.deleted_at is null and m.case_manager is null and ${seesMentees && isSupervisor}) as unassigned,
       (select count(*)::integer ${active} and ${seesMentees && isSupervisor} and ${quiet}) as "teamQuiet"`.execute(

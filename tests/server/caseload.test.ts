@@ -262,3 +262,74 @@ describe("handing mentees over", () => {
     expect(await managersOf([mentee])).toEqual([ana.id]);
   });
 });
+
+describe("14-A4.2 planned appointments of whoever hands over", () => {
+  const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
+    const startAt = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00`;
+    return insertRow(test.database.db, "appointments", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      type: "1",
+      startLocal: startAt,
+      startZone: "Etc/UTC",
+      startAt: `${startAt}Z`,
+      minutes: 30,
+      mode: "phone",
+      staff: team.map(({ id }) => id),
+      status: "planned",
+      ...more,
+    });
+  };
+  const staffOf = async (id: string) =>
+    (await query(sql`select staff from appointments where id = ${id}`))[0]?.["staff"];
+
+  it("of 40 mentees go to the successor, with one line each and one message to each mentee", async () => {
+    const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
+    const people: Person[] = [];
+    for (let at = 0; at < 40; at += 1) people.push(await managedBy(ana, at % 2 === 0 ? "en" : "es"));
+    const ids: string[] = [];
+    for (const mentee of people) ids.push(String(await plan(mentee, [ana, cleo], 3)));
+    const body = { menteeIds: people.map(({ id }) => id), toStaffId: ben.id };
+    const began = performance.now();
+    expect((await transfer(body)).body).toMatchObject({ status: 1, transferred: 40 });
+    process.stdout.write(`40 mentees with 40 appointments: ${Math.round(performance.now() - began)} ms\n`);
+    for (const id of ids) expect(await staffOf(id)).toEqual([cleo.id, ben.id]);
+    expect((await transfer(body)).body).toMatchObject({ status: 1, transferred: 0 });
+    const [lines] =
+      await query(sql`select count(*)::integer as count, count(distinct record_id)::integer as different
+      from audit_trail where table_name = 'appointments' and action = 'change'
+        and record_id = any(${ids}::bigint[])`);
+    expect(lines).toEqual({ count: 40, different: 40 });
+    for (const mentee of people) expect(await noticesOf(mentee)).toHaveLength(1);
+  }, 60_000);
+
+  it("that are over, decided, of others, or after the last day stay; also with who works on in another duty", async () => {
+    const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
+    const mentee = await managedBy(ana);
+    const stays = [
+      await plan(mentee, [ana], -3),
+      await plan(mentee, [ana], 3, { status: "cancelledByStaff" }),
+      await plan(mentee, [ana], 3, { deletedAt: "2026-01-01T00:00:00Z" }),
+      await plan(mentee, [ana], 30),
+    ];
+    const foreign = await plan(mentee, [cleo], 3);
+    const both = await plan(mentee, [ana, ben], 3);
+    const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await transfer({ menteeIds: [mentee.id], toStaffId: ben.id, until });
+    for (const id of stays) expect(await staffOf(String(id))).toEqual([ana.id]);
+    expect(await staffOf(String(foreign))).toEqual([cleo.id]);
+    expect(await staffOf(String(both))).toEqual([ben.id]);
+
+    const other = await managedBy(ana);
+    await insertRow(test.database.db, "menteeStaff", {
+      organizationId: world.own,
+      menteeId: other.id,
+      staffId: ana.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+    const asMentor = await plan(other, [ana], 3);
+    await transfer({ menteeIds: [other.id], toStaffId: ben.id });
+    expect(await staffOf(String(asMentor))).toEqual([ana.id]);
+  });
+});

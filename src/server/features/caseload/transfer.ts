@@ -14,6 +14,7 @@ import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { passAppointments } from "./appointments.ts";
 import { requireSupervisor } from "./overview.ts";
 import { settlePromises } from "./promises.ts";
 
@@ -136,11 +137,9 @@ export function transferMentees(repository: Repository, transfer: Transfer): Pro
       throw fieldErrors({ until: t("server.caseload.isOver") });
     await settlePromises(context, ids, organizationId, transfer, today);
     const given: string[] = [];
-    for (const id of ids) {
-      if (await hasAlready(context, id, transfer)) continue;
-      await give(context, id, organizationId, { ...transfer, today });
-      given.push(id);
-    }
+    for (const id of ids) if (!(await hasAlready(context, id, transfer))) given.push(id);
+    await passAppointments(context, given, organizationId, transfer);
+    for (const id of given) await give(context, id, organizationId, { ...transfer, today });
     if (given.length > 0) await announce(context, taker, given, transfer);
     return given.length;
   });

@@ -31,6 +31,7 @@ export const caseload = {
   note: "Note for the team",
   tell: "Tell the mentees, each in its own language",
   told: "They read: “{{name}} works with you now.”",
+  plannedToo: "Planned appointments go to this person too; with a last day, those up to it.",
   promises: "Open promises",
   promisesHint:
     "Nothing that was promised is left behind: it is taken over with a new day, or released with a reason that the mentee reads.",

@@ -33,6 +33,8 @@ export const caseload: typeof english = {
   note: "Nota para el equipo",
   tell: "Avisar a los usuarios asistidos, a cada uno en su idioma",
   told: "Leen: “{{name}} trabaja ahora con usted.”",
+  plannedToo:
+    "Las citas planificadas pasan también a esta persona; con un último día, las que hay hasta ese día.",
   promises: "Promesas abiertas",
   promisesHint:
     "Nada de lo prometido queda sin atender: se asume con un día nuevo o se libera con un motivo que el usuario asistido lee.",

@@ -178,6 +178,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             value={until}
             onChange={setUntil}
           />
+          {giver.id ? <Text size="sm">{t("caseload.plannedToo")}</Text> : null}
           <GrowingText
             label={t("caseload.note")}
             minRows={2}

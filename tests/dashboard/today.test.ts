@@ -83,7 +83,13 @@ describe("what waits for somebody today [A2.4]", () => {
     await insertRow(db(), "configAppointmentTypes", { name: "Meeting" });
   });
   beforeEach(async () => {
-    for (const table of ["appointments", "mentee_user_tasks", "mentee_user_notes", "mentee_staff"])
+    for (const table of [
+      "promises",
+      "appointments",
+      "mentee_user_tasks",
+      "mentee_user_notes",
+      "mentee_staff",
+    ])
       await sql`delete from ${sql.table(table)}`.execute(db());
     mine = await makeMentee(db(), own, { values: { firstName: "Ana", lastName: "Soto" } });
     others = await makeMentee(db(), own);
@@ -148,6 +154,8 @@ describe("what waits for somebody today [A2.4]", () => {
           daysLate: 3,
           version: 1,
           canComplete: true,
+          done: { completed: "1" },
+          open: { completed: "0" },
         },
         expect.objectContaining({ id: due, daysLate: 0 }),
       ],
@@ -156,6 +164,54 @@ describe("what waits for somebody today [A2.4]", () => {
     for (let n = 0; n < 10; n += 1) await task(mine, day(-5));
     const many = (await ask(worker)).work;
     expect([many.rows.length, many.total]).toEqual([10, 12]);
+  });
+
+  it("holds the own promises whose day has come, which are marked as kept and opened again [A4.2]", async () => {
+    const promise = (who: Person, dueOn: string, values: Record<string, unknown> = {}) =>
+      insertRow(db(), "promises", {
+        organizationId: who.organizationId,
+        menteeId: who.id,
+        text: "Ask about the bus pass",
+        by: "staff",
+        byStaff: worker.id,
+        status: "open",
+        dueOn,
+        ...values,
+      });
+    const colleague = await makeStaff(db(), own);
+    const late = await promise(others, day(-2));
+    await promise(mine, day(1));
+    await promise(mine, day(-2), { byStaff: colleague.id });
+    await promise(mine, day(-2), { by: "mentee", byStaff: null });
+    await promise(mine, day(-2), { status: "released", reason: "Moved away" });
+    await promise(mine, day(-2), { deletedAt: new Date() });
+    const { work } = await ask(worker);
+    expect(work).toMatchObject({
+      rows: [{ table: "promises", id: late, name: "Ask about the bus pass", daysLate: 2, canComplete: true }],
+      total: 1,
+    });
+    const { done, open, version } = work.rows[0]!;
+    const save = (data: Record<string, unknown>) =>
+      test.post("saveRecord", { tableName: "promises", tableId: late, data }, worker.token);
+    expect((await save({ ...done, version })).body["status"]).toBe(1);
+    expect((await ask(worker)).work.total).toBe(0);
+    expect((await save(open)).body["status"]).toBe(1);
+    expect(ids((await ask(worker)).work)).toEqual([late]);
+    // Who may not list promises is shown none, and a mentee of another organization never is.
+    const stranger = await makeStaff(db(), other);
+    await sql`update promises set by_staff = ${stranger.id} where id = ${late}`.execute(db());
+    expect((await ask(stranger)).work.total).toBe(0);
+    const noKey = await role(
+      allFlags,
+      allKeys.filter((key) => key !== "promises"),
+    );
+    await sql`update promises set by_staff = ${noKey.id} where id = ${late}`.execute(db());
+    expect((await ask(noKey)).work.total).toBe(0);
+    const limited = await role(allFlags, allKeys, { caseloadOnly: true });
+    await sql`update promises set by_staff = ${limited.id} where id = ${late}`.execute(db());
+    expect((await ask(limited)).work.total).toBe(0);
+    await assign(others, limited);
+    expect((await ask(limited)).work.total).toBe(1);
   });
 
   it("holds the mentees of the caseload whom nobody reached for 30 days", async () => {

@@ -5,9 +5,9 @@ import type { NextStep } from "./dashboard.ts";
 /** It asks for nothing but the caller's own. */
 export const todayBody = z.object({}).nullish();
 
-/** An assignment of the caseload whose last day has come. */
+/** An assignment of the caseload, or a promise of the caller, whose last day has come. */
 export interface TodayWork {
-  readonly table: NextStep["table"];
+  readonly table: NextStep["table"] | "promises";
   readonly id: string;
   readonly name: string;
   readonly menteeId: string;
@@ -20,6 +20,9 @@ export interface TodayWork {
   readonly version: number;
   /** Whether the caller may mark it as done. */
   readonly canComplete: boolean;
+  /** What is saved to mark it as done, and to open it again. */
+  readonly done: Readonly<Record<string, string>>;
+  readonly open: Readonly<Record<string, string>>;
 }
 
 /** A mentee whom nobody was in contact with for long. */

@@ -1,5 +1,5 @@
-/** What waits for a team member today: the own appointments, and the work of the own caseload. */
-import { sql } from "kysely";
+/** What waits for a team member today: the own appointments and promises, and the work of the own caseload. */
+import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { QuietMentee, TodayWork } from "#shared/contracts/today.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -29,23 +29,55 @@ const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Row>, "to
   total: rows[0]?.total ?? 0,
 });
 
+/** The assignments of a kind that are open. */
+const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardScope): WorkKind => ({
+  table,
+  name: sql`i.name`,
+  day: sql`t.end_date`,
+  rows: sql`${sql.table(sqlName(table))} t
+    join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
+  isOpen: sql`t.active and not t.completed and ${inScope(scope, "t")}`,
+  done: { completed: "1" },
+  open: { completed: "0" },
+});
+
+/** What the caller promised, also to mentees of others. */
+const ownPromises = (scope: DashboardScope): WorkKind => ({
+  table: "promises",
+  name: sql`t.text`,
+  day: sql`t.due_on`,
+  rows: sql`promises t`,
+  isOpen: sql`t.status = 'open' and t.by_staff = ${scope.caller.personId}
+    and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  done: { status: "kept" },
+  open: { status: "open" },
+});
+
+interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
+  readonly name: RawBuilder<unknown>;
+  /** The last day. */
+  readonly day: RawBuilder<unknown>;
+  /** The table as `t`, with what it is joined to. */
+  readonly rows: RawBuilder<unknown>;
+  readonly isOpen: RawBuilder<unknown>;
+}
+
 /** Open work whose last day has come. */
 async function dueWork(
   db: Db,
-  scope: DashboardScope,
-  kinds: readonly (AssignmentKind & { readonly canComplete: boolean })[],
+  kinds: readonly (WorkKind & Pick<TodayWork, "canComplete">)[],
   day: string,
 ): Promise<Part<TodayWork>> {
   if (kinds.length === 0) return { rows: [], total: 0 };
   const open = kinds.map(
-    ({ table, catalogue, item, canComplete }) => sql`
-      select ${table}::text as "table", t.id::text as id, i.name, t.mentee_id::text as "menteeId",
-        concat_ws(' ', m.first_name, m.last_name) as "menteeName", t.end_date::text as "endDate",
-        (${day}::date - t.end_date) as "daysLate", t.version, ${canComplete}::boolean as "canComplete"
-      from ${sql.table(sqlName(table))} t
+    (kind) => sql`
+      select ${kind.table}::text as "table", t.id::text as id, ${kind.name} as name, t.mentee_id::text as "menteeId",
+        concat_ws(' ', m.first_name, m.last_name) as "menteeName", ${kind.day}::text as "endDate",
+        (${day}::date - ${kind.day}) as "daysLate", t.version, ${kind.canComplete}::boolean as "canComplete",
+        ${JSON.stringify(kind.done)}::jsonb as done, ${JSON.stringify(kind.open)}::jsonb as open
+      from ${kind.rows}
       join mentees m on m.id = t.mentee_id and m.deleted_at is null and m.active
-      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
-      where t.deleted_at is null and t.active and not t.completed and t.end_date <= ${day}::date and ${inScope(scope, "t")}`,
+      where t.deleted_at is null and ${kind.day} <= ${day}::date and ${kind.isOpen}`,
   );
   const { rows } = await sql<Counted<TodayWork>>`
     select w.*, count(*) over ()::integer as total from (${sql.join(open, sql` union all `)}) w
@@ -81,7 +113,7 @@ export async function readToday(repository: Repository): Promise<JsonText> {
   const may = (table: string, action: "list" | "edit") =>
     authorizeType(caller, repository.typeOf(table), action) === "allow";
   const { day } = todayIn(zone);
-  const kinds = assignmentKinds
+  const kinds = [...assignmentKinds.map((kind) => openWork(kind, scope)), ownPromises(scope)]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // Only ids come out of the function, which can use an index that row-level security keeps others from.
@@ -95,7 +127,7 @@ export async function readToday(repository: Repository): Promise<JsonText> {
   const [appointments, outcomes, work, quiet] = await Promise.all([
     mine(sql`${start} >= now() - ${outcomeAfter} and ${start} < ${midnight}`),
     mine(sql`${start} < now() - ${outcomeAfter}`),
-    dueWork(db, scope, kinds, day),
+    dueWork(db, kinds, day),
     may("mentees", "list")
       ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope)
       : { rows: [], total: 0 },

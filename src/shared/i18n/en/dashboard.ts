@@ -63,6 +63,7 @@ export const dashboard = {
   kind_menteeUserGoals: "Goal",
   kind_menteeUserTasks: "Task",
   kind_menteeUserChallenges: "Challenge",
+  kind_promises: "Your promise",
   finishBy: "Finish by {{date}}",
   wasDue: "Was due {{date}}",
   plusPoints_one: "+{{count}} point",

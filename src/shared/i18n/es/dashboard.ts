@@ -64,6 +64,7 @@ export const dashboard: typeof english = {
   kind_menteeUserGoals: "Meta",
   kind_menteeUserTasks: "Tarea",
   kind_menteeUserChallenges: "Reto",
+  kind_promises: "Su promesa",
   finishBy: "Terminar antes del {{date}}",
   wasDue: "Era para el {{date}}",
   plusPoints_one: "+{{count}} punto",

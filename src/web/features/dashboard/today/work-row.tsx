@@ -17,15 +17,12 @@ const ignore = () => undefined;
 export function WorkRow({ work }: { work: TodayWork }) {
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
-  const { table, id, name, menteeId, menteeName, daysLate, version, canComplete } = work;
+  const { table, id, name, menteeId, menteeName, daysLate, version, canComplete, done, open } = work;
   const change = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
   const complete = () =>
-    void send(change({ completed: "1", version }), {
+    void send(change({ ...done, version }), {
       done: t("today.done"),
-      undo: {
-        run: () => call<SaveAnswer>("/saveRecord", change({ completed: "0" })),
-        done: t("today.undone"),
-      },
+      undo: { run: () => call<SaveAnswer>("/saveRecord", change(open)), done: t("today.undone") },
     });
   return (
     <li className={classes.row}>
@@ -34,7 +31,8 @@ export function WorkRow({ work }: { work: TodayWork }) {
           {name}
         </Link>
         <Text size="xs" c={daysLate > 0 ? "red" : "dimmed"} truncate>
-          {menteeName} · {daysLate > 0 ? t("today.daysLate", { count: daysLate }) : t("today.dueToday")}
+          {t(`dashboard.kind_${table}`)} · {menteeName} ·{" "}
+          {daysLate > 0 ? t("today.daysLate", { count: daysLate }) : t("today.dueToday")}
         </Text>
       </div>
       {canComplete ? (

@@ -1,0 +1,73 @@
+import type { SeedMentee } from "./case-types.ts";
+import { addDays, type Day } from "./dates.ts";
+
+export interface SeedPromise {
+  readonly text: string;
+  readonly by: "staff" | "mentee" | "agency";
+  readonly status: "open" | "kept" | "released";
+  readonly dueOn: Day;
+  readonly keptOn: Day | null;
+  readonly confirmed: "yes" | "notYet" | null;
+  readonly reason: string;
+}
+
+const texts = {
+  en: {
+    letter: "Write the letter to your landlord",
+    pass: "Ask about a bus pass",
+    bank: "Find out which papers the bank wants",
+    court: "Come with you to the courthouse",
+    class: "Find an evening class near you",
+    moved: "The class was cancelled. We look for another one.",
+    own: "Bring the pay stubs to our next meeting",
+    agency: "Send your new benefits card by mail",
+  },
+  es: {
+    letter: "Escribir la carta a su arrendador",
+    pass: "Preguntar por un pase de autobús",
+    bank: "Averiguar qué papeles pide el banco",
+    court: "Acompañarle al tribunal",
+    class: "Buscar una clase nocturna cerca de usted",
+    moved: "La clase se canceló. Buscamos otra.",
+    own: "Traer los talones de pago a nuestra próxima cita",
+    agency: "Enviar por correo su nueva tarjeta de beneficios",
+  },
+} as const;
+
+/**
+ * The promises around a mentee: open, past their day, kept and confirmed, kept without an answer, kept and said to be not yet,
+ * released, of the mentee and of an agency.
+ * @param index tells mentees apart; every fourth has the broken one
+ */
+export function makePromises({ languageCode, active }: SeedMentee, index: number, today: Day): SeedPromise[] {
+  const say = texts[languageCode];
+  const make = (
+    text: string,
+    status: SeedPromise["status"],
+    dueIn: number,
+    more: Partial<SeedPromise> = {},
+  ): SeedPromise => ({
+    text,
+    by: "staff",
+    status,
+    dueOn: addDays(today, dueIn),
+    keptOn: null,
+    confirmed: null,
+    reason: "",
+    ...more,
+  });
+  const keptOn = addDays(today, -3);
+  const kinds = [
+    [
+      make(say.letter, "open", -4),
+      make(say.court, "kept", -30, { keptOn: addDays(today, -31), confirmed: "yes" }),
+    ],
+    [make(say.pass, "open", 5), make(say.own, "open", 6, { by: "mentee" })],
+    [make(say.bank, "kept", -2, { keptOn }), make(say.agency, "open", 10, { by: "agency" })],
+    [
+      make(say.court, "open", 2, { confirmed: "notYet" }),
+      make(say.class, "released", -8, { reason: say.moved }),
+    ],
+  ];
+  return active ? (kinds[index % kinds.length] ?? []) : [];
+}

@@ -4,12 +4,14 @@ import { lazyPart } from "../boot/lazy-part.tsx";
 import { closePanel, useAskedPanel } from "../lib/quick-panels.ts";
 
 export const QuickPanel = lazyPart(
-  () =>
-    withTexts(["form", "dayInput", "menteeSubRecords"], async () => {
-      const part = await import("../records/quick/quick-panel.tsx");
-      await part.prefetchFields();
-      return part;
-    }),
+  async () => {
+    const part = await withTexts(
+      ["form", "dayInput", "menteeSubRecords"],
+      () => import("../records/quick/quick-panel.tsx"),
+    );
+    await part.prefetchFields();
+    return part;
+  },
   { place: "floating" },
 );
 const MessagePanel = lazyPart(

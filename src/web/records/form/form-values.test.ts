@@ -59,7 +59,13 @@ describe("the fields of a form", () => {
     const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
     const blind = shown(contextOf("mentees", { caller: { ...staff, flags } }));
     const hidden = shown(contextOf("mentees")).filter((name) => !blind.includes(name));
-    expect(hidden.sort()).toEqual(["citizenship", "probationOfficer", "race", "sexualOrientation"]);
+    expect(hidden.sort()).toEqual([
+      "citizenship",
+      "expectedRelease",
+      "probationOfficer",
+      "race",
+      "sexualOrientation",
+    ]);
   });
 
   it("ask for a mentee's password only when the mentee is new [MENTEE-06]", () => {

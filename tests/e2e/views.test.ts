@@ -93,7 +93,9 @@ describe("the views of a list", () => {
     await form.getByLabel("Who sees it").selectOption({ label: "A role" });
     await form.getByLabel("Role", { exact: true }).selectOption({ label: "Case manager" });
     await form.getByRole("button", { name: "Save" }).click();
-    await chip(/^In the program/).waitFor();
+    // Above the list first, open a moment later.
+    await views.locator('[aria-pressed="true"]').getByText("In the program").waitFor();
+    await form.waitFor({ state: "hidden" });
     await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Incomplete" }).click();
     await chip(/^Save$/).click();
     const question = dialog("Change it for everybody?");

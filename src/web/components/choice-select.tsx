@@ -32,9 +32,6 @@ function NativeChoice(props: ChoiceSelectProps) {
 
 const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "none", instead: NativeChoice });
 
-/** Loads the code for long lists before one is shown. */
-export const prefetchSearch = SearchSelect.prefetch;
-
 /** One choice of several; long lists can be searched. Nothing is there to focus until the code for that is. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { label, description, isRequired } = props;
@@ -50,3 +47,6 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
     </PartFallback>
   );
 }
+
+/** Loads the code for long lists before one is shown. */
+ChoiceSelect.prefetch = SearchSelect.prefetch;

@@ -9,7 +9,7 @@ export const QuickPanel = lazyPart(
       ["form", "dayInput", "menteeSubRecords"],
       () => import("../records/quick/quick-panel.tsx"),
     );
-    await part.prefetchFields();
+    await part.default.prefetch();
     return part;
   },
   { place: "floating" },

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { prefetchSearch } from "../../components/choice-select.tsx";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ownZone } from "../../lib/moments.ts";
 import type { AskedPanel, MenteeFace } from "../../lib/quick-panels.ts";
@@ -28,9 +28,6 @@ interface QuickPanelProps extends AskedPanel {
 /** Drafts of panels stand beside those of the box in a list. */
 const draftName = "panel";
 const focusable = "textarea, select, input:not([type=hidden])";
-
-/** What fields may need, before they are shown. */
-export const prefetchFields = prefetchSearch;
 
 /** The focus of the dialog goes on to its first field. */
 const goOn = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>(focusable)?.focus();
@@ -142,3 +139,6 @@ export default function QuickPanel(props: QuickPanelProps) {
     </Modal>
   );
 }
+
+/** What its fields may need before they are shown, so that the first can have the focus. */
+QuickPanel.prefetch = ChoiceSelect.prefetch;

@@ -37,17 +37,17 @@ const texts = {
 /**
  * The promises around a mentee: open, past their day, kept and confirmed, kept without an answer, kept and said to be not yet,
  * released, of the mentee and of an agency.
- * @param index tells mentees apart; every fourth has the broken one
+ * @param index tells mentees apart; of twelve four have promises, one of them a broken one
  */
 export function makePromises({ languageCode, active }: SeedMentee, index: number, today: Day): SeedPromise[] {
-  const say = texts[languageCode];
+  const text = texts[languageCode];
   const make = (
-    text: string,
+    what: string,
     status: SeedPromise["status"],
     dueIn: number,
     more: Partial<SeedPromise> = {},
   ): SeedPromise => ({
-    text,
+    text: what,
     by: "staff",
     status,
     dueOn: addDays(today, dueIn),
@@ -59,15 +59,15 @@ export function makePromises({ languageCode, active }: SeedMentee, index: number
   const keptOn = addDays(today, -3);
   const kinds = [
     [
-      make(say.letter, "open", -4),
-      make(say.court, "kept", -30, { keptOn: addDays(today, -31), confirmed: "yes" }),
+      make(text.letter, "open", -4),
+      make(text.court, "kept", -30, { keptOn: addDays(today, -31), confirmed: "yes" }),
     ],
-    [make(say.pass, "open", 5), make(say.own, "open", 6, { by: "mentee" })],
-    [make(say.bank, "kept", -2, { keptOn }), make(say.agency, "open", 10, { by: "agency" })],
+    [make(text.pass, "open", 5), make(text.own, "open", 6, { by: "mentee" })],
+    [make(text.bank, "kept", -2, { keptOn }), make(text.agency, "open", 10, { by: "agency" })],
     [
-      make(say.court, "open", 2, { confirmed: "notYet" }),
-      make(say.class, "released", -8, { reason: say.moved }),
+      make(text.court, "open", 2, { confirmed: "notYet" }),
+      make(text.class, "released", -8, { reason: text.moved }),
     ],
   ];
-  return active ? (kinds[index % kinds.length] ?? []) : [];
+  return active ? (kinds[index % 12] ?? []) : [];
 }

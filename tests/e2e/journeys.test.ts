@@ -143,7 +143,7 @@ describe("a day's work", () => {
 
       // Complete the task.
       await page.goto(`/mentee/mentee-tasks/${menteeId}`);
-      await page.locator("[data-row]:visible input[type=checkbox]").first().click({ force: true });
+      await page.locator("[data-row]:visible input[type=checkbox]").last().click({ force: true });
       await expect
         .poll(async () => {
           const { rows: tasks } = await sql<{ completed: boolean }>`

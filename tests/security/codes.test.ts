@@ -152,6 +152,8 @@ it("no guess finds an export, near misses and the true code of somebody else inc
   for (const path of paths) {
     for (const person of [world.superOwner, world.otherOwner, world.mentee, world.otherMentee])
       await judge(path, code, person.token);
+    // No text of PostgreSQL.
+    await judge(path, `${code}\0`, world.owner.token);
     await judge(path, code);
   }
   expect(wrong).toEqual([]);

@@ -23,7 +23,9 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
         (100 * count(*) filter (where outcome <> case when is_undo then 'done' else 'waiting' end)
           / greatest(count(*), 1))::integer end
       from bulk_job_rows where job_id = j.id)
-    from bulk_jobs j where code = ${code} and account_id = ${accountId}`.execute(db);
+    from bulk_jobs j
+    -- By its hash: what somebody puts into an address may be no text at all.
+    where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
 }
 

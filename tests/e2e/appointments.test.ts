@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 async function chooseType(page: Page): Promise<void> {
-  await page.getByRole("combobox", { name: "Type" }).fill("Phone");
+  await page.locator("input[role=combobox][name=type]").fill("Phone");
   await page.getByRole("option", { name: "Phone check-in" }).click();
 }
 

@@ -50,7 +50,7 @@ describe("one action on many records", () => {
     await bar.getByRole("button", { name: "Assign work" }).click();
     await dialog.getByRole("radiogroup").locator("label").nth(1).click();
     await keepPicture(page, "bulk work");
-    await dialog.getByRole("combobox").first().click();
+    await dialog.locator("input[role=combobox]").first().click();
     await page.getByRole("listbox").getByRole("option").nth(1).click();
     await dialog.getByRole("textbox", { name: /^End Date/ }).fill("12/31/2027");
     const apply = button(`Apply to ${count}`);

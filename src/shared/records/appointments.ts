@@ -30,6 +30,7 @@ export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",
   across: true,
+  area: { group: "caseWork", path: "/case-work/appointments", icon: "calendar" },
   flags: "tables",
   consent: "caseWork",
   keys: ["calendar"],

@@ -13,6 +13,7 @@ export const promises = defineRecord({
   name: "promises",
   scope: "mentee",
   across: true,
+  area: { group: "caseWork", path: "/case-work/promises", icon: "handshake" },
   flags: "tables",
   consent: "caseWork",
   keys: ["promises"],

@@ -30,7 +30,7 @@ export interface Area {
 export type AreaGroup = "top" | RecordGroup;
 
 /** Icons of record types, and of what is no record type. */
-export type PlaceIcon = AreaIcon | "calendar" | "home" | "messages" | "settings" | "person";
+export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
 
 /** Of who works with whom: whoever may list it and looks after all mentees. */
 const looksAfterAll = (caller: Caller): boolean =>

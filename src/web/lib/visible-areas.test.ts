@@ -84,8 +84,15 @@ describe("the sidebar", () => {
   it("shows work of all mentees to staff who may see it, and opens it to no mentee", () => {
     const caseWork = areas.filter(({ group }) => group === "caseWork");
     const reader = { flags: ["menteesCanView", "tablesCanView"] } as const;
-    const keys: AccessKey[] = ["menteeGoals", "menteeTasks", "menteeChallenges", "menteeNotes"];
-    expect(caseWork).toHaveLength(4);
+    const keys: AccessKey[] = [
+      "menteeGoals",
+      "menteeTasks",
+      "menteeChallenges",
+      "menteeNotes",
+      "calendar",
+      "promises",
+    ];
+    expect(caseWork).toHaveLength(6);
     for (const area of caseWork) {
       expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
       expect(isAreaVisible(person([], reader), area), area.path).toBe(false);

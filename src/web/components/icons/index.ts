@@ -73,6 +73,7 @@ export { IconFileUpload } from "./file-upload.ts";
 export { IconFiles } from "./files.ts";
 export { IconFlag } from "./flag.ts";
 export { IconFolderOpen } from "./folder-open.ts";
+export { IconHeartHandshake } from "./heart-handshake.ts";
 export { IconHelp } from "./help.ts";
 export { IconHistory } from "./history.ts";
 export { IconHome } from "./home.ts";

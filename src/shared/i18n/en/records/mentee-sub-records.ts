@@ -175,6 +175,7 @@ export const menteePassword = {
 
 export const appointments = {
   title: "Appointments",
+  menu: "All appointments",
   subtitle: "When this mentee meets somebody, and what became of it.",
   add: "Plan appointment",
   one: "appointment",

@@ -182,6 +182,7 @@ export const menteePassword: typeof english.menteePassword = {
 
 export const appointments: typeof english.appointments = {
   title: "Citas",
+  menu: "Todas las citas",
   subtitle: "Cuándo se reúne este usuario asistido con alguien y qué resultó.",
   add: "Planear cita",
   one: "cita",

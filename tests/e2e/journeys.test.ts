@@ -143,7 +143,8 @@ describe("a day's work", () => {
 
       // Complete the task.
       await page.goto(`/mentee/mentee-tasks/${menteeId}`);
-      await page.locator("[data-row]:visible input[type=checkbox]").last().click({ force: true });
+      const mark = new RegExp(`^${t("screens.caseWork.markDone", { name: "" }).trim()}`);
+      await page.getByRole("checkbox", { name: mark }).first().click({ force: true });
       await expect
         .poll(async () => {
           const { rows: tasks } = await sql<{ completed: boolean }>`

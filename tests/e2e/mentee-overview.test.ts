@@ -76,7 +76,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
     .getByRole("link", { name: "Profile", exact: true })
     .click();
   await page.waitForURL(`**/mentee/manage/${id}`);
-  await main.getByRole("heading", { name: "Profile" }).waitFor();
+  await main.getByRole("heading", { name: "Profile", exact: true }).waitFor();
   expect(site.failures).toEqual([]);
   await page.close();
 });

@@ -55,7 +55,8 @@ it("A3.2 keys add and go from anywhere, are listed as buttons, and leave fields 
 
   await press(page, "g", "m");
   await at("/mentee/manage");
-  await page.locator("[data-row]").first().waitFor();
+  // The list before this one stays on the screen until this one is there.
+  await page.getByRole("heading", { level: 1, name: "Mentees" }).waitFor();
   await press(page, "?");
   await dialog(page)
     .getByRole("button", { name: t("shortcuts.search") })

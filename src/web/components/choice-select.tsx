@@ -7,7 +7,7 @@ import type { ChoiceSelectProps } from "./search-select.tsx";
 const item = ({ id, name }: Choice) => ({ value: id, label: name });
 
 function NativeChoice(props: ChoiceSelectProps) {
-  const { name, label, description, error, isRequired, value, choices, onChange } = props;
+  const { name, label, description, error, isRequired, value, choices, isWaiting, onChange } = props;
   const { t } = useTranslation();
   const others = choices.filter(({ isForeign }) => isForeign).map(item);
   return (
@@ -18,6 +18,7 @@ function NativeChoice(props: ChoiceSelectProps) {
       error={error}
       withAsterisk={isRequired}
       aria-required={isRequired}
+      disabled={isWaiting}
       inputWrapperOrder={["label", "input", "description", "error"]}
       value={value}
       data={[
@@ -35,7 +36,7 @@ const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "non
 /** One choice of several; long lists can be searched. Nothing is there to focus until the code for that is. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { label, description, isRequired } = props;
-  if (props.choices.length <= fewOptions) return <NativeChoice {...props} />;
+  if (props.isWaiting || props.choices.length <= fewOptions) return <NativeChoice {...props} />;
   const waiting = (
     <Input.Wrapper label={label} description={description} withAsterisk={isRequired} labelElement="div">
       <Skeleton h={36} />

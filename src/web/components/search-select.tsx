@@ -22,6 +22,8 @@ export interface ChoiceSelectProps {
   value: string;
   /** Those of the own organization before others. */
   choices: readonly Choice[];
+  /** The choices are still being loaded; nobody is in a control then that many of them would replace. */
+  isWaiting?: boolean;
   onChange: (id: string) => void;
 }
 

@@ -16,7 +16,7 @@ function useChoices({ table, name, field, options }: InputProps): readonly Choic
 }
 
 export function DropdownInput(props: InputProps) {
-  const { name, label, help, error, value, isRequired, onChange } = props;
+  const { name, label, help, error, value, isRequired, isWaiting, onChange } = props;
   return (
     <ChoiceSelect
       name={name}
@@ -26,6 +26,7 @@ export function DropdownInput(props: InputProps) {
       isRequired={isRequired}
       value={asText(value)}
       choices={useChoices(props)}
+      isWaiting={isWaiting}
       onChange={onChange}
     />
   );

@@ -23,6 +23,8 @@ export interface InputProps {
   /** The whole record, for inputs that look at their neighbours. */
   values: Values;
   options: readonly Option[];
+  /** The options are still being loaded. */
+  isWaiting?: boolean;
   onChange: (value: unknown) => void;
   /** Sets several fields in one go. */
   onChangeMany: (values: Values) => void;

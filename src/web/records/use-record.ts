@@ -26,8 +26,6 @@ export function useRecord(id: string) {
   });
 }
 
-const optionsCommon = { staleTime: 60_000, meta: { isQuiet: true } };
-
 /** The two calls behind the lists of fields: the one for all, and the one that a list of its own asks. */
 function optionQueries(fields: readonly Field[], organizationId: string | undefined) {
   const sources = fields.flatMap(({ options }) => (options && "list" in options ? [options] : []));
@@ -38,13 +36,13 @@ function optionQueries(fields: readonly Field[], organizationId: string | undefi
   return {
     special,
     together: queryOptions({
-      ...optionsCommon,
+      staleTime: 60_000,
       queryKey: ["options", lists, organizationId ?? "", withSuper],
       queryFn: ({ signal }) => fetchOptions({ lists, organizationId, withSuper }, signal),
       enabled: lists.length > 0,
     }),
     own: queryOptions({
-      ...optionsCommon,
+      staleTime: 60_000,
       queryKey: ["options", special ?? "", organizationId ?? ""],
       queryFn: ({ signal }) => (special ? (loadsOptions[special]?.(organizationId, signal) ?? []) : []),
       enabled: special !== undefined,

@@ -79,6 +79,7 @@ function TypeFields({
             value={values[name] ?? ""}
             values={values}
             options={lists[list] ?? []}
+            isWaiting={list !== "" && !lists[list]}
             onChange={(value) => set({ [name]: value })}
             onChangeMany={set}
           />

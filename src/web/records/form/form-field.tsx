@@ -43,9 +43,9 @@ export function FormField(props: FormFieldProps) {
   const { t } = useTranslation();
   const value = values[name];
   const listName = field.options && "list" in field.options ? field.options.list : undefined;
-  const list = listName ? (options[listName] ?? []) : [];
+  const list = listName ? options[listName] : [];
   // Nobody gets past a required choice without choices, so say where they are made.
-  const isWithoutChoice = props.isRequired && listName !== undefined && options[listName]?.length === 0;
+  const isWithoutChoice = props.isRequired && listName !== undefined && list?.length === 0;
   const help = isWithoutChoice
     ? t("screens.form.noChoices", { area: t(`areas.${listName}`) })
     : texts.help(name);
@@ -72,7 +72,8 @@ export function FormField(props: FormFieldProps) {
           storedName={field.value === "file" ? labels[name] : undefined}
           fileNames={labels}
           values={values}
-          options={withCurrent(list, value, labels[name])}
+          options={withCurrent(list ?? [], value, labels[name])}
+          isWaiting={!list}
           onChange={(next) => onChangeMany({ [name]: next })}
           onChangeMany={onChangeMany}
         />

@@ -61,8 +61,8 @@ function Panel({
     [scope, what, i18n.language],
   );
   const goOnWhenReady = useCallback(() => {
-    // Its input was exchanged under the focus.
-    if (document.activeElement === document.body) goOn(fields.current);
+    // Without its choices the first one could not have the focus.
+    if (document.activeElement === fields.current) goOn(fields.current);
   }, []);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
   const [isOld, setIsOld] = useState(() => readDraft(sessionStorage, keyOf(menteeId)) !== null);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -107,13 +107,16 @@ it("a worker sees the day, records an outcome with a note and the next appointme
 
   await page.getByRole("button", { name: "Month" }).click();
   await page.getByRole("table").waitFor();
+  await settled(page);
   await expectGood(page, "calendar-month");
   await page.getByRole("button", { name: "Week" }).click();
   await page.getByRole("button", { name: "Team" }).click();
   await page.getByRole("table", { name: "By team member" }).or(page.getByText("No appointments")).waitFor();
+  await settled(page);
   await expectGood(page, "calendar-team");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "List" }).click();
+  await settled(page);
   await expectGood(page, "calendar-list");
   await page.close();
   expect(site.failures).toEqual([]);

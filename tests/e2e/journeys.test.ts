@@ -112,7 +112,10 @@ describe("a day's work", () => {
         ["menteeUserTasks", "mentee-tasks", "menteeTaskId"],
       ] as const) {
         await page.goto(`/mentee/${path}/${menteeId}`);
-        await page.getByRole("button", { name: t(`records.${table}.add`) }).click();
+        await page
+          .getByRole("button", { name: t(`records.${table}.add`) })
+          .first()
+          .click();
         const choice = page.locator(`input[name=${item}]`);
         await choice.click();
         const options = page.getByRole("option");

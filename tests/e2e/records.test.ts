@@ -268,7 +268,7 @@ describe("a form", () => {
   it("names what is missing at its field and above the form, leads there, and saves [FORM-22] [FORM-24] [MSG-04] [MSG-06]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users");
     await listReady(page);
-    await page.getByRole("button", { name: "Add team member" }).click();
+    await page.getByRole("button", { name: "Add team member" }).first().click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Selecting a User Role is required!").first().waitFor();
     await page.getByText("First Name is required!").first().waitFor();
@@ -443,7 +443,7 @@ describe("the pages of a mentee", () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-goals/6");
     await page.getByRole("heading", { name: "Viewing Isaiah T Broadnax" }).waitFor();
     await page.getByRole("link", { name: "Back to mentees" }).waitFor();
-    await page.getByRole("button", { name: "Assign goal" }).click();
+    await page.getByRole("button", { name: "Assign goal" }).first().click();
     await page.getByLabel("Start Date").fill("");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Missing Data - Can't Save").waitFor();

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState, type FocusEvent } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -64,6 +64,11 @@ function Panel({
     // Without its choices the first one could not have the focus.
     if (document.activeElement === fields.current) goOn(fields.current);
   }, []);
+  // Typing goes on in the first field of whom was picked.
+  const wasPicked = useRef(false);
+  useEffect(() => {
+    if (menteeId && wasPicked.current) fields.current?.focus();
+  }, [menteeId]);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
   const [isOld, setIsOld] = useState(() => readDraft(sessionStorage, keyOf(menteeId)) !== null);
   const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
@@ -78,9 +83,8 @@ function Panel({
       writeDraft(sessionStorage, keyOf(menteeId), {});
     }
     setIsOld(hasDraft);
+    wasPicked.current = next !== null;
     onPick(next);
-    // Once its fields are there, typing goes on in the first one.
-    if (next) requestAnimationFrame(() => fields.current?.focus());
   };
   return (
     <div className={classes.panel}>

@@ -55,7 +55,8 @@ export const promisesHooks: RecordHooks = {
     const isAnswer = caller.accountType === "mentee";
     if (before && isSettled(before, days) && frozen.some((name) => changed(draft, before, name)))
       throw new BusinessError(t("server.promises.settled"));
-    if (isAnswer && (before?.["status"] !== "kept" || before["by"] === "mentee"))
+    const isAsked = before?.["status"] === "kept" && before["by"] !== "mentee";
+    if (isAnswer && before && changed(draft, before, "confirmed") && !isAsked)
       throw new BusinessError(t("server.promises.answerClosed"));
     const row = { ...before, ...draft.values };
     if (row["status"] === "released" && !row["reason"])

@@ -474,16 +474,24 @@ describe("the pages of a mentee", () => {
     await item.fill("birth order");
     await expect.poll(marked).toBe("Order the birth certificate");
     await expectAccessible(page, "main");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/apicalls/getRecord", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await item.press("Enter");
     expect(await item.inputValue()).toBe("Order the birth certificate");
-    await expect.poll(() => page.getByLabel("Quick note to the mentee").inputValue()).not.toBe("");
     await page.getByLabel("Start Date").fill("2026-11-01");
     await page.getByLabel("End Date").fill("2026-12-01");
     await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
-    await showsAfter(
-      () => page.getByRole("button", { name: "Save", exact: true }).click(),
-      page.getByText("Save Successful"),
-    );
+    await showsAfter(async () => {
+      // What comes with the item is part of what is saved, however late it comes.
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      answer.resolve();
+    }, page.getByText("Save Successful"));
+    const { rows } = await sql<{ description: string }>`
+      select description from mentee_user_tasks order by id desc limit 1`.execute(site.app.database.db);
+    expect(rows[0]?.description).toContain("you were born");
     const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
     const label = (await box.getAttribute("aria-label")) ?? "";
     await page

@@ -4,7 +4,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { localDay } from "../../lib/dates.ts";
-import { changedFields, missingFields, presetValues } from "./form-values.ts";
+import { changedFields, missingFields, presetValues, stillWanted } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
 const typeOf = (name: string) => {
@@ -195,5 +195,21 @@ describe("a new record", () => {
 
   it("takes the day of the place where it is written", () => {
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  });
+});
+
+describe("values that follow from another one", () => {
+  const asked = { menteeTaskId: "1", points: "", description: "" };
+  const found = { points: 5, description: "Of item 1" };
+
+  it("fill in what nobody touched meanwhile", () => {
+    expect(stillWanted(found, "menteeTaskId", asked, asked)).toEqual(found);
+    expect(stillWanted(found, "menteeTaskId", asked, { ...asked, description: "Mine" })).toEqual({
+      points: 5,
+    });
+  });
+
+  it("are none of what was chosen next", () => {
+    expect(stillWanted(found, "menteeTaskId", asked, { ...asked, menteeTaskId: "2" })).toEqual({});
   });
 });

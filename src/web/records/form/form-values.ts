@@ -61,3 +61,14 @@ export function presetValues(type: RecordType, record: Values, language: string)
     ),
   );
 }
+
+/**
+ * What of the values that follow from a field still fits: nothing once the field says something else, and no value of a
+ * field that was changed meanwhile.
+ * @param asked the values when they were asked for
+ */
+export function stillWanted(found: Values, from: string, asked: Values, now: Values): Values {
+  const isUnchanged = (name: string) => isSame(now[name], asked[name]);
+  if (!isUnchanged(from)) return {};
+  return Object.fromEntries(Object.entries(found).filter(([name]) => isUnchanged(name)));
+}

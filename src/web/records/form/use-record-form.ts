@@ -16,6 +16,7 @@ import { asStored, changesSince, meet } from "./merge.ts";
 import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { withDraft } from "./use-draft.ts";
+import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";
 
 export interface FormProblem {
@@ -79,7 +80,7 @@ export function useRecordForm(options: RecordFormOptions) {
   useLayoutEffect(() => {
     latest.current = values;
   });
-  const { onChange } = hooks;
+  const { ask, arrived } = useFollowing(hooks.onChange, latest, setValues);
   // The same function for the whole life of the form, so that its fields are rendered when they change.
   const changeMany = useCallback(
     (sent: Values) => {
@@ -90,13 +91,9 @@ export function useRecordForm(options: RecordFormOptions) {
         ...rest,
         errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))),
       }));
-      for (const [name, value] of Object.entries(changes)) {
-        void onChange?.({ name, value, values: next })?.then((further) =>
-          setValues((now) => ({ ...now, ...further })),
-        );
-      }
+      ask(changes, next);
     },
-    [onChange, type],
+    [ask, type],
   );
 
   const refuse = (next: FormProblem) => {
@@ -178,7 +175,7 @@ export function useRecordForm(options: RecordFormOptions) {
     }
   };
 
-  const save = async (choices?: SaveChoices) => {
+  const checkAndSend = async (choices?: SaveChoices) => {
     const missing = missingFields(context, latest.current);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
@@ -191,9 +188,6 @@ export function useRecordForm(options: RecordFormOptions) {
       refuse({ errors });
       return;
     }
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setIsSaving(true);
     setIsWaiting(false);
     setProblem(noProblem);
     try {
@@ -203,6 +197,14 @@ export function useRecordForm(options: RecordFormOptions) {
       if (error instanceof ApiError && error.status === 0) setIsWaiting(true);
       else toastSaveFailed(failureText(error));
     }
+  };
+
+  const save = async (choices?: SaveChoices) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSaving(true);
+    await arrived();
+    await checkAndSend(choices);
     setIsSaving(false);
     isBusy.current = false;
   };

@@ -1,0 +1,27 @@
+import { useCallback, useRef, type Dispatch, type RefObject, type SetStateAction } from "react";
+import type { Values } from "../../fields/field-props.ts";
+import type { WebHooks } from "../hooks/hook.ts";
+import { stillWanted } from "./form-values.ts";
+
+/** Values that follow from others: asked for after a change, and part of what is saved. */
+export function useFollowing(
+  onChange: WebHooks["onChange"],
+  latest: RefObject<Values>,
+  setValues: Dispatch<SetStateAction<Values>>,
+) {
+  const onTheWay = useRef<Promise<unknown>>(undefined);
+  const ask = useCallback(
+    (changes: Values, asked: Values) => {
+      for (const [name, value] of Object.entries(changes)) {
+        const found = onChange?.({ name, value, values: asked })?.then((values) => {
+          const wanted = stillWanted(values, name, asked, latest.current);
+          latest.current = { ...latest.current, ...wanted };
+          setValues((now) => ({ ...now, ...wanted }));
+        });
+        if (found) onTheWay.current = Promise.all([onTheWay.current, found]);
+      }
+    },
+    [onChange, latest, setValues],
+  );
+  return { ask, arrived: () => onTheWay.current };
+}

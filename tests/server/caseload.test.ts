@@ -303,6 +303,52 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     for (const mentee of people) expect(await noticesOf(mentee)).toHaveLength(1);
   }, 60_000);
 
+  it("can be cancelled instead, and the mentees read what was written for them, in their language", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const [first, second] = [await managedBy(ana), await managedBy(ana, "es")];
+    const stays = String(await plan(first, [ana], 3));
+    const goes = String(await plan(second, [ana], 4));
+    await plan(await managedBy(ben), [ben], 4);
+    const body = { menteeIds: [first.id, second.id], duty: "caseManager", toStaffId: ben.id };
+    const open = await test.post("caseload/open", body, world.owner.token);
+    expect(open.body).toMatchObject({
+      dataType: "openWork",
+      promises: [],
+      appointments: [
+        { id: stays, menteeId: first.id, minutes: 30, overlaps: false },
+        { id: goes, menteeId: second.id, overlaps: true },
+      ],
+    });
+    const usual = open.body["message"] as { en: string; es: string };
+    expect(usual.es).toMatch(/^Desde hoy .* le acompaña/);
+    const hidden = await staff();
+    await query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
+      where id = (select user_role from users where id = ${hidden.id})`);
+    const unread = await test.post("caseload/open", body, hidden.token);
+    expect(unread.body).toMatchObject({ status: 1, appointments: [] });
+    expect((await transfer({ ...body, cancelled: [goes], promises: [] }, hidden)).status).toBe(403);
+    const message = { en: "", es: "<b>Hola</b>, soy {{name}}" };
+    expect((await transfer({ ...body, cancelled: [goes], message })).body).toMatchObject({ transferred: 2 });
+    expect(await staffOf(stays)).toEqual([ben.id]);
+    expect(await query(sql`select status, staff from appointments where id = ${goes}`)).toEqual([
+      { status: "cancelledByStaff", staff: [ana.id] },
+    ]);
+    const read = await query(sql`select notification_message as message from notifications
+      where account_id in (${first.accountId}, ${second.accountId}) order by account_id`);
+    expect(read).toEqual([{ message: usual.en }, { message: message.es }]);
+    for (const bad of [
+      { message: { en: "x".repeat(501), es: "" } },
+      { message: { en: "x" } },
+      { cancelled: "x" },
+    ])
+      expect((await transfer({ ...body, ...bad })).status).toBe(400);
+    expect((await test.post("caseload/open", { ...body, menteeIds: [] }, world.owner.token)).status).toBe(
+      400,
+    );
+    expect((await test.post("caseload/open", body, world.otherOwner.token)).status).toBe(404);
+    expect((await test.post("caseload/open", body, world.mentee.token)).status).toBe(403);
+  });
+
   it("that are over, decided, of others, or after the last day stay; also with who works on in another duty", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const mentee = await managedBy(ana);

@@ -1,5 +1,7 @@
 /** The calls of the screen that shows who works with how many mentees, and hands mentees over. */
 import { z } from "zod";
+import type { LanguageCode } from "../constants.ts";
+import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
 
@@ -23,18 +25,35 @@ export type PromiseSettlement = z.infer<typeof settlement>;
 /** The greatest number of promises that one call settles. */
 export const maxSettled = 1000;
 
-export const transferBody = z.object({
+const whose = {
   menteeIds: z.array(id).min(1).max(maxTransferred),
   duty: z.enum(duties),
   toStaffId: id,
   /** The last day; null until further notice. */
   until: day,
+};
+
+/** Asks what is open before mentees are handed over. */
+export const openWorkBody = z.object(whose);
+export type HandedOver = z.infer<typeof openWorkBody>;
+
+/** The longest message to mentees, in characters. */
+export const maxHandOverMessage = 500;
+
+const words = z.string().trim().max(maxHandOverMessage);
+
+export const transferBody = z.object({
+  ...whose,
   /** Whether the mentees hear of it. */
   tellMentee: choice.default(true),
+  /** What they read, by their language; the usual words where it is empty. */
+  message: z.strictObject({ en: words, es: words }).default({ en: "", es: "" }),
   /** For the team. */
   note: z.string().max(2000).default(""),
   /** Of the open promises of whoever leaves, each. */
   promises: z.array(settlement).max(maxSettled).default([]),
+  /** Planned appointments of whoever leaves that nobody takes over. */
+  cancelled: z.array(id).max(maxSettled).default([]),
 });
 export type Transfer = z.infer<typeof transferBody>;
 
@@ -45,6 +64,28 @@ export interface OpenPromise {
   readonly staffId: string;
   readonly text: string;
   readonly dueOn: string;
+}
+
+/** A planned appointment that goes to the successor, unless it is cancelled; only for people who read appointments. */
+export interface OpenAppointment {
+  readonly id: string;
+  readonly menteeId: string;
+  readonly start: Moment;
+  readonly minutes: number;
+  /** The name of its type. */
+  readonly type: string;
+  /** The successor has another one at that time. */
+  readonly overlaps: boolean;
+}
+
+/** What whoever hands mentees over leaves open. */
+export interface OpenWorkAnswer {
+  readonly status: 1;
+  readonly dataType: "openWork";
+  readonly promises: readonly OpenPromise[];
+  readonly appointments: readonly OpenAppointment[];
+  /** What the mentees read unless it is changed, by language. */
+  readonly message: Readonly<Record<LanguageCode, string>>;
 }
 
 /** A team member and whom it works with today. */

@@ -146,21 +146,23 @@ const menteeLines: Line[] = [
       return openTo(actor, owner);
     },
   }),
-  post(
-    "caseload/transfer",
-    (scene, _actor, owner) => ({
-      menteeIds: [thingsOf(scene, owner).menteeId],
-      duty: "backup",
-      toStaffId: thingsOf(scene, owner).userId,
-      tellMentee: false,
-    }),
-    {
-      expected: (actor, owner) => {
-        const mayList = expectedOutcome("menteeStaff", "list", "own", actor) === done;
-        const mayAdd = expectedOutcome("menteeStaff", "create", "own", actor) === done;
-        return mayList && mayAdd && !actor.caseload ? openTo(actor, owner) : forbidden;
+  ...["caseload/open", "caseload/transfer"].map((path) =>
+    post(
+      path,
+      (scene, _actor, owner) => ({
+        menteeIds: [thingsOf(scene, owner).menteeId],
+        duty: "backup",
+        toStaffId: thingsOf(scene, owner).userId,
+        ...(path === "caseload/transfer" ? { tellMentee: false } : {}),
+      }),
+      {
+        expected: (actor, owner) => {
+          const mayList = expectedOutcome("menteeStaff", "list", "own", actor) === done;
+          const mayAdd = expectedOutcome("menteeStaff", "create", "own", actor) === done;
+          return mayList && mayAdd && !actor.caseload ? openTo(actor, owner) : forbidden;
+        },
       },
-    },
+    ),
   ),
   post(
     "getAuditDetails",

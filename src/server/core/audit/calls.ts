@@ -46,6 +46,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getMenteeHeader": { ...read, action: "viewHeader", tableName: "mentees" },
   "POST /handOver/find": read,
   "POST /caseload": { action: "list", tableName: "menteeStaff", details: ["organizationId"] },
+  "POST /caseload/open": { action: "list", tableName: "menteeStaff", details: ["menteeIds", "toStaffId"] },
   "POST /caseload/transfer": {
     action: "save",
     tableName: "menteeStaff",

@@ -3,11 +3,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, wasInserted } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import type { LanguageCode } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { notifications as texts } from "#server/kernel/texts/en-notifications.ts";
 
 export type NotificationType = "important" | "message" | "login" | "request" | "notification";
+
+type Words = Readonly<Record<string, string>>;
 
 /** The content of a notification and its recipients. */
 export interface Notice {
@@ -16,8 +19,8 @@ export interface Notice {
   readonly type: NotificationType;
   /** Subject and message stand in the server's texts under this name. */
   readonly text: keyof typeof texts;
-  /** Fills the named places of the texts. */
-  readonly values?: Readonly<Record<string, string>>;
+  /** Fills the named places of the texts; by the language of the reader where it matters. */
+  readonly values?: Words | ((language: LanguageCode) => Words);
   /** A path of the web app, as `/mentee/manage/17`. */
   readonly url?: string | null;
   /** An unread one of the same group is replaced, so that many events of one thing stay one notification. */
@@ -69,11 +72,13 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
     .execute();
   const made: CreatedNotification[] = [];
   for (const row of rows) {
-    const t = textsOf(languageOf(row.language_code));
+    const language = languageOf(row.language_code);
+    const t = textsOf(language);
+    const values = typeof notice.values === "function" ? notice.values(language) : notice.values;
     const key = `server.notifications.${notice.text}`;
     const words = {
-      notification_subject: t(`${key}.subject`, { ...notice.values }),
-      notification_message: t(`${key}.message`, { ...notice.values }),
+      notification_subject: t(`${key}.subject`, { ...values }),
+      notification_message: t(`${key}.message`, { ...values }),
     };
     const stored = await trx
       .insertInto("notifications")

@@ -1,10 +1,17 @@
 /** Planned appointments of whoever hands mentees over go to the successor, so that nobody waits for somebody who is gone. */
-import { sql } from "kysely";
-import type { Transfer } from "#shared/contracts/caseload.ts";
-import { appointments } from "#shared/records/appointments.ts";
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { HandedOver, OpenAppointment, Transfer } from "#shared/contracts/caseload.ts";
+import { appointments, maxAppointmentMinutes } from "#shared/records/appointments.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import type { Repository } from "#server/core/records/repository.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
+import { columnSql } from "#server/core/records/sql-text.ts";
+import { storedForm } from "#server/core/records/wire-sql.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 interface Passing {
   readonly id: string;
@@ -12,30 +19,55 @@ interface Passing {
   readonly leaving: readonly string[];
 }
 
-/** Appointments to come, until the last day of the transfer, in the order of their ids. */
-async function findPassing(
-  { db }: WriteContext,
+/** Appointments to come, until the last day of the transfer: a query of `id` and `leaving`. */
+const passing = (
   menteeIds: readonly string[],
-  { duty, toStaffId, until }: Transfer,
-): Promise<Passing[]> {
-  const { rows } = await sql<Passing>`
-    with working as materialized (
-      select mentee_id, staff_id from mentee_staff s
-      where mentee_id = any(${menteeIds}::bigint[]) and deleted_at is null and staff_id <> ${toStaffId}
-        and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
-      group by mentee_id, staff_id having bool_and(duty = ${duty}))
-    select a.id, array_agg(w.staff_id) as leaving
-    from appointments a join working w on w.mentee_id = a.mentee_id and w.staff_id = any(a.staff)
-    where a.deleted_at is null and a.status = 'planned' and a.start_at > now()
-      and a.start_local::date <= coalesce(${until}::date, 'infinity')
-    group by a.id order by a.id`.execute(db);
+  { duty, toStaffId, until }: HandedOver,
+): RawBuilder<Passing> => sql`
+  with working as materialized (
+    select mentee_id, staff_id from mentee_staff s
+    where mentee_id = any(${menteeIds}::bigint[]) and deleted_at is null and staff_id <> ${toStaffId}
+      and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')
+    group by mentee_id, staff_id having bool_and(duty = ${duty}))
+  select a.id, array_agg(w.staff_id) as leaving
+  from appointments a join working w on w.mentee_id = a.mentee_id and w.staff_id = any(a.staff)
+  where a.deleted_at is null and a.status = 'planned' and a.start_at > now()
+    and a.start_local::date <= coalesce(${until}::date, 'infinity')
+  group by a.id`;
+
+const start = storedForm((suffix) => columnSql("start", suffix), appointments.fields["start"]);
+
+/** The appointments that would go to the successor, in the order of their times, for whoever reads appointments. */
+export async function openAppointments(
+  repository: Repository,
+  menteeIds: readonly string[],
+  handedOver: HandedOver,
+): Promise<OpenAppointment[]> {
+  const { caller, language } = repository.signedIn;
+  if (authorizeType(caller, appointments, "list") !== "allow") return [];
+  const typeName = nameExpression(repository.typeOf("configAppointmentTypes"), "k", language);
+  const { rows } = await sql<OpenAppointment>`
+    with passing as materialized (${passing(menteeIds, handedOver)})
+    select t.id, t.mentee_id as "menteeId", ${sql.raw(start)} as start, t.minutes, ${typeName} as type,
+      exists (select from appointments o
+        where o.id <> t.id and o.deleted_at is null and o.status = 'planned'
+          and ${handedOver.toStaffId}::bigint = any(o.staff)
+          and o.start_at > t.start_at - ${maxAppointmentMinutes} * interval '1 minute'
+          and o.start_at < t.start_at + t.minutes * interval '1 minute'
+          and o.start_at + o.minutes * interval '1 minute' > t.start_at) as overlaps
+    from passing join appointments t on t.id = passing.id join config_appointment_types k on k.id = t.type
+    order by t.start_at, t.id`.execute(repository.db);
   return rows;
 }
 
+const findPassing = async (db: Db, menteeIds: readonly string[], transfer: Transfer) =>
+  (await sql<Passing>`${passing(menteeIds, transfer)} order by a.id`.execute(db)).rows;
+
 /**
- * Puts the successor in the place of whoever had the duty, each appointment with its line in the history; all others that
- * take part stay. Before the mentees get their successor.
+ * Puts the successor in the place of whoever had the duty, or cancels, each appointment with its line in the history; all
+ * others that take part stay. Before the mentees get their successor.
  * @param menteeIds mentees that get one, locked
+ * @throws AppError forbidden for who cancels and may not change appointments
  */
 export async function passAppointments(
   outer: WriteContext,
@@ -44,12 +76,16 @@ export async function passAppointments(
   transfer: Transfer,
 ): Promise<void> {
   const context = { ...outer, type: appointments };
-  for (const { id, leaving } of await findPassing(outer, menteeIds, transfer)) {
+  const cancelled = new Set(transfer.cancelled);
+  if (cancelled.size > 0) assertAllowed(authorizeType(outer.signedIn.caller, appointments, "edit"));
+  for (const { id, leaving } of await findPassing(outer.db, menteeIds, transfer)) {
     const before = await lockRow(context, id);
     if (before?.["status"] !== "planned") continue;
     const gone = new Set([...leaving, transfer.toStaffId]);
     const others = (before["staff"] as string[]).filter((staffId) => !gone.has(staffId));
-    const values = { staff: [...others, transfer.toStaffId] };
+    const values = cancelled.has(id)
+      ? { status: "cancelledByStaff" }
+      : { staff: [...others, transfer.toStaffId] };
     await storeDraft(context, { values, columns: {}, secrets: {}, organizationId }, before, "change");
   }
 }

@@ -1,29 +1,47 @@
 /** Promises of whoever hands mentees over: nothing open is left behind (ADR 58). */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { OpenPromise, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
+import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
 import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { Repository } from "#server/core/records/repository.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
 
 /** Open promises to mentees of those who have the duty now and are not the successor. */
-async function openPromises(
-  { db }: WriteContext,
+const promisesOf = (
   menteeIds: readonly string[],
-  { duty, toStaffId }: Transfer,
-): Promise<OpenPromise[]> {
-  const { rows } = await sql<OpenPromise>`
+  { duty, toStaffId }: HandedOver,
+): RawBuilder<OpenPromise> => sql`
     select p.id, p.mentee_id as "menteeId", p.by_staff as "staffId", p.text, p.due_on as "dueOn"
     from promises p
     where p.mentee_id = any(${menteeIds}::bigint[]) and p.status = 'open' and p.deleted_at is null
       and p.by_staff <> ${toStaffId} and exists (
         select from mentee_staff s where s.mentee_id = p.mentee_id and s.staff_id = p.by_staff and s.duty = ${duty}
           and s.deleted_at is null
-          and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))
-    order by p.id for no key update of p`.execute(db);
+          and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
+
+/** What has to be settled, in the order of its days, for whoever reads promises. */
+export async function openPromises(
+  { db, signedIn }: Repository,
+  menteeIds: readonly string[],
+  handedOver: HandedOver,
+): Promise<OpenPromise[]> {
+  if (authorizeType(signedIn.caller, promises, "list") !== "allow") return [];
+  const { rows } =
+    await sql<OpenPromise>`${promisesOf(menteeIds, handedOver)} order by p.due_on, p.id`.execute(db);
+  return rows;
+}
+
+async function lockOpen(
+  { db }: WriteContext,
+  menteeIds: readonly string[],
+  transfer: Transfer,
+): Promise<OpenPromise[]> {
+  const { rows } = await sql<OpenPromise>`
+    ${promisesOf(menteeIds, transfer)} order by p.id for no key update of p`.execute(db);
   return rows;
 }
 
@@ -42,7 +60,7 @@ export async function settlePromises(
   today: string,
 ): Promise<void> {
   const { t, signedIn } = outer;
-  const open = await openPromises(outer, menteeIds, transfer);
+  const open = await lockOpen(outer, menteeIds, transfer);
   if (open.length === 0) return;
   const chosen = new Map(transfer.promises.map((settlement) => [settlement.id, settlement]));
   const left = open.filter(({ id }) => !chosen.has(id));

@@ -1,11 +1,11 @@
-import { caseloadBody, transferBody } from "#shared/contracts/caseload.ts";
+import { caseloadBody, openWorkBody, transferBody } from "#shared/contracts/caseload.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { readCaseload } from "./overview.ts";
-import { transferMentees } from "./transfer.ts";
+import { readOpenWork, transferMentees } from "./transfer.ts";
 
-/** Registers the calls of caseloads; both need a signed-in person. */
+/** Registers the calls of caseloads; all need a signed-in person. */
 export async function caseloadRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
@@ -13,6 +13,12 @@ export async function caseloadRoutes(app: App): Promise<void> {
     status: 1,
     dataType: "caseload",
     ...(await readCaseload(repositoryOf(request), request.body.organizationId)),
+  }));
+
+  app.post("/caseload/open", { schema: { body: openWorkBody } }, async (request) => ({
+    status: 1,
+    dataType: "openWork",
+    ...(await readOpenWork(repositoryOf(request), request.body)),
   }));
 
   app.post("/caseload/transfer", { schema: { body: transferBody } }, async (request) => {

@@ -1,7 +1,8 @@
 /** Hands mentees over to a team member, all of them or none. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { Transfer } from "#shared/contracts/caseload.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { HandedOver, OpenWorkAnswer, Transfer } from "#shared/contracts/caseload.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { users } from "#shared/records/users.ts";
@@ -14,9 +15,10 @@ import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
-import { passAppointments } from "./appointments.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { openAppointments, passAppointments } from "./appointments.ts";
 import { requireSupervisor } from "./overview.ts";
-import { settlePromises } from "./promises.ts";
+import { openPromises, settlePromises } from "./promises.ts";
 
 interface Taker {
   readonly accountId: string;
@@ -27,7 +29,7 @@ interface Taker {
 
 /** Who takes over, who stays as they are until the transaction ends. @throws BusinessError */
 async function lockTaker(
-  { db, t, signedIn }: WriteContext,
+  { db, t, signedIn }: Pick<WriteContext, "db" | "t" | "signedIn">,
   staffId: string,
   organizationId: string,
 ): Promise<Taker> {
@@ -84,6 +86,10 @@ async function give(
   await storeDraft(context, draftOf(values, organizationId, { mentee_id: menteeId }), null, "create");
 }
 
+/** What mentees read where nothing else is written for them. */
+const usualMessage = (language: LanguageCode, { name }: Pick<Taker, "name">): string =>
+  textsOf(language)("server.caseload.usualMessage", { name });
+
 /** The successor hears of it once, and each mentee in its own language. */
 async function announce(
   { db, signedIn }: WriteContext,
@@ -103,13 +109,56 @@ async function announce(
   if (!transfer.tellMentee) return;
   const { rows } = await sql<{ account_id: string }>`
     select account_id from mentees where id = any(${given}::bigint[])`.execute(db);
+  const { message } = transfer;
   await notify(db, {
     to: rows.map((row) => row.account_id),
     type: "notification",
     text: "caseloadTaken",
-    values: { name: taker.name },
+    values: (language) => ({ name: taker.name, message: message[language] || usualMessage(language, taker) }),
     url: "/",
   });
+}
+
+/** Who says who works with whom. @throws AppError forbidden */
+function requireGiver(repository: Repository): void {
+  requireSupervisor(repository, null);
+  assertAllowed(authorizeType(repository.signedIn.caller, menteeStaff, "add"));
+}
+
+/** Mentees of one organization that the caller may see, in the order of their ids. @throws AppError notFound; BusinessError */
+async function requireMentees(
+  { db, repository, t }: Pick<WriteContext, "db" | "repository" | "t">,
+  menteeIds: readonly string[],
+  lock: "none" | "update",
+): Promise<{ ids: string[]; organizationId: string }> {
+  const ids = [...new Set(menteeIds)].sort((one, other) => Number(one) - Number(other));
+  let organizationId = "";
+  for (const id of ids) {
+    const mentee = await repository.requireMentee(db, id, lock);
+    if (organizationId !== "" && mentee.organizationId !== organizationId)
+      throw fieldErrors({ menteeIds: t("server.caseload.oneOrganization") });
+    ({ organizationId } = mentee);
+  }
+  return { ids, organizationId };
+}
+
+/**
+ * What is open between mentees and whoever hands them over, and what the mentees would read, for whoever may hand over.
+ * @throws as {@link transferMentees}
+ */
+export async function readOpenWork(
+  repository: Repository,
+  handedOver: HandedOver,
+): Promise<Omit<OpenWorkAnswer, "status" | "dataType">> {
+  requireGiver(repository);
+  const { db, t, signedIn } = repository;
+  const { ids, organizationId } = await requireMentees({ db, repository, t }, handedOver.menteeIds, "none");
+  const taker = await lockTaker({ db, t, signedIn }, handedOver.toStaffId, organizationId);
+  return {
+    promises: await openPromises(repository, ids, handedOver),
+    appointments: await openAppointments(repository, ids, handedOver),
+    message: { en: usualMessage("en", taker), es: usualMessage("es", taker) },
+  };
 }
 
 /**
@@ -119,18 +168,10 @@ async function announce(
  * @throws AppError forbidden, notFound for a mentee that the caller may not see; BusinessError for an unfit successor or day
  */
 export function transferMentees(repository: Repository, transfer: Transfer): Promise<number> {
-  requireSupervisor(repository, null);
-  assertAllowed(authorizeType(repository.signedIn.caller, menteeStaff, "add"));
+  requireGiver(repository);
   return inWriteTransaction(repository, menteeStaff.name, async (context) => {
-    const { db, t } = context;
-    const ids = [...new Set(transfer.menteeIds)].sort((one, other) => Number(one) - Number(other));
-    let organizationId = "";
-    for (const id of ids) {
-      const mentee = await repository.requireMentee(db, id, "update");
-      if (organizationId !== "" && mentee.organizationId !== organizationId)
-        throw fieldErrors({ menteeIds: t("server.caseload.oneOrganization") });
-      ({ organizationId } = mentee);
-    }
+    const { t } = context;
+    const { ids, organizationId } = await requireMentees(context, transfer.menteeIds, "update");
     const taker = await lockTaker(context, transfer.toStaffId, organizationId);
     const { today } = taker;
     if (transfer.until !== null && transfer.until < today)

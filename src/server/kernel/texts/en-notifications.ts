@@ -73,7 +73,7 @@ export const notifications = {
   },
   caseloadTaken: {
     subject: "{{name}} works with you now",
-    message: "From today on {{name}} is there for you. You can write in the chat as before.",
+    message: "{{message}}",
   },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   appointmentPlanned: {

@@ -104,6 +104,7 @@ export const en = {
     isOver: "The new day of a promise cannot be over.",
   },
   caseload: {
+    usualMessage: "From today on {{name}} is there for you. You can write in the chat as before.",
     ownStandIn: "Nobody stands in for themselves.",
     transferred: "Mentees handed over: {{count}}.",
     isOver: "This day is over.",

@@ -72,7 +72,7 @@ export const notifications: typeof en = {
   },
   caseloadTaken: {
     subject: "{{name}} trabaja ahora con usted",
-    message: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
+    message: "{{message}}",
   },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },

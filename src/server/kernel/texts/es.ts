@@ -108,6 +108,7 @@ export const es: ServerTexts = {
     isOver: "El nuevo día de una promesa no puede haber pasado.",
   },
   caseload: {
+    usualMessage: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
     ownStandIn: "Nadie se sustituye a sí mismo.",
     transferred: "Usuarios asistidos transferidos: {{count}}.",
     isOver: "Este día ya pasó.",

@@ -47,14 +47,23 @@ it("14-A2.4: shows the caseloads, and hands mentees over once every open promise
   await expectAccessible(page, "[role=dialog]");
   await keepPicture(page, "caseload-hand-over");
   const submit = dialog.getByRole("button", { name: /^Hand over \d+ mentee/ });
-  await submit.click();
   await dialog.getByText("Ask for the bus pass").waitFor();
+  const planned = dialog.getByRole("group", { name: "Planned appointments" }).getByRole("checkbox");
+  const count = (await planned.count()) - 1;
+  expect(count).toBeGreaterThan(0);
+  await planned.last().click();
+  await dialog.getByLabel("What they read, English").fill("Loretta works with you now. Call any time.");
   await expectAccessible(page, "[role=dialog]");
+  await keepPicture(page, "caseload-hand-over-open");
   await dialog.getByLabel("Or release, because").fill("Another program gives it out now.");
   await showsAfter(() => submit.click(), page.getByText(/handed over/).first());
   await dialog.waitFor({ state: "detached" });
   expect((await personOf("case@harbor.example")).mentees).toBe(1);
   expect((await personOf("owner@harbor.example")).mentees).toBe(taker.mentees + giver.mentees - 1);
+  const { rows: left } = await sql<{ status: string }>`select status from appointments a
+    join mentees m on m.id = a.mentee_id where ${giver.id}::bigint = any(a.staff) and a.start_at > now()
+      and a.deleted_at is null and m.case_manager = ${taker.id}`.execute(db);
+  expect(left.map(({ status }) => status)).toEqual(["cancelledByStaff"]);
   await settled(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByText(giver.name).waitFor();

@@ -71,10 +71,7 @@ export const notifications = {
     subject: "Mentees without a case manager",
     message: "The last day of their case manager was yesterday, and nobody follows. Mentees: {{count}}.",
   },
-  caseloadTaken: {
-    subject: "{{name}} works with you now",
-    message: "{{message}}",
-  },
+  caseloadTaken: { subject: "{{name}} works with you now", message: "{{message}}" },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   appointmentPlanned: {
     subject: "Your appointment: {{when}}",

@@ -70,10 +70,7 @@ export const notifications: typeof en = {
     subject: "Usuarios asistidos sin responsable del caso",
     message: "Ayer fue el último día de su responsable y nadie le sigue. Usuarios asistidos: {{count}}.",
   },
-  caseloadTaken: {
-    subject: "{{name}} trabaja ahora con usted",
-    message: "{{message}}",
-  },
+  caseloadTaken: { subject: "{{name}} trabaja ahora con usted", message: "{{message}}" },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },
   appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },

@@ -30,8 +30,12 @@ export const caseload = {
   untilHint: "Empty: until further notice.",
   note: "Note for the team",
   tell: "Tell the mentees, each in its own language",
-  told: "They read: “{{name}} works with you now.”",
-  plannedToo: "Planned appointments go to this person too; with a last day, those up to it.",
+  planned: "Planned appointments",
+  plannedHint:
+    "{{name}} takes over those that are ticked. The others are cancelled, and the mentee hears of it.",
+  overlaps: "{{name}} has another appointment then",
+  openFailed: "What is open could not be loaded.",
+  message: "What they read, {{language}}",
   promises: "Open promises",
   promisesHint:
     "Nothing that was promised is left behind: it is taken over with a new day, or released with a reason that the mentee reads.",

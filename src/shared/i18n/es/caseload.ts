@@ -32,9 +32,11 @@ export const caseload: typeof english = {
   untilHint: "Vacío: hasta nuevo aviso.",
   note: "Nota para el equipo",
   tell: "Avisar a los usuarios asistidos, a cada uno en su idioma",
-  told: "Leen: “{{name}} trabaja ahora con usted.”",
-  plannedToo:
-    "Las citas planificadas pasan también a esta persona; con un último día, las que hay hasta ese día.",
+  planned: "Citas planificadas",
+  plannedHint: "{{name}} asume las marcadas. Las demás se cancelan, y el usuario asistido recibe el aviso.",
+  overlaps: "{{name}} tiene otra cita a esa hora",
+  openFailed: "No se pudo cargar lo que está abierto.",
+  message: "Lo que leen, {{language}}",
   promises: "Promesas abiertas",
   promisesHint:
     "Nada de lo prometido queda sin atender: se asume con un día nuevo o se libera con un motivo que el usuario asistido lee.",

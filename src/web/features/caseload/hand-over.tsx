@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { maxTransferred, type OpenPromise } from "#shared/contracts/caseload.ts";
+import { maxTransferred } from "#shared/contracts/caseload.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -15,16 +15,21 @@ import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { recordName } from "../../records/record-name.ts";
 import { useCaller } from "../../records/use-caller.ts";
-import { PromiseList, type Settlement } from "./promise-list.tsx";
+import { AppointmentList } from "./appointment-list.tsx";
 import type { Giver } from "./giver.ts";
+import { MenteeChoice } from "./mentee-choice.tsx";
+import { MenteeMessage, type MessageTexts } from "./mentee-message.tsx";
+import { PromiseList, type Settlement } from "./promise-list.tsx";
+import { useOpenWork } from "./use-open-work.ts";
 
 const mentees = registry.get("mentees");
 
 interface TransferAnswer {
   status: number;
   message: string;
-  openPromises?: readonly OpenPromise[];
 }
+
+const duty = "caseManager";
 
 /** The active mentees of a case manager, or those without one. */
 function useMenteesOf(giver: Giver) {
@@ -73,7 +78,8 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const [until, setUntil] = useState("");
   const [note, setNote] = useState("");
   const [isTold, setIsTold] = useState(true);
-  const [promises, setPromises] = useState<readonly OpenPromise[]>([]);
+  const [message, setMessage] = useState<MessageTexts>();
+  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
   const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
   const [refusal, setRefusal] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -81,22 +87,28 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const rows = data?.dataValues ?? [];
   const names = new Map(rows.map((row) => [row.id, mentees ? recordName(mentees, row) : row.id]));
   const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  const taker = team.find(({ id }) => id === toStaffId);
+  const taker = team.find(({ id }) => id === toStaffId)?.name ?? "";
+  const open = useOpenWork({ menteeIds: chosen, duty, toStaffId, until });
+  const { promises = [], appointments = [] } = open.data ?? {};
 
-  const toggle = (id: string) => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    setLeft(next);
-  };
   const send = async () => {
     setIsBusy(true);
     const settled = promises.map(({ id, dueOn }) => {
       const { reason, dueOn: day } = settlements[id] ?? { reason: "", dueOn };
       return reason.trim() === "" ? { id, dueOn: day } : { id, reason: reason.trim() };
     });
-    const body = { menteeIds: chosen, duty: "caseManager", toStaffId, until, note, tellMentee: isTold };
     try {
-      const answer = await call<TransferAnswer>("/caseload/transfer", { ...body, promises: settled });
+      const answer = await call<TransferAnswer>("/caseload/transfer", {
+        menteeIds: chosen,
+        duty,
+        toStaffId,
+        until,
+        note,
+        tellMentee: isTold,
+        promises: settled,
+        cancelled: [...cancelled],
+        ...(message ? { message } : {}),
+      });
       if (answer.status === 1) {
         showToast("success", answer.message);
         void client.invalidateQueries();
@@ -104,8 +116,8 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         return;
       }
       setRefusal(answer.message);
-      const open = answer.openPromises ?? [];
-      if (open.length > 0) setPromises([...promises, ...open]);
+      // Somebody may have promised or planned something meanwhile.
+      void open.refetch();
     } catch (failure) {
       showToast("error", failureText(failure));
     }
@@ -113,9 +125,10 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && !isIncomplete) void send();
+    if (!isBusy && !isIncomplete && !isUnseen) void send();
   };
   const isIncomplete = chosen.length === 0 || toStaffId === "" || (until !== "" && !isCalendarDay(until));
+  const isUnseen = open.isPlaceholderData || !open.data;
   return (
     <Modal
       opened={isMounted}
@@ -137,32 +150,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
           {!data && !error ? <Skeleton h={160} role="status" aria-label={t("common.loading")} /> : null}
           {data && rows.length === 0 ? <Text size="sm">{t("caseload.none")}</Text> : null}
           {rows.length > 0 ? (
-            <Stack gap={6} role="group" aria-label={t("caseload.which")}>
-              <Checkbox
-                label={t("caseload.all")}
-                checked={left.size === 0}
-                indeterminate={left.size > 0 && chosen.length > 0}
-                onChange={() => setLeft(left.size === 0 ? new Set(names.keys()) : new Set())}
-              />
-              <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }} type="auto">
-                <Stack gap={6} pl="lg" py={2}>
-                  {rows.map(({ id }) => (
-                    <Checkbox
-                      key={id}
-                      size="sm"
-                      label={names.get(id)}
-                      checked={!left.has(id)}
-                      onChange={() => toggle(id)}
-                    />
-                  ))}
-                </Stack>
-              </ScrollArea.Autosize>
-              {data && data.totalRecords > rows.length ? (
-                <Text size="xs" c="dimmed">
-                  {t("caseload.more", { shown: rows.length, count: data.totalRecords })}
-                </Text>
-              ) : null}
-            </Stack>
+            <MenteeChoice names={names} left={left} total={data?.totalRecords ?? 0} onChange={setLeft} />
           ) : null}
           <ChoiceSelect
             name="toStaffId"
@@ -170,7 +158,11 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             isRequired
             value={toStaffId}
             choices={team.filter(({ id }) => id !== giver.id)}
-            onChange={setToStaffId}
+            onChange={(id) => {
+              setToStaffId(id);
+              // It names whoever was chosen before.
+              setMessage(undefined);
+            }}
           />
           <DayInput
             label={t("caseload.until")}
@@ -178,7 +170,14 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             value={until}
             onChange={setUntil}
           />
-          {giver.id ? <Text size="sm">{t("caseload.plannedToo")}</Text> : null}
+          {open.error && !open.data ? (
+            <FailureAlert
+              title={t("caseload.openFailed")}
+              error={open.error}
+              isRetrying={open.isFetching}
+              onRetry={open.refetch}
+            />
+          ) : null}
           <GrowingText
             label={t("caseload.note")}
             minRows={2}
@@ -187,12 +186,21 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Checkbox
-            label={t("caseload.tell")}
-            description={isTold && taker ? t("caseload.told", { name: taker.name }) : undefined}
-            checked={isTold}
-            onChange={(event) => setIsTold(event.currentTarget.checked)}
+          <MenteeMessage
+            isTold={isTold}
+            message={message ?? open.data?.message}
+            onTell={setIsTold}
+            onChange={setMessage}
           />
+          {appointments.length > 0 ? (
+            <AppointmentList
+              appointments={appointments}
+              cancelled={cancelled}
+              names={names}
+              taker={taker}
+              onChange={setCancelled}
+            />
+          ) : null}
           {promises.length > 0 ? (
             <PromiseList
               promises={promises}
@@ -210,7 +218,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             <Button variant="default" onClick={onClose}>
               {t("caseload.cancel")}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={isIncomplete}>
+            <Button type="submit" loading={isBusy} disabled={isIncomplete || isUnseen}>
               {t("caseload.submit", { count: chosen.length })}
             </Button>
           </Group>

@@ -1,0 +1,64 @@
+import { Badge, Checkbox, Group, ScrollArea, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { OpenAppointment } from "#shared/contracts/caseload.ts";
+import { momentText } from "../../lib/moments.ts";
+
+interface AppointmentListProps {
+  appointments: readonly OpenAppointment[];
+  /** Those that nobody takes over. */
+  cancelled: ReadonlySet<string>;
+  /** Names of the mentees, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Who takes over. */
+  taker: string;
+  onChange: (cancelled: ReadonlySet<string>) => void;
+}
+
+/** The planned appointments of whoever hands over, each to be taken over or cancelled. */
+export function AppointmentList({ appointments, cancelled, names, taker, onChange }: AppointmentListProps) {
+  const { t, i18n } = useTranslation();
+  const open = appointments.filter(({ id }) => cancelled.has(id)).length;
+  const toggle = (id: string) => {
+    const next = new Set(cancelled);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <Stack gap={6} role="group" aria-label={t("caseload.planned")}>
+      <Text size="sm" fw={600}>
+        {t("caseload.planned")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t("caseload.plannedHint", { name: taker })}
+      </Text>
+      <Checkbox
+        label={t("caseload.all")}
+        checked={open === 0}
+        indeterminate={open > 0 && open < appointments.length}
+        onChange={() => onChange(open === 0 ? new Set(appointments.map(({ id }) => id)) : new Set())}
+      />
+      <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }} type="auto">
+        <Stack gap={6} pl="lg" py={2}>
+          {appointments.map(({ id, menteeId, start, type, overlaps }) => (
+            <Checkbox
+              key={id}
+              size="sm"
+              label={
+                <Group gap={6}>
+                  {[names.get(menteeId), type, momentText(start, i18n.language)].join(", ")}
+                  {overlaps && !cancelled.has(id) ? (
+                    <Badge color="orange" variant="light" tt="none">
+                      {t("caseload.overlaps", { name: taker })}
+                    </Badge>
+                  ) : null}
+                </Group>
+              }
+              checked={!cancelled.has(id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface MenteeChoiceProps {
+  /** Names of the mentees, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Those that stay. */
+  left: ReadonlySet<string>;
+  /** How many there are, also those that are not shown. */
+  total: number;
+  onChange: (left: ReadonlySet<string>) => void;
+}
+
+/** Which mentees are handed over. */
+export function MenteeChoice({ names, left, total, onChange }: MenteeChoiceProps) {
+  const { t } = useTranslation();
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <Stack gap={6} role="group" aria-label={t("caseload.which")}>
+      <Checkbox
+        label={t("caseload.all")}
+        checked={left.size === 0}
+        indeterminate={left.size > 0 && left.size < names.size}
+        onChange={() => onChange(left.size === 0 ? new Set(names.keys()) : new Set())}
+      />
+      <ScrollArea.Autosize mah={200} viewportProps={{ tabIndex: 0 }} type="auto">
+        <Stack gap={6} pl="lg" py={2}>
+          {[...names].map(([id, name]) => (
+            <Checkbox key={id} size="sm" label={name} checked={!left.has(id)} onChange={() => toggle(id)} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      {total > names.size ? (
+        <Text size="xs" c="dimmed">
+          {t("caseload.more", { shown: names.size, count: total })}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { languages, type LanguageCode } from "#shared/constants.ts";
+import { maxHandOverMessage } from "#shared/contracts/caseload.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+
+export type MessageTexts = Readonly<Record<LanguageCode, string>>;
+
+interface MenteeMessageProps {
+  isTold: boolean;
+  /** As it would be sent; missing until it is said to whom the mentees go. */
+  message: MessageTexts | undefined;
+  onTell: (isTold: boolean) => void;
+  onChange: (message: MessageTexts) => void;
+}
+
+/** Whether the mentees hear of it, and what they read, each in its own language. */
+export function MenteeMessage({ isTold, message, onTell, onChange }: MenteeMessageProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={t("caseload.tell")}
+        checked={isTold}
+        onChange={(event) => onTell(event.currentTarget.checked)}
+      />
+      {isTold && message
+        ? (Object.keys(languages) as LanguageCode[]).map((language) => (
+            <GrowingText
+              key={language}
+              lang={language}
+              size="xs"
+              label={t("caseload.message", { language: languages[language] })}
+              minRows={2}
+              maxRows={5}
+              maxLength={maxHandOverMessage}
+              value={message[language]}
+              onChange={(event) => onChange({ ...message, [language]: event.currentTarget.value })}
+            />
+          ))
+        : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { HandedOver, OpenWorkAnswer } from "#shared/contracts/caseload.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { call } from "../../lib/api.ts";
+
+/** What is open between the chosen mentees and whoever hands them over; asked once it is said to whom they go. */
+export function useOpenWork(handedOver: Omit<HandedOver, "until"> & { until: string }) {
+  const { menteeIds, toStaffId, until } = handedOver;
+  const isAsked = menteeIds.length > 0 && toStaffId !== "" && (until === "" || isCalendarDay(until));
+  return useQuery({
+    queryKey: ["openWork", handedOver],
+    queryFn: ({ signal }) => call<OpenWorkAnswer>("/caseload/open", handedOver, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+}

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
-import { appointmentOutcomes } from "../records/appointments.ts";
+import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
 
 const id = z
   .union([z.string().max(40), z.number().int()])
@@ -74,10 +74,6 @@ export const moveAppointmentBody = z.object({
   force,
 });
 export type AppointmentMove = z.output<typeof moveAppointmentBody>;
-
-/** Most appointments of a series, and the days that it lasts at most. */
-export const maxSeriesLength = 60;
-export const maxSeriesDays = 366;
 
 const seriesRule = z
   .object({

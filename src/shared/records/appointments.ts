@@ -26,6 +26,10 @@ export const reminderLeads = ["week", "day", "hours"] as const;
 /** Longest appointment, in minutes. */
 export const maxAppointmentMinutes = 1440;
 
+/** Most appointments of a series, and the days that it lasts at most. */
+export const maxSeriesLength = 60;
+export const maxSeriesDays = 366;
+
 export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",

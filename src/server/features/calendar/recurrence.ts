@@ -1,7 +1,8 @@
 /** The times of a series, by the wall: what is at 10:00 stays at 10:00 when the clocks change. */
 import { Temporal } from "temporal-polyfill";
 import { makeMoment, type Moment } from "#shared/fields/moment.ts";
-import { maxSeriesDays, maxSeriesLength, type SeriesRule } from "#shared/contracts/calendar.ts";
+import type { SeriesRule } from "#shared/contracts/calendar.ts";
+import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
 
 /** The days of a rule in their order, without end. */
 function* daysOf(first: Temporal.PlainDate, { every, days }: SeriesRule): Generator<Temporal.PlainDate> {

@@ -22,6 +22,7 @@ const at = (local: string, minutes = 30, place = zone): Appointment => ({
   bring: "",
   menteeNote: "",
   reply: "none",
+  seriesId: "",
   staff: "",
 });
 const lanesOf = (rows: readonly Appointment[]) =>

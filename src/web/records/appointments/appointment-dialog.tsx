@@ -36,7 +36,7 @@ function HereText({ start }: Appointment) {
 
 function Facts({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
-  const { start, minutes, mode, place, labels, bring, menteeNote, reply, status } = appointment;
+  const { start, minutes, mode, place, labels, bring, menteeNote, reply, status, seriesId } = appointment;
   const lines = [
     { name: "mode", text: optionOf(t, "mode", mode) },
     { name: "place", text: place },
@@ -51,6 +51,11 @@ function Facts({ appointment }: { appointment: Appointment }) {
       <dd>
         {momentText(start, i18n.language)} · {t("screens.form.minutes", { count: Number(minutes) })}
         <HereText {...appointment} />
+        {seriesId ? (
+          <Text size="sm" c="dimmed">
+            {t("calendar.inSeries")}
+          </Text>
+        ) : null}
       </dd>
       <dt>{t("records.appointments.fields.status")}</dt>
       <dd>

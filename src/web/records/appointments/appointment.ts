@@ -19,6 +19,8 @@ export interface Appointment extends WireRow {
   readonly reply: string;
   /** Ids of team members, `",1,2,"`. */
   readonly staff: string;
+  /** The first one of those that were planned together; empty where it stands alone. */
+  readonly seriesId: string;
 }
 
 /** An outcome is asked for this long (ms) after the start. */

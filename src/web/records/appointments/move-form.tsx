@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import type { Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
+import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { isWhole, StartInput } from "./start-input.tsx";
 import { useChange } from "../use-change.ts";
 
@@ -16,7 +17,8 @@ interface MoveFormProps {
 /** Moves an appointment: it stays in the history, and another takes its place. */
 export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const { t } = useTranslation();
-  const { id, version, start: before } = appointment;
+  const { id, version, start: before, seriesId } = appointment;
+  const [scope, setScope] = useState<Scope>("one");
   const [start, setStart] = useState<unknown>({ local: before.local, zone: before.zone });
   const [isChecked, setIsChecked] = useState(false);
   const { send, isSaving, conflicts } = useChange("/appointments/move", onDone);
@@ -24,7 +26,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const save = (force: boolean) => {
     setIsChecked(true);
     if (isMissing) return;
-    void send({ id, version, start, ...(force ? { force } : {}) }, { done: t("calendar.moved") });
+    void send({ id, version, start, scope, ...(force ? { force } : {}) }, { done: t("calendar.moved") });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +41,7 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
         hasError={isChecked && isMissing}
         onChange={setStart}
       />
+      {seriesId ? <ScopeChoice value={scope} onChange={setScope} /> : null}
       <Text size="sm" c="dimmed">
         {t("calendar.moveHint")}
       </Text>

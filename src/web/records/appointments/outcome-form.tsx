@@ -14,6 +14,7 @@ import type { SaveAnswer } from "../record-calls.ts";
 import { useCaller } from "../use-caller.ts";
 import { hasCome, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
+import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
 import { useChange } from "../use-change.ts";
 
@@ -47,10 +48,17 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const [next, setNext] = useState<Next>("none");
   const [start, setStart] = useState<unknown>("");
   const [isChecked, setIsChecked] = useState(false);
-  const { send, isSaving, conflicts } = useChange("/appointments/outcome", () => {
-    writeDraft(sessionStorage, key, {});
-    onDone();
-  });
+  const [scope, setScope] = useState<Scope>("one");
+  // The team ends what repeats; a mentee who cannot come once comes the next time.
+  const asksScope = isCancelling && appointment.seriesId !== "" && status === "cancelledByStaff";
+  const endsSeries = asksScope && scope === "following";
+  const { send, isSaving, conflicts } = useChange(
+    endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
+    () => {
+      writeDraft(sessionStorage, key, {});
+      onDone();
+    },
+  );
   const choices = isCancelling || !hasCome(appointment) ? cancellations : outcomes;
   const lacksStart = next !== "none" && !isWhole(start);
   const choose = (choice: Next) => {
@@ -60,10 +68,11 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   };
   const save = (force: boolean) => {
     setIsChecked(true);
-    if (lacksStart) return;
+    if (lacksStart && !endsSeries) return;
     const { id, version } = appointment;
+    if (endsSeries) return void send({ id, version }, { done: t("calendar.seriesEnded") });
     const isPlain = note.trim() === "" && next === "none";
-    void send(
+    return void send(
       {
         id,
         version,
@@ -114,7 +123,8 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           ))}
         </Group>
       </Radio.Group>
-      {mayAdd("menteeUserNotes") ? (
+      {asksScope ? <ScopeChoice value={scope} onChange={setScope} /> : null}
+      {!endsSeries && mayAdd("menteeUserNotes") ? (
         <GrowingText
           name="note"
           label={t("calendar.note")}
@@ -126,7 +136,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       ) : null}
-      {mayAdd("appointments") ? (
+      {!endsSeries && mayAdd("appointments") ? (
         <Radio.Group label={t("calendar.next")} value={next} onChange={(choice) => choose(choice as Next)}>
           <Group gap="md" mt={6}>
             {(Object.keys(nextChoices) as Next[]).map((one) => (
@@ -135,7 +145,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
           </Group>
         </Radio.Group>
       ) : null}
-      {next === "none" ? null : (
+      {endsSeries || next === "none" ? null : (
         <StartInput
           name="nextStart"
           label={t("calendar.nextStart")}

@@ -3,19 +3,25 @@ import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { SeriesRule } from "#shared/contracts/calendar.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { newValues } from "#shared/records/new-values.ts";
 import { registry } from "#shared/records/registry.ts";
 import { joinList } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { Input } from "../../fields/inputs.tsx";
+import { call } from "../../lib/api.ts";
+import { momentOf } from "../../lib/moments.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import type { FormContext } from "../form/visible-fields.ts";
 import { RecordScopeProvider, type AddedRecord } from "../record-scope.ts";
 import { useCaller } from "../use-caller.ts";
+import type { saveRecord } from "../record-calls.ts";
 import { useOptionLists } from "../use-record.ts";
 import classes from "./appointments.module.css";
+import { daysOf, noRepeat, ruleOf } from "./repeat.ts";
+import { RepeatInput } from "./repeat-input.tsx";
 import { MenteePicker } from "../quick/mentee-picker.tsx";
 import { PanelHeading } from "../quick/panel-heading.tsx";
 
@@ -27,6 +33,12 @@ const fields = asked.flatMap((name) => {
   const field = type?.fields[name];
   return field ? [{ name, field }] : [];
 });
+
+/** Stores an appointment and those that repeat it, all or none. */
+const storeSeries =
+  (rule: SeriesRule): typeof saveRecord =>
+  ({ menteeId }, _id, data, key, choices = {}) =>
+    call("/appointments/series", { menteeId, data, rule, ...choices }, key ? { key } : {});
 
 interface PlanDialogProps {
   isOpen: boolean;
@@ -62,20 +74,25 @@ function PlanForm({ start, mentee, context, onPick, onClose }: PlanFormProps) {
     deleteButton: false,
     archiveButton: false,
   }));
+  const [repeat, setRepeat] = useState(noRepeat);
+  const rule = ruleOf(repeat);
   const { values, changeMany, problem, isSaving, save } = useRecordForm({
     record,
     context,
     isSubPage: true,
+    store: rule ? storeSeries(rule) : undefined,
     onSaved: () => {
       onClose();
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
     },
     onWrong: () => undefined,
   });
+  const first = momentOf(values["start"])?.local.slice(0, 10);
+  const lacksEnd = repeat.every !== "none" && !(rule && first && daysOf(first, rule).length > 1);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (mentee) void save();
+    if (mentee && !lacksEnd) void save();
   };
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate>
@@ -105,6 +122,7 @@ function PlanForm({ start, mentee, context, onPick, onClose }: PlanFormProps) {
           </div>
         ))}
       </div>
+      <RepeatInput value={repeat} start={values["start"]} hasError={isChecked} onChange={setRepeat} />
       {problem.conflicts ? (
         <OverlapNotice conflicts={problem.conflicts} onSave={() => void save({ force: true })} />
       ) : null}

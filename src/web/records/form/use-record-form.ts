@@ -36,6 +36,8 @@ interface RecordFormOptions {
   begun?: Values;
   context: FormContext;
   isSubPage: boolean;
+  /** Stores it by another call than `saveRecord`. */
+  store?: typeof saveRecord | undefined;
   onSaved: (recordId: string) => void;
   /** The names of the wrong fields, first one first. */
   onWrong: (names: readonly string[]) => void;
@@ -54,7 +56,7 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 /** Values, problems and saving of one record. */
 export function useRecordForm(options: RecordFormOptions) {
-  const { record, begun, context, isSubPage, onSaved, onWrong } = options;
+  const { record, begun, context, isSubPage, store = saveRecord, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   const { type, isNew } = context;
@@ -148,7 +150,7 @@ export function useRecordForm(options: RecordFormOptions) {
         values: wanted,
         choices,
       });
-      const answer = await saveRecord(scope, id, request.data, request.key, request.choices);
+      const answer = await store(scope, id, request.data, request.key, request.choices);
       unanswered.current = undefined;
       if (answer.status === 1) {
         // What was typed after it had been sent: of an earlier try it is saved now, otherwise it stays in the form.

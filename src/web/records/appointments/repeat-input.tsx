@@ -1,0 +1,73 @@
+import { Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { DayInput } from "../../components/day-input.tsx";
+import { longDate } from "../../lib/dates.ts";
+import { momentOf } from "../../lib/moments.ts";
+import { daysOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
+
+interface RepeatInputProps {
+  value: Repeat;
+  /** When the first one is, in wire form. */
+  start: unknown;
+  hasError: boolean;
+  onChange: (value: Repeat) => void;
+}
+
+/** Whether an appointment repeats, how often and until when. */
+export function RepeatInput({ value, start, hasError, onChange }: RepeatInputProps) {
+  const { t, i18n } = useTranslation();
+  const rule = ruleOf(value);
+  const first = momentOf(start)?.local.slice(0, 10);
+  const days = rule && first ? daysOf(first, rule) : [];
+  const last = days.at(-1);
+  const set = (changes: Partial<Repeat>) => onChange({ ...value, ...changes });
+  const error = hasError && days.length < 2 ? t("calendar.repeatMissing") : undefined;
+  return (
+    <div>
+      <Group gap="sm" align="flex-start" grow>
+        <NativeSelect
+          name="repeats"
+          label={t("calendar.repeats")}
+          value={value.every}
+          data={repeats.map((every) => ({ value: every, label: t(`calendar.repeats_${every}`) }))}
+          onChange={(event) => set({ every: event.currentTarget.value as Repeat["every"] })}
+        />
+        {value.every === "none" ? null : (
+          <NativeSelect
+            name="repeatEnds"
+            label={t("calendar.ends")}
+            value={value.ends}
+            data={(["count", "until"] as const).map((ends) => ({
+              value: ends,
+              label: t(`calendar.ends_${ends}`),
+            }))}
+            onChange={(event) => set({ ends: event.currentTarget.value as Repeat["ends"] })}
+          />
+        )}
+        {value.every === "none" ? null : value.ends === "count" ? (
+          <TextInput
+            name="repeatCount"
+            label={t("calendar.times")}
+            inputMode="numeric"
+            maxLength={2}
+            error={error}
+            value={value.count}
+            onChange={(event) => set({ count: event.currentTarget.value })}
+          />
+        ) : (
+          <DayInput
+            label={t("calendar.lastDay")}
+            error={error}
+            value={value.until}
+            onChange={(until) => set({ until })}
+          />
+        )}
+      </Group>
+      {last && days.length > 1 ? (
+        <Text size="sm" c="dimmed" mt={4} role="status">
+          {t("calendar.repeatSum", { count: days.length, day: longDate(last, i18n.language) })}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

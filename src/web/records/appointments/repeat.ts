@@ -1,0 +1,40 @@
+/** Appointments that repeat, as they are chosen; the server makes the same days of the rule. */
+import type { SeriesRule } from "#shared/contracts/calendar.ts";
+import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { addDays, addMonths } from "../../lib/month-days.ts";
+
+export const repeats = ["none", "week", "twoWeeks", "month"] as const;
+
+/** What is chosen and typed. */
+export interface Repeat {
+  readonly every: (typeof repeats)[number];
+  readonly ends: "count" | "until";
+  readonly count: string;
+  /** A day. */
+  readonly until: string;
+}
+
+export const noRepeat: Repeat = { every: "none", ends: "count", count: "8", until: "" };
+
+/** The rule that the server takes; null where nothing repeats, or while the end is missing. */
+export function ruleOf({ every, ends, count, until }: Repeat): SeriesRule | null {
+  if (every === "none") return null;
+  if (ends === "until") return isCalendarDay(until) ? { every, days: [], until, count: null } : null;
+  const times = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
+  return times >= 2 && times <= maxSeriesLength ? { every, days: [], until: null, count: times } : null;
+}
+
+/** The days of a rule, of which the first one is given. */
+export function daysOf(first: string, { every, until, count }: SeriesRule): string[] {
+  const farthest = addDays(first, maxSeriesDays);
+  const last = until !== null && until < farthest ? until : farthest;
+  const days: string[] = [];
+  for (let step = 0; days.length < (count ?? maxSeriesLength); step += 1) {
+    const day =
+      every === "month" ? addMonths(first, step) : addDays(first, step * (every === "week" ? 7 : 14));
+    if (day > last) break;
+    days.push(day);
+  }
+  return days;
+}

@@ -197,6 +197,14 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(worker)).work.total).toBe(0);
     expect((await save(open)).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
+    // Of the team without a name: whoever is the case manager.
+    await sql`update promises set by_staff = null where id = ${late}`.execute(db());
+    expect((await ask(worker)).work.total).toBe(0);
+    await sql`update mentees set case_manager = ${worker.id} where id in (${mine.id}, ${others.id})`.execute(
+      db(),
+    );
+    expect(ids((await ask(worker)).work)).toEqual([late]);
+    expect((await ask(colleague)).work.total).toBe(1);
     // Who may not list promises is shown none, and a mentee of another organization never is.
     const stranger = await makeStaff(db(), other);
     await sql`update promises set by_staff = ${stranger.id} where id = ${late}`.execute(db());

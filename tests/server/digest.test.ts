@@ -222,6 +222,16 @@ describe("what it says", () => {
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis|Gone/i);
   });
 
+  it("counts a promise of the team without a name for the case manager alone", async () => {
+    const { db } = test.database;
+    const managed = await makeMentee(db, organizationId, { values: { caseManager: worker.id } });
+    await sql`delete from mentee_staff`.execute(db);
+    for (const by of ["staff", "mentee"]) await promise(null, "2031-03-02", { by, menteeId: managed.id });
+    await run(at("12:30"));
+    expect(await textFor(worker)).toContain("Your week: 1 promise of yours past its day.");
+    expect(await textFor(supervisor)).not.toContain("promise");
+  });
+
   it("counts no promises for a reader without their key", async () => {
     const keys = allKeys.filter((key) => key !== "promises");
     const role = await makeRole(test.database.db, organizationId, { roleType: 2, keys });

@@ -41,17 +41,25 @@ const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardSc
   open: { completed: "0" },
 });
 
-/** What the caller promised, also to mentees of others. */
-const ownPromises = (scope: DashboardScope): WorkKind => ({
+/** Open promises, also to mentees outside the own caseload. */
+const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKind => ({
   table: "promises",
   name: sql`t.text`,
   day: sql`t.due_on`,
   rows: sql`promises t`,
-  isOpen: sql`t.status = 'open' and t.by_staff = ${scope.caller.personId}
-    and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  isOpen: sql`t.status = 'open' and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
   done: { status: "kept" },
   open: { status: "open" },
 });
+
+/** What the caller promised; and what the team promised without a name, for the case manager. Each has an index of its own. */
+const ownPromises = (scope: DashboardScope): WorkKind[] => [
+  openPromises(scope, sql`t.by_staff = ${scope.caller.personId}`),
+  openPromises(
+    scope,
+    sql`t.by_staff is null and t.by = 'staff' and m.case_manager = ${scope.caller.personId}`,
+  ),
+];
 
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
@@ -113,7 +121,7 @@ export async function readToday(repository: Repository): Promise<JsonText> {
   const may = (table: string, action: "list" | "edit") =>
     authorizeType(caller, repository.typeOf(table), action) === "allow";
   const { day } = todayIn(zone);
-  const kinds = [...assignmentKinds.map((kind) => openWork(kind, scope)), ownPromises(scope)]
+  const kinds = [...assignmentKinds.map((kind) => openWork(kind, scope)), ...ownPromises(scope)]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // Only ids come out of the function, which can use an index that row-level security keeps others from.

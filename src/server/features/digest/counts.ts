@@ -55,7 +55,8 @@ export async function countForDigest(
         and a.start_at < ${now}::timestamptz - make_interval(hours => ${outcomeHours})) as outcomes,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and t.due_on < ${day}) as overdue,
       (select count(*)::integer ${late} and ${seesPromises} and p.by_staff = ${caller.personId}
-        and p.due_on < ${day}) as promises,
+        and p.due_on < ${day}) + (select count(*)::integer ${late} and ${seesPromises} and p.by_staff is null
+        and m.case_manager = ${caller.personId} and p.due_on < ${day}) as promises,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees} and ${quiet}) as quiet,
       (select count(*)::integer ${planned} and ${seesTime && isSupervisor}
         and a.start_at < ${now}::timestamptz - make_interval(days => ${teamDays})) as "teamOutcomes",

@@ -57,6 +57,3 @@ export const maxPasswordLength = 128;
 export const textLimits = { line: 500, area: 20_000, rich: 200_000 } as const;
 /** Longest chat message, in characters. */
 export const messageLimit = 5000;
-
-/** Without contact for more days than this (ADR 55), a mentee is urgent. */
-export const quietDays = 30;

@@ -48,6 +48,7 @@ describe("POST /menteeOverview", () => {
       lateWork: 0,
       missing: ["image"],
       quietSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isQuiet: expect.any(Boolean),
       expectedRelease: "",
     });
     await sql`update mentees set waived = '{image}' where id = ${mentee.id}`.execute(test.database.db);
@@ -99,6 +100,7 @@ describe("POST /menteeOverview", () => {
     expect(Object.keys(await read(await staffWith(["calendar"]))).sort()).toEqual(["next", "toSettle"]);
     expect(Object.keys(await read(await staffWith(["menteeProfile"]))).sort()).toEqual([
       "expectedRelease",
+      "isQuiet",
       "missing",
       "quietSince",
     ]);

@@ -48,6 +48,8 @@ export interface MenteeOverview {
   readonly missing?: readonly string[];
   /** The day of the last contact (ADR 55), or of the referral; `""` for inactive mentees. */
   readonly quietSince?: string;
+  /** Whether that is longer ago than the organization wants. */
+  readonly isQuiet?: boolean;
   /** `YYYY-MM-DD`; `""` without one and for inactive mentees. Left out for those who may not see it. */
   readonly expectedRelease?: string;
 }

@@ -63,10 +63,10 @@ export const mentees = defineRecord({
       "expectedRelease",
     ],
     filters: ["caseManager", "gender", "consentUntil", "expectedRelease"],
-    computed: { myCaseload: hidden("boolean"), lastContact: hidden("date") },
+    computed: { myCaseload: hidden("boolean"), lastContact: hidden("date"), noContact: hidden("boolean") },
     views: {
       mine: { filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] }, active: true },
-      quiet: { filter: { all: [{ field: "lastContact", op: "moreThanDaysAgo", value: 30 }] }, active: true },
+      quiet: { filter: { all: [{ field: "noContact", op: "is", value: "1" }] }, active: true },
       release: {
         filter: { all: [{ field: "expectedRelease", op: "withinNextDays", value: 90 }] },
         active: true,

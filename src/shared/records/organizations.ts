@@ -43,6 +43,8 @@ export const organizations = defineRecord({
     ...geolocated(),
     addressRadius: radius(),
     timezones: timezone(),
+    contactDaysTitle: title(),
+    contactDays: number({ min: 7, max: 180, initial: "30", internal: true }),
     remindersTitle: title(),
     reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
     textName: text({ max: 60, internal: true }),

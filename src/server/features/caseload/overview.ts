@@ -8,6 +8,7 @@ import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -92,7 +93,7 @@ export async function readCaseload(
       ${may(appointments) ? planned : sql``}
       ${overdueOf(types.filter(may))} as overdue,
       (select count(*) from (select distinct mentee_id from working where staff_id = u.id) c
-        join mentee_attention a on a.mentee_id = c.mentee_id where a.is_active and ${isQuiet})::integer as quiet
+        join mentee_attention a on a.mentee_id = c.mentee_id where ${isQuiet(todayIn(signedIn.zone).day)})::integer as quiet
     from users u left join working w on w.staff_id = u.id
     left join absences b on b.staff_id = u.id and b.deleted_at is null
       and organization_day(${organizationId}) between b.from_date and b.until_date

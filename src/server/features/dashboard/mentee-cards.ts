@@ -1,5 +1,6 @@
 /** The cards of recent referrals and of mentees who need somebody now. */
 import { sql, type RawBuilder } from "kysely";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { isQuiet } from "#server/platform/db/expressions.ts";
@@ -42,7 +43,7 @@ interface UrgentRow extends MenteeRow {
 }
 
 /**
- * Active mentees with an open assignment past its end date, then those without contact for 30 days;
+ * Active mentees with an open assignment past its end date, then those without contact for long;
  * whoever waits longest comes first. Reads the first rows of two indexes, however many mentees there are.
  * @param kinds the assignments that the caller may list: only such are named
  */
@@ -52,6 +53,7 @@ export async function urgentMentees(
   kinds: readonly AssignmentKind[],
 ): Promise<UrgentItem[]> {
   const seen = inScope(scope, "a");
+  const { day } = todayIn(scope.zone);
   const found = kinds.length > 0 ? overdueFirst(scope, kinds, sql`u.mentee_id`) : undefined;
   const { rows } = await sql<UrgentRow>`
     with overdue as (
@@ -60,8 +62,8 @@ export async function urgentMentees(
       order by a.due_on, a.mentee_id limit ${cardSize}
     ), quiet as (
       select a.mentee_id, a.quiet_since as date, 'quiet' as reason, 2 as place from mentee_attention a
-      where a.is_active and ${isQuiet} and (${isOverdue}) is not true and ${seen}
-      order by a.quiet_since, a.mentee_id limit ${cardSize} - (select count(*) from overdue)
+      where ${isQuiet(day)} and (${isOverdue}) is not true and ${seen}
+      order by a.quiet_from, a.mentee_id limit ${cardSize} - (select count(*) from overdue)
     )
     select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason,
       ${found ? sql`(select to_json(o) from (${found}) o where u.reason = 'overdue')` : sql`null`} as overdue
@@ -77,4 +79,4 @@ export async function urgentMentees(
 /** How many mentees are urgent, as one value of a statement. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
-    where a.is_active and (${isOverdue} or ${isQuiet}) and ${inScope(scope, "a")})`;
+    where a.is_active and (${isOverdue} or ${isQuiet(todayIn(scope.zone).day)}) and ${inScope(scope, "a")})`;

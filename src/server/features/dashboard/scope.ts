@@ -11,7 +11,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 export const cardSize = 10;
 
 /** Who asks, and for which mentees. */
-export interface DashboardScope extends Pick<SignedIn, "caller" | "language"> {
+export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "zone"> {
   readonly whose: DashboardWhose;
 }
 

@@ -1,4 +1,5 @@
 /** Numbers that took long to count are answered again for a moment, so that large installations are not slowed by them. */
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { DashboardScope } from "./scope.ts";
 
 /** What is quicker than this is counted anew each time. */
@@ -23,6 +24,7 @@ export function withSlowResults<Result>(
     const key = JSON.stringify([
       of,
       scope.language,
+      todayIn(scope.zone).day,
       organizationId,
       [...keys].sort(),
       [...flags].sort(),

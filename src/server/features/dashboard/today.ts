@@ -94,14 +94,14 @@ async function dueWork(
 }
 
 /** Mentees of the caseload whom nobody was in contact with for long, the longest first. */
-async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope) {
+async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope, day: string) {
   const name = nameExpression(typeOf("mentees"), "m", signedIn.language);
   const { rows } = await sql<Counted<QuietMentee>>`
     select m.id::text as id, ${name} as name, coalesce(m.image, '') as image, a.quiet_since::text as since,
-      (current_date - a.quiet_since) as days, count(*) over ()::integer as total
+      (${day}::date - a.quiet_since) as days, count(*) over ()::integer as total
     from mentee_attention a join mentees m on m.id = a.mentee_id
-    where a.is_active and ${isQuiet} and ${inScope(scope, "a")}
-    order by a.quiet_since, a.mentee_id limit ${cardSize}`.execute(db);
+    where ${isQuiet(day)} and ${inScope(scope, "a")}
+    order by a.quiet_from, a.mentee_id limit ${cardSize}`.execute(db);
   return partOf(rows);
 }
 interface QuietTools extends Pick<Repository, "db" | "signedIn"> {
@@ -137,7 +137,7 @@ export async function readToday(repository: Repository): Promise<JsonText> {
     mine(sql`${start} < now() - ${outcomeAfter}`),
     dueWork(db, kinds, day),
     may("mentees", "list")
-      ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope)
+      ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)
       : { rows: [], total: 0 },
   ]);
   const listed = ({ rows, total }: AppointmentRows) => `{"rows":[${rows.join()}],"total":${total}}`;

@@ -1,6 +1,5 @@
 /** The numbers of a weekly digest: what the reader may see now, and nothing but counts. */
 import { sql } from "kysely";
-import { quietDays } from "#shared/constants.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -16,8 +15,8 @@ export const ownCounts = ["week", "outcomes", "overdue", "promises", "quiet"] as
 export const teamCounts = ["teamOutcomes", "teamPromises", "unassigned", "teamQuiet"] as const;
 export type DigestCount = (typeof ownCounts)[number] | (typeof teamCounts)[number];
 
-/** What the reader may not see is 0. */
-export type DigestCounts = Readonly<Record<DigestCount, number>>;
+/** What the reader may not see is 0; `contactDays` is the setting of the organization. */
+export type DigestCounts = Readonly<Record<DigestCount | "contactDays", number>>;
 
 /**
  * Counts for a team member, in whose scope the caller runs this.
@@ -45,9 +44,10 @@ export async function countForDigest(
   const day = sql`${monday}::date`;
   const late = sql`from promises p join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
     where p.organization_id = ${caller.organizationId} and p.deleted_at is null and p.status = 'open' and p.by = 'staff'`;
-  const quiet = sql`t.quiet_since < ${day} - ${sql.lit(quietDays)}::integer`;
+  const quiet = sql`t.quiet_from <= ${day}`;
   const { rows } = await sql<DigestCounts>`
     select
+      (select coalesce(contact_days, 30) from organizations where id = ${caller.organizationId}) as "contactDays",
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
         and a.start_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '9 days'
         and a.start_local >= ${day} and a.start_local < ${day} + 7) as week,

@@ -1,5 +1,4 @@
 /** The weekly digest of the team: counts and a link, on Monday at 7:00 where the reader is, by mail, for whoever wants it. */
-import { quietDays } from "#shared/constants.ts";
 import { sql } from "kysely";
 import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
 import { momentAt } from "#shared/fields/moment.ts";
@@ -65,7 +64,7 @@ function sentence(
   const t = textsOf(language);
   const parts = of
     .filter((key) => counts[key] > 0)
-    .map((key) => t(`server.digest.${key}`, { count: counts[key], days: quietDays }));
+    .map((key) => t(`server.digest.${key}`, { count: counts[key], days: counts.contactDays }));
   if (parts.length === 0) return "";
   return t(`server.digest.${name}`, { list: new Intl.ListFormat(localeOf(language)).format(parts) });
 }

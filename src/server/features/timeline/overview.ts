@@ -21,6 +21,7 @@ import { column } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { isQuiet } from "#server/platform/db/expressions.ts";
 
 const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
   authorizeType(caller, type, "list") === "allow";
@@ -104,7 +105,7 @@ function releaseColumn(caller: Caller): RawBuilder<unknown> {
 }
 
 /** Which answers the profile lacks, since when nobody was in contact, and when the mentee is released. */
-async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: string) {
+async function readProfile({ db, signedIn: { caller, zone } }: Repository, menteeId: string) {
   if (authorizeType(caller, mentees, "view") !== "allow") return {};
   const fields = neededFields(mentees).filter((name) => {
     const field = mentees.fields[name];
@@ -115,12 +116,14 @@ async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: s
     const isWaivable = mentees.fields[name]?.waivable !== undefined;
     return sql`case when ${isEmpty} ${isWaivable ? sql`and ${name} <> all(${column(waivedField)})` : sql``} then ${name}::text end`;
   });
-  const { rows } = await sql<Pick<MenteeOverview, "missing" | "quietSince" | "expectedRelease">>`
+  const { rows } = await sql<Pick<MenteeOverview, "missing" | "quietSince" | "isQuiet" | "expectedRelease">>`
     select case when t.anonymized_at is null then array_remove(array[${sql.join(missing)}]::text[], null) else '{}' end
         as missing,
-      coalesce((select a.quiet_since::text from mentee_attention a where a.mentee_id = t.id and a.is_active), '')
-        as "quietSince" ${releaseColumn(caller)}
-    from mentees t where t.id = ${menteeId} and t.deleted_at is null`.execute(db);
+      coalesce(a.quiet_since::text, '') as "quietSince", coalesce(${isQuiet(todayIn(zone).day)}, false) as "isQuiet"
+      ${releaseColumn(caller)}
+    from mentees t left join mentee_attention a on a.mentee_id = t.id and a.is_active where t.id = ${menteeId} and t.deleted_at is null`.execute(
+    db,
+  );
   return rows[0] ?? {};
 }
 

@@ -1,7 +1,7 @@
 export const views = {
   shipped: {
     mine: "My mentees",
-    quiet: "No contact in 30 days",
+    quiet: "No contact for long",
     release: "Release in 90 days",
     withoutManager: "Without case manager",
     incomplete: "Incomplete",

@@ -3,7 +3,7 @@ import type { views as en } from "./en-views.ts";
 export const views: typeof en = {
   shipped: {
     mine: "Mis usuarios asistidos",
-    quiet: "Sin contacto en 30 días",
+    quiet: "Mucho tiempo sin contacto",
     release: "Liberación en 90 días",
     withoutManager: "Sin responsable del caso",
     incomplete: "Incompletos",

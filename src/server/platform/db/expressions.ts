@@ -1,6 +1,5 @@
 /** What statements of the builder say in SQL. */
 import { sql, type RawBuilder } from "kysely";
-import { quietDays } from "#shared/constants.ts";
 
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
@@ -25,8 +24,13 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${i
 /** Like {@link anyOf}, for texts. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
 
-/** The condition on `mentee_attention`, alias `a`, that nobody was in contact with a mentee for long. */
-export const isQuiet = sql<boolean>`a.quiet_since < current_date - ${sql.lit(quietDays)}::integer`;
+/**
+ * The condition on `mentee_attention`, alias `a`, that nobody was in contact with an active mentee for more days than its
+ * organization has set.
+ * @param day today, `YYYY-MM-DD`
+ */
+export const isQuiet = (day: string): RawBuilder<boolean> =>
+  sql`(a.is_active and a.quiet_from <= ${day}::date)`;
 
 /** An appointment's outcome is missing this long after its start. */
 export const outcomeAfter = sql`interval '2 hours'`;

@@ -622,6 +622,7 @@ export interface MenteeAssessments {
 }
 
 export interface MenteeAttention {
+  contact_days: Generated<number>;
   due_on: string | null;
   is_active: boolean;
   last_kept_on: string | null;
@@ -629,6 +630,7 @@ export interface MenteeAttention {
   last_note_on: string | null;
   mentee_id: string;
   organization_id: string;
+  quiet_from: Generated<string>;
   quiet_since: Generated<string>;
   referred_on: string;
 }
@@ -939,6 +941,7 @@ export interface Organizations {
   agency_services: Generated<string[]>;
   agency_type: string | null;
   cell_phone: string | null;
+  contact_days: Generated<number | null>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;

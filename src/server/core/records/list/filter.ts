@@ -12,7 +12,7 @@ import { filterField } from "#shared/records/filter-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isAssigned } from "#server/platform/db/expressions.ts";
+import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
 import { holdsText } from "./search.ts";
 
@@ -149,6 +149,12 @@ const computed: Readonly<
   // The day of a referral counts too (ADR 55), so that there always is one.
   lastContact: (condition, reader, compile) => sql`t.id in (
     select a.mentee_id from mentee_attention a where ${compile(sql`a.quiet_since`, condition, reader)})`,
+  noContact: ({ values: [value] }, { today }) => {
+    // By organization too, so that the index of its days is of use.
+    const quiet = sql`(t.id, t.organization_id) in (
+      select a.mentee_id, a.organization_id from mentee_attention a where ${isQuiet(today.day)})`;
+    return value === true ? quiet : sql`not ${quiet}`;
+  },
 };
 
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {

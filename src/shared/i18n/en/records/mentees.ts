@@ -60,6 +60,7 @@ export const mentees = {
     anonymizedAt: "Anonymized on",
     myCaseload: "My caseload",
     lastContact: "Last contact",
+    noContact: "No contact for long",
     notesTitle: "Profile notes",
     notes: "Profile notes",
     waived: "Answers that are not needed",

@@ -28,6 +28,8 @@ export const organizations = {
     timezones: "Time zone",
     notesTitle: "Notes",
     notes: "Notes",
+    contactDaysTitle: "Contact with mentees",
+    contactDays: "Days without contact",
     remindersTitle: "Reminders of appointments",
     reminders: "Mentees are reminded",
     textName: "Name in mails about appointments",
@@ -45,6 +47,8 @@ export const organizations = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
+    contactDays:
+      "After more days than these, 7 to 180, a mentee counts as without contact, on Today and everywhere else. Left empty: 30.",
     reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
     textName:
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",

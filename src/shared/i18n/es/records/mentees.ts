@@ -61,6 +61,7 @@ export const mentees: typeof english = {
     anonymizedAt: "Anonimizado el",
     myCaseload: "A mi cargo",
     lastContact: "Último contacto",
+    noContact: "Mucho tiempo sin contacto",
     notesTitle: "Notas del perfil",
     notes: "Notas del perfil",
     waived: "Respuestas que no se necesitan",

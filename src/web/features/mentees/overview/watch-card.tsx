@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { consentState, todayUtc } from "#shared/access/consent.ts";
-import { quietDays } from "#shared/constants.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "../../../components/icons/index.ts";
 import { DateText } from "../../../components/date-text.tsx";
@@ -44,9 +43,8 @@ function useConsentWarning(header: MenteeHeader | undefined): string | undefined
 export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
   const { t, i18n } = useTranslation();
   const consent = useConsentWarning(header);
-  const { toSettle, quietSince = "", missing = [], expectedRelease = "" } = overview;
+  const { toSettle, quietSince = "", isQuiet = false, missing = [], expectedRelease = "" } = overview;
   const profile = `/mentee/manage/${menteeId}`;
-  const quietFor = quietSince ? daysUntil(localDay(), quietSince) : 0;
   const untilRelease = expectedRelease ? daysUntil(expectedRelease, localDay()) : -1;
   const names = missing.map((name) => t(`records.mentees.fields.${name}`)).join(", ");
   const lines: { key: string; content: ReactNode }[] = [];
@@ -62,7 +60,7 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
         <DateText value={toSettle.start.local.slice(0, 10)} inherit />
       </Anchor>,
     );
-  if (quietFor > quietDays) add("quiet", t("screens.mentee.caseView.quiet", { count: quietFor }));
+  if (isQuiet) add("quiet", t("screens.mentee.caseView.quiet", { count: daysUntil(localDay(), quietSince) }));
   if (untilRelease >= 0 && untilRelease <= releaseDays)
     add(
       "release",

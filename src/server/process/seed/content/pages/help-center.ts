@@ -10,7 +10,7 @@ export const helpCenter = {
 <li><strong>Language and password.</strong> Switch between English and Spanish at the top of the page. Change your password under <a href="/profile-password">your profile</a>.</li>
 </ul>
 <h2>For team members: the day at a glance</h2>
-<p>The dashboard starts with urgent mentees: somebody has a goal, task or challenge past its end date, or there was no contact for 30 days: no note, unless it says that nobody was reached, and no message from the mentee. Below it are the newest referrals, your chats and what was completed last. Every row opens the right screen.</p>
+<p>The dashboard starts with urgent mentees: somebody has a goal, task or challenge past its end date, or there was no contact for longer than the organization wants (30 days unless it says otherwise): no note, unless it says that nobody was reached, and no message from the mentee. Below it are the newest referrals, your chats and what was completed last. Every row opens the right screen.</p>
 <h2>Working with one mentee</h2>
 <ul>
 <li><strong>Find:</strong> open <a href="/mentee/manage">Manage mentees</a>, type part of a name or the client number into the search box and press Enter.</li>
@@ -43,7 +43,7 @@ export const helpCenter = {
 <li><strong>Idioma y contraseña.</strong> Cambie entre inglés y español en la parte de arriba de la página. Cambie su contraseña en <a href="/profile-password">su perfil</a>.</li>
 </ul>
 <h2>Para el equipo: el día de un vistazo</h2>
-<p>El panel empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o no hubo contacto en 30 días: ninguna nota, salvo las que dicen que no hubo contacto, y ningún mensaje de la persona. Abajo están las derivaciones más nuevas, sus chats y lo último que se completó. Cada renglón abre la pantalla correcta.</p>
+<p>El panel empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o no hubo contacto por más tiempo del que fija la organización (30 días si no dice otra cosa): ninguna nota, salvo las que dicen que no hubo contacto, y ningún mensaje de la persona. Abajo están las derivaciones más nuevas, sus chats y lo último que se completó. Cada renglón abre la pantalla correcta.</p>
 <h2>Trabajar con un usuario asistido</h2>
 <ul>
 <li><strong>Buscar:</strong> abra <a href="/mentee/manage">Gestionar usuarios asistidos</a>, escriba parte del nombre o el número de cliente en el buscador y oprima Entrar.</li>

@@ -1,0 +1,187 @@
+/** After how many days without contact a mentee is urgent is said by its organization, everywhere alike (A2.4). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import type { TodayValues } from "#shared/contracts/today.ts";
+import type { View } from "#shared/contracts/views.ts";
+import { momentAt } from "#shared/fields/moment.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { sendDigests } from "#server/features/digest/digest.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+/** A zone where it is about noon, so that the day does not end while a test runs. */
+const zones = timezones.map((code) => ianaOf[code] ?? "");
+const hourIn = (zone: string) => Number(momentAt(new Date(), zone).local.slice(11, 13));
+const zone = zones.toSorted((one, other) => Math.abs(hourIn(one) - 12) - Math.abs(hourIn(other) - 12))[0]!;
+const today = momentAt(new Date(), zone).local.slice(0, 10);
+const before = (days: number, day = today) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+let test: TestApp;
+let superOrganization: string;
+let own: string;
+let other: string;
+let owner: Person;
+let superOwner: Person;
+/** Of {@link own}, by the days without contact. */
+const quietFor = new Map<number, Person>();
+let elsewhere: Person;
+
+const db = () => test.database.db;
+const save = (person: Person, contactDays: unknown, tableId = own) =>
+  test.post("saveRecord", { tableName: "organizations", tableId, data: { contactDays } }, person.token);
+const sortedIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).sort();
+const idsIn = async (person: Person, value: "0" | "1", more = {}): Promise<string[]> => {
+  const filter = { all: [{ field: "noContact", op: "is", value }] };
+  const { body } = await test.post("getTable", { tableName: "mentees", filter, ...more }, person.token);
+  return sortedIds(body["dataValues"] as { id: string }[]);
+};
+const idsOf = (...days: number[]) => days.map((count) => quietFor.get(count)!.id).sort();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  superOrganization = await makeOrganization(db());
+  const timezone = zones.indexOf(zone) + 1;
+  own = await makeOrganization(db(), { timezones: timezone });
+  other = await makeOrganization(db(), { timezones: timezone });
+  owner = await makeStaff(db(), own);
+  superOwner = await makeStaff(db(), superOrganization, { values: { timezone } });
+  for (const days of [14, 15, 30, 31]) {
+    const values = { dateOfReferral: before(days) };
+    const mentee = await makeMentee(db(), own, { values });
+    quietFor.set(days, mentee);
+    await insertRow(db(), "menteeStaff", {
+      organizationId: own,
+      menteeId: mentee.id,
+      staffId: owner.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+  }
+  elsewhere = await makeMentee(db(), other, { values: { dateOfReferral: before(15) } });
+}, 60_000);
+afterAll(() => test?.close());
+
+/** Every place that says who is without contact, for the owner. */
+async function everywhere() {
+  const post = async (path: string, body: object) =>
+    (await test.post(path, body, owner.token)).body["dataValues"];
+  const dashboard = (await test.get("loadDashboard", owner.token)).body as unknown as DashboardAnswer;
+  const overviews: string[] = [];
+  for (const { id } of quietFor.values()) {
+    const overview = (await post("menteeOverview", { menteeId: id })) as MenteeOverview;
+    if (overview.isQuiet) overviews.push(id);
+  }
+  const [mine] = (await post("caseload", {})) as { quiet: number }[];
+  const views = (await post("views/list", { tableName: "mentees" })) as View[];
+  const listing = views.find(({ id }) => id === "shipped.quiet")?.listing;
+  const view = await post("getTable", { tableName: "mentees", ...listing, recordsPerPage: 100 });
+  const { quiet } = (await post("today", {})) as TodayValues<unknown>;
+  return {
+    today: sortedIds(quiet.rows),
+    dashboard: sortedIds(dashboard.urgentMentees),
+    overviews: overviews.sort(),
+    list: await idsIn(owner, "1"),
+    caseload: mine?.quiet,
+    view: sortedIds(view as { id: string }[]),
+  };
+}
+
+const agreed = (ids: string[]) => ({
+  today: ids,
+  dashboard: ids,
+  overviews: ids,
+  list: ids,
+  caseload: ids.length,
+  view: ids,
+});
+
+describe("days without contact", () => {
+  it("are 30 unless the organization says otherwise, and then those, everywhere, at once", async () => {
+    expect(await everywhere()).toEqual(agreed(idsOf(31)));
+    expect((await save(owner, "14")).body).toMatchObject({ status: 1 });
+    expect(await everywhere()).toEqual(agreed(idsOf(15, 30, 31)));
+    expect(await idsIn(owner, "0")).toEqual(idsOf(14));
+    // Whoever looks over all organizations sees each by its own days.
+    expect(await idsIn(superOwner, "1")).toEqual(idsOf(15, 30, 31));
+    expect(await idsIn(superOwner, "0")).toEqual([...idsOf(14), elsewhere.id].sort());
+    // Twice changes nothing.
+    expect((await save(owner, "14")).body).toMatchObject({ status: 1 });
+    expect(await everywhere()).toEqual(agreed(idsOf(15, 30, 31)));
+    expect((await save(owner, "180")).body).toMatchObject({ status: 1 });
+    expect(await everywhere()).toEqual(agreed([]));
+    expect((await save(owner, "7")).body).toMatchObject({ status: 1 });
+    expect(await everywhere()).toEqual(agreed(idsOf(14, 15, 30, 31)));
+  });
+
+  it("hold for new mentees and those who come from another organization; inactive ones are never without contact", async () => {
+    await save(owner, "14");
+    const added = await makeMentee(db(), own, { values: { dateOfReferral: before(15) } });
+    expect(await idsIn(owner, "1")).toEqual([...idsOf(15, 30, 31), added.id].sort());
+    await sql`update mentees set organization_id = ${other} where id = ${added.id}`.execute(db());
+    const { rows } = await sql<{
+      days: number;
+    }>`select contact_days as days from mentee_attention where mentee_id = ${added.id}`.execute(db());
+    expect(rows).toEqual([{ days: 30 }]);
+    const [gone] = idsOf(31);
+    await sql`update mentees set active = false where id = ${gone}`.execute(db());
+    expect(await idsIn(owner, "1", { active: "0" })).toEqual([]);
+    await sql`update mentees set active = true where id = ${gone}`.execute(db());
+    expect(await idsIn(owner, "1")).toEqual(idsOf(15, 30, 31));
+  });
+
+  it("reach all mentees when somebody sets them who sees some only", async () => {
+    const role = await makeRole(db(), own, { roleType: 2, values: { caseloadOnly: true } });
+    const limited = await makeStaff(db(), own, { role });
+    expect((await save(limited, "20")).body).toMatchObject({ status: 1 });
+    expect(await idsIn(owner, "1")).toEqual(idsOf(30, 31));
+  });
+
+  it("are whole and from 7 to 180, and only the organization sets them", async () => {
+    await save(owner, "14");
+    for (const bad of ["6", "181", "14.5", "-14", "x"])
+      expect([bad, (await save(owner, bad)).body["status"]]).toEqual([bad, 0]);
+    expect((await save(owner, "")).body).toMatchObject({ status: 1 });
+    expect(await idsIn(owner, "1")).toEqual(idsOf(31));
+    await save(owner, "14");
+    const flags = ["menteesCanView", "organizationsCanView"] as const;
+    const reader = await makeStaff(db(), own, { role: await makeRole(db(), own, { roleType: 2, flags }) });
+    expect((await save(reader, "20")).status).toBe(403);
+    expect((await save(await makeStaff(db(), other), "20")).status).toBeGreaterThanOrEqual(403);
+    const { rows } = await sql`select contact_days from organizations where id = ${own}`.execute(db());
+    expect(rows).toEqual([{ contact_days: 14 }]);
+    await expect(
+      sql`update organizations set contact_days = 6 where id = ${own}`.execute(db()),
+    ).rejects.toThrow(/check/);
+  });
+
+  it("are those that the weekly summary counts and says", async () => {
+    await save(owner, "14");
+    // A Monday long after, at noon.
+    const monday = "2031-03-03";
+    const [one, two] = [quietFor.get(14)!, quietFor.get(15)!];
+    await sql`update mentees set active = id = any(${[one.id, two.id]}::bigint[])`.execute(db());
+    await sql`update mentees set date_of_referral = ${before(14, monday)}::date where id = ${one.id}`.execute(
+      db(),
+    );
+    await sql`update mentees set date_of_referral = ${before(15, monday)}::date where id = ${two.id}`.execute(
+      db(),
+    );
+    await sql`update users set timezone = ${timezones.indexOf("UTC") + 1}`.execute(db());
+    const work = { db: test.database.application, env: test.env, registry: test.app.registry };
+    await sendDigests(work, new Date(`${monday}T12:00:00Z`));
+    const { rows } = await sql<{ body: string }>`select body from email_outbox
+      where kind = 'weeklyDigest' and "to" = ${owner.email}`.execute(db());
+    expect(rows[0]?.body).toContain("1 mentee without contact for 14 days");
+  });
+});

@@ -92,7 +92,8 @@ it("no stored text runs in a list, and the lists show them as they are", async (
   for (const [type, records] of stored) {
     const columns = new Set(type.list?.columns);
     const texts = records.flatMap(({ texts: all }) => all.filter(({ field }) => columns.has(field)));
-    const query = type.scope === "organization" || type.scope === "directory" ? "organization=all&" : "";
+    const isOfMany = type.scope === "organization" || type.scope === "directory" || type.across === true;
+    const query = isOfMany ? "org=all&" : "";
     await watched.page.goto(`${pathOf(type)}?${query}per=100`);
     const wanted = texts.map(({ shown }) => shown);
     const shown = await waitShown(watched.page, wanted);

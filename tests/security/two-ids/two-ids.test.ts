@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#tests/records/fingerprint.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { outcome, Prober } from "#tests/security/support/prober.ts";
@@ -39,6 +41,9 @@ beforeAll(async () => {
   pairs = isWhole ? all : sampleOf(all, quickEach, seed, ({ kind }) => [kind]);
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
+  // Due already; whenever they came otherwise, they would stand beside some pair.
+  await sendInvitations(test.database.db, test.env);
+  await sendReminders(test.database.db, test.env);
   before = await fingerprint(test.database.db);
 }, 300_000);
 afterAll(() => test.close());

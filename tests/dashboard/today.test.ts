@@ -270,6 +270,45 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(reader)).work.rows).toMatchObject([{ canComplete: false }]);
   });
 
+  it("shows a mentee the promises of both sides that are not settled, and answers for the team's alone [A4.2]", async () => {
+    const promise = (dueOn: string, values: Record<string, unknown> = {}, who = mine) =>
+      insertRow(db(), "promises", {
+        organizationId: who.organizationId,
+        menteeId: who.id,
+        text: "Ask about the bus pass",
+        by: "staff",
+        byStaff: worker.id,
+        status: "open",
+        dueOn,
+        ...values,
+      });
+    const load = async (person: Person) =>
+      (await test.get("loadDashboard", person.token)).body["promises"] as
+        Record<string, unknown>[] | undefined;
+    expect(await load(mine)).toEqual([]);
+    const later = await promise(day(5), { by: "agency", byStaff: null });
+    const kept = await promise(day(-3), { status: "kept", keptOn: day(-14) });
+    const late = await promise(day(-1), { by: "mentee", byStaff: null });
+    await promise(day(-20), { status: "kept", keptOn: day(-15) });
+    await promise(day(-3), { status: "kept", keptOn: day(-1), confirmed: "yes" });
+    await promise(day(-3), { status: "kept", keptOn: day(-1), by: "mentee", byStaff: null });
+    await promise(day(-3), { status: "released", reason: "Moved away" });
+    await promise(day(-3), { deletedAt: new Date() });
+    await promise(day(-3), {}, others);
+    const [asked, said, open] = (await load(mine))!;
+    expect(asked).toMatchObject({ id: kept, by: "staff", overdue: false, isAsked: true, version: 1 });
+    expect(asked!["byName"]).toMatch(/\w/);
+    expect(said).toMatchObject({ id: late, by: "mentee", byName: "", overdue: true, isAsked: false });
+    expect(open).toMatchObject({ id: later, dueOn: day(5), overdue: false, isAsked: false });
+    expect(await load(mine)).toHaveLength(3);
+    expect(await load(worker)).toBeUndefined();
+    const data = { confirmed: "notYet", version: 1 };
+    const answer = { tableName: "promises", tableId: kept, data };
+    expect((await test.post("saveRecord", answer, others.token)).status).toBe(404);
+    expect((await test.post("saveRecord", answer, mine.token)).body["status"]).toBe(1);
+    expect((await load(mine))![0]).toMatchObject({ id: kept, overdue: true, isAsked: false });
+  });
+
   it("shows a mentee the own next appointment that is not over, and staff none", async () => {
     const next = async (person: Person) =>
       (await test.get("loadDashboard", person.token)).body["nextAppointment"] as { id: string } | null;

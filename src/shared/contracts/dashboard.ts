@@ -93,6 +93,23 @@ export interface NextStep {
   readonly version: number;
 }
 
+/** A promise to the signed-in mentee, or by it, that is not settled. */
+export interface OwnPromise {
+  readonly id: string;
+  readonly text: string;
+  readonly by: "staff" | "mentee" | "agency";
+  /** The team member who made it; empty where nobody is named. */
+  readonly byName: string;
+  /** `YYYY-MM-DD`. */
+  readonly dueOn: string;
+  /** Open past its day. */
+  readonly overdue: boolean;
+  /** Kept, as the other side says: the mentee answers with `confirmed`. */
+  readonly isAsked: boolean;
+  /** Sent back as `data.version` with the answer. */
+  readonly version: number;
+}
+
 export interface CaseManagerCard {
   readonly name: string;
   readonly image: string;
@@ -120,6 +137,8 @@ export interface DashboardAnswer {
   readonly charts?: DashboardCharts;
   /** For mentees: the soonest end first. */
   readonly nextSteps?: readonly NextStep[];
+  /** For mentees: the soonest day first. */
+  readonly promises?: readonly OwnPromise[];
   /** For mentees: a row of the calendar, the next planned one that is not over; null without one. */
   readonly nextAppointment?: Readonly<Record<string, unknown>> | null;
   /** For mentees: points of all that they completed. */

@@ -21,6 +21,7 @@ import { countUnread, unreadNotifications } from "#server/core/notifications/not
 import { assignmentKinds, completedItems, nextSteps, pointsEarned } from "./assignments.ts";
 import type { ChartCounter } from "./charts.ts";
 import { recentMentees, urgentMentees } from "./mentee-cards.ts";
+import { ownPromises } from "./own-promises.ts";
 import { countCards, type CardCounter } from "./counts.ts";
 import { cardSize, toItem } from "./scope.ts";
 
@@ -90,14 +91,22 @@ async function nextAppointment(repository: Repository): Promise<DashboardAnswer[
 async function ownPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { personId: menteeId, accountId } = signedIn.caller;
-  const [steps, points, caseManager, { addressState }, appointment] = await Promise.all([
+  const [steps, points, caseManager, { addressState }, appointment, promises] = await Promise.all([
     nextSteps(db, menteeId),
     pointsEarned(db, menteeId),
     caseManagerOf(db, menteeId),
     readAddress(db, accountId),
     nextAppointment(repository),
+    ownPromises(db, menteeId),
   ]);
-  return { nextAppointment: appointment, nextSteps: steps, pointsEarned: points, caseManager, addressState };
+  return {
+    nextAppointment: appointment,
+    nextSteps: steps,
+    promises,
+    pointsEarned: points,
+    caseManager,
+    addressState,
+  };
 }
 
 /** The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else. */

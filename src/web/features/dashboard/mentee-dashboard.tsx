@@ -26,6 +26,8 @@ const NextAppointment = lazyPart(() =>
   withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
 );
 
+const OwnPromises = lazyPart(() => import("./own-promises.tsx"));
+
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
   const { t } = useTranslation();
   return (
@@ -49,6 +51,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
   const { done, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
   const [next, ...later] = (answer?.nextSteps ?? []).filter((step) => !isWaiting(step));
   const steps = { isBusy, onDone: complete };
+  const promises = answer?.promises ?? [];
   const cards = dashboardCards.filter(
     ({ list, isForStaff }) => !isForStaff && (cardOf(answer, list).rows?.length ?? 0) > 0,
   );
@@ -83,7 +86,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
           ) : null}
           {next ? (
             <NextStepHero step={next} {...steps} />
-          ) : (
+          ) : promises.some(({ by }) => by === "mentee") ? null : (
             <EmptyState
               icon={IconConfetti}
               title={t("dashboard.allDone")}
@@ -91,6 +94,11 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             />
           )}
           <LaterSteps steps={later} {...steps} />
+          {promises.length > 0 ? (
+            <PartFallback show={<Skeleton h={68 * promises.length + 60} mb="md" radius="lg" />}>
+              <OwnPromises promises={promises} />
+            </PartFallback>
+          ) : null}
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />

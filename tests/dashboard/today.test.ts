@@ -197,6 +197,20 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(worker)).work.total).toBe(0);
     expect((await save(open)).body["status"]).toBe(1);
     expect(ids((await ask(worker)).work)).toEqual([late]);
+    // "Not yet" to an earlier time comes back with the undo.
+    await sql`update promises set confirmed = 'notYet' where id = ${late}`.execute(db());
+    const denied = (await ask(worker)).work.rows[0]!;
+    const answer = async () =>
+      (
+        await sql<{ confirmed: string | null }>`select confirmed from promises where id = ${late}`.execute(
+          db(),
+        )
+      ).rows[0]!.confirmed;
+    await save({ ...denied.done, version: denied.version });
+    expect(await answer()).toBeNull();
+    expect((await save(denied.open)).body["status"]).toBe(1);
+    expect(await answer()).toBe("notYet");
+    expect(ids((await ask(worker)).work)).toEqual([late]);
     // Of the team without a name: whoever is the case manager.
     await sql`update promises set by_staff = null where id = ${late}`.execute(db());
     expect((await ask(worker)).work.total).toBe(0);

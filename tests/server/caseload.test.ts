@@ -283,16 +283,43 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
   const staffOf = async (id: string) =>
     (await query(sql`select staff from appointments where id = ${id}`))[0]?.["staff"];
 
-  it("of 40 mentees go to the successor, with one line each and one message to each mentee", async () => {
+  it("of 40 mentees go to the successor with 12 promises, with one line each and one message to each mentee", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const people: Person[] = [];
     for (let at = 0; at < 40; at += 1) people.push(await managedBy(ana, at % 2 === 0 ? "en" : "es"));
     const ids: string[] = [];
     for (const mentee of people) ids.push(String(await plan(mentee, [ana, cleo], 3)));
+    const promised: string[] = [];
+    for (const { id: menteeId } of people.slice(0, 12))
+      promised.push(
+        await insertRow(test.database.db, "promises", {
+          organizationId: world.own,
+          menteeId,
+          text: "Call the landlord",
+          by: "staff",
+          byStaff: ana.id,
+          dueOn: "2027-03-01",
+          status: "open",
+        }),
+      );
     const body = { menteeIds: people.map(({ id }) => id), toStaffId: ben.id };
+    const settled = promised.map((id, at) =>
+      at % 2 === 0 ? { id, dueOn: "2027-04-01" } : { id, reason: "Ana leaves" },
+    );
+    const unsettled = await transfer({ ...body, promises: settled.slice(1) });
+    expect(unsettled.body).toMatchObject({ status: 0, openPromises: [{ id: promised[0] }] });
+    expect(await managersOf(people)).toEqual([ana.id]);
+    expect(await staffOf(ids[0]!)).toEqual([ana.id, cleo.id]);
     const began = performance.now();
-    expect((await transfer(body)).body).toMatchObject({ status: 1, transferred: 40 });
-    process.stdout.write(`40 mentees with 40 appointments: ${Math.round(performance.now() - began)} ms\n`);
+    expect((await transfer({ ...body, promises: settled })).body).toMatchObject({
+      status: 1,
+      transferred: 40,
+    });
+    const took = Math.round(performance.now() - began);
+    process.stdout.write(`40 mentees with 12 promises and 40 appointments: ${took} ms\n`);
+    const left = await query(sql`select by_staff, status from promises where id = any(${promised}::bigint[])
+      and by_staff = ${ana.id} and status = 'open'`);
+    expect(left).toEqual([]);
     for (const id of ids) expect(await staffOf(id)).toEqual([cleo.id, ben.id]);
     expect((await transfer(body)).body).toMatchObject({ status: 1, transferred: 0 });
     const [lines] =
@@ -300,6 +327,10 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
       from audit_trail where table_name = 'appointments' and action = 'change'
         and record_id = any(${ids}::bigint[])`);
     expect(lines).toEqual({ count: 40, different: 40 });
+    const [promiseLines] = await query(sql`select count(*)::integer as count,
+      count(distinct record_id)::integer as different from audit_trail
+      where table_name = 'promises' and action = 'change' and record_id = any(${promised}::bigint[])`);
+    expect(promiseLines).toEqual({ count: 12, different: 12 });
     for (const mentee of people) expect(await noticesOf(mentee)).toHaveLength(1);
   }, 60_000);
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -119,6 +120,7 @@ describe("what depends on a team member", () => {
         { tableName: "bugTracker", count: 1, isRequired: true },
       ],
       openAssignments: 2,
+      unstaffed: 0,
       chats: 2,
     });
     const ids = takers.map(({ id }) => id);
@@ -303,4 +305,95 @@ describe("at the same moment", () => {
     ]);
     expect((await managersOf([mentee]))[0]).toBe(given.body["status"] === 1 ? taker.id : null);
   });
+});
+
+describe("planned appointments of whoever leaves", () => {
+  const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
+    const startAt = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00`;
+    return insertRow(test.database.db, "appointments", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      type: "1",
+      startLocal: startAt,
+      startZone: "Etc/UTC",
+      startAt: `${startAt}Z`,
+      minutes: 30,
+      mode: "phone",
+      staff: team.map(({ id }) => id),
+      status: "planned",
+      ...more,
+    });
+  };
+  const end = (way: "disable" | "delete", id: string, choice: Data, by = world.owner) =>
+    way === "delete"
+      ? test.post("deleteRecord", { tableName: "users", tableId: id, ...choice }, by.token)
+      : test.post(
+          "saveRecord",
+          { tableName: "users", tableId: id, data: { active: "0" }, ...choice },
+          by.token,
+        );
+
+  it.each(["disable", "delete"] as const)(
+    "do not lose everybody unasked: %s asks whether to cancel or to keep",
+    async (way) => {
+      const { db } = test.database;
+      const mentee = await makeMentee(db, world.own);
+      const scene = async () => {
+        const [ana, ben] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
+        const alone = [await plan(mentee, [ana], 3), await plan(mentee, [ana], 4)];
+        const shared = await plan(mentee, [ana, ben], 3);
+        const over = await plan(mentee, [ana], -3);
+        const done = await plan(mentee, [ana], 5, { status: "cancelledByMentee" });
+        const state = async () =>
+          Promise.all(
+            [...alone, shared, over, done].map(async (id) => {
+              const { status, staff } = await rowsOf("appointments", id);
+              return [status, staff];
+            }),
+          );
+        return { ana, ben, state };
+      };
+      const { ana, ben, state } = await scene();
+      const before = await state();
+      expect((await find(ana.id)).body["dataValues"]).toMatchObject({ unstaffed: 2 });
+      const refused = await end(way, ana.id, { takerId: "0" });
+      expect(refused.body).toMatchObject({
+        status: 0,
+        message: expect.stringContaining("2 planned") as string,
+      });
+      expect(Object.keys(refused.body["errors"] as Data)).toEqual(["unstaffed"]);
+      expect((await end(way, ana.id, { takerId: "0", unstaffed: "perhaps" })).status).toBe(400);
+      const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
+      const reader = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+      expect((await end(way, ana.id, { takerId: "0", unstaffed: "cancel" }, reader)).status).toBe(403);
+      expect(await state()).toEqual(before);
+      expect((await end(way, ana.id, { takerId: "0", unstaffed: "cancel" })).body).toMatchObject({
+        status: 1,
+      });
+      const cancelled = ["cancelledByStaff", [ana.id]];
+      const rest = [
+        ["planned", [ben.id]],
+        ["planned", []],
+        ["cancelledByMentee", [ana.id]],
+      ];
+      expect(await state()).toEqual([cancelled, cancelled, ...rest]);
+
+      const other = await scene();
+      const keep = await end(way, other.ana.id, { takerId: "0", unstaffed: "keep" });
+      expect(keep.body).toMatchObject({ status: 1 });
+      expect((await other.state()).slice(0, 3)).toEqual([
+        ["planned", []],
+        ["planned", []],
+        ["planned", [other.ben.id]],
+      ]);
+      // With somebody who takes over, nothing is asked.
+      const third = await scene();
+      expect((await end(way, third.ana.id, { takerId: third.ben.id })).body).toMatchObject({ status: 1 });
+      expect((await third.state()).slice(0, 3)).toEqual([
+        ["planned", [third.ben.id]],
+        ["planned", [third.ben.id]],
+        ["planned", [third.ben.id]],
+      ]);
+    },
+  );
 });

@@ -22,6 +22,8 @@ export interface HandOver {
   readonly openAssignments: number;
   /** Conversations with mentees that the person is in. */
   readonly chats: number;
+  /** Of the counted records those to come where nobody else takes part: with nobody to take over, they are cancelled or kept. */
+  readonly unstaffed: number;
   /** Active people of the same organization, by name. */
   readonly takers: readonly Option[];
 }

@@ -16,6 +16,11 @@ const takerId = id.nullish().transform((value, issues): string | null | undefine
   if (!isWireId(value)) issues.addIssue("expected an id");
   return value;
 });
+/** What becomes of appointments to come that nobody takes over; undefined when it was not said. */
+const unstaffed = z
+  .enum(["cancel", "keep", ""])
+  .nullish()
+  .transform((value) => value || undefined);
 const tableName = z.string().max(100);
 const text = z
   .string()
@@ -119,15 +124,23 @@ export const saveRecordBody = z.object({
   data: z.record(z.string().max(200), z.unknown()),
   /** Own extension, for disabling a person. */
   takerId,
+  /** As in `deleteRecord`. */
+  unstaffed,
   /** Stores also what overlaps other appointments; own extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
     .transform((value) => value === true || value === "1"),
 });
-export const deleteRecordBody = z.object({ tableName, tableId: id, menteeId: optionalId, takerId });
+export const deleteRecordBody = z.object({
+  tableName,
+  tableId: id,
+  menteeId: optionalId,
+  takerId,
+  unstaffed,
+});
 export const archiveRecordBody = deleteRecordBody
-  .omit({ takerId: true })
+  .omit({ takerId: true, unstaffed: true })
   .extend({
     activeStatus: z
       .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])

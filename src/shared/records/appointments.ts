@@ -41,7 +41,7 @@ export const appointments = defineRecord({
   nameFields: [],
   menteeReads: true,
   timeline: { at: "start", title: ["type", "status"], kind: "appointment" },
-  openState: { field: "status", code: "planned" },
+  openState: { field: "status", code: "planned", cancelled: "cancelledByStaff" },
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],
     search: ["place", "bring", "menteeNote"],

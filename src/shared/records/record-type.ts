@@ -112,8 +112,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly period?: { readonly from: string; readonly until: string };
   /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
   readonly mirrored?: { readonly field: string; readonly code: string };
-  /** Only rows with this code in this field are still to be done; the others are history, and keep the people that they name. */
-  readonly openState?: { readonly field: string; readonly code: string };
+  /** Only rows with this code are still to be done; others are history and keep their people, as does what the team cancelled. */
+  readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
   /** Its rows stand in the timeline of their mentee: the field that says when, those that say what, and how that is called. */
   readonly timeline?: { readonly at: string; readonly title: readonly string[]; readonly kind: string };
   /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */

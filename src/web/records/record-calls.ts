@@ -70,10 +70,15 @@ export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): P
   return answer.dataValues[0]?.id ?? "0";
 }
 
+/** What becomes of appointments to come whom nobody takes over. */
+export type Unstaffed = "cancel" | "keep";
+
 /** What a person decides when a save asks back. */
 export interface SaveChoices {
   /** Who takes over from a person whom the save disables; `"0"` for nobody. */
   takerId?: string;
+  /** With nobody: what becomes of appointments to come that then have nobody. */
+  unstaffed?: Unstaffed;
   /** Stores an appointment beside others at the same time. */
   force?: boolean;
 }
@@ -102,9 +107,12 @@ const target = ({ type, menteeId }: RecordScope, id: string) => ({
   ...(menteeId ? { menteeId } : {}),
 });
 
-/** @param takerId who takes over what names the record; `"0"` for nobody */
-export const deleteRecord = (scope: RecordScope, id: string, takerId?: string): Promise<SaveAnswer> =>
-  call("/deleteRecord", { ...target(scope, id), takerId });
+/** @param choices who takes over what names the record */
+export const deleteRecord = (
+  scope: RecordScope,
+  id: string,
+  choices: Pick<SaveChoices, "takerId" | "unstaffed"> = {},
+): Promise<SaveAnswer> => call("/deleteRecord", { ...target(scope, id), ...choices });
 
 export const restoreRecord = ({ type }: RecordScope, id: string): Promise<SaveAnswer> =>
   call("/restoreRecord", { tableName: type.name, tableId: id });

@@ -138,8 +138,11 @@ function writeRoutes(app: App): void {
   });
 
   app.post("/deleteRecord", { schema: { body: deleteRecordBody } }, async (request) => {
-    const { tableName, tableId, menteeId, takerId } = request.body;
-    const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, menteeId, takerId);
+    const { tableName, tableId, menteeId, takerId, unstaffed } = request.body;
+    const { uses } = await removeRecord(repositoryOf(request), tableName, tableId, menteeId, {
+      takerId,
+      unstaffed,
+    });
     if (uses === 0) return { status: 1, message: translate(request, "deleted") };
     return { status: 1, message: translate(request, "archivedInUse", { count: uses }), uses };
   });

@@ -143,6 +143,10 @@ export const en = {
   },
   handOver: {
     choose: "Other records still name {{name}}. Choose who takes over, or nobody.",
+    unstaffed_one:
+      "{{name}} has {{count}} planned appointment where nobody else takes part. Say whether it is cancelled or kept.",
+    unstaffed_other:
+      "{{name}} has {{count}} planned appointments where nobody else takes part. Say whether they are cancelled or kept.",
     unfit: "This person cannot take over any more. Please choose again.",
   },
   people: {

@@ -147,6 +147,10 @@ export const es: ServerTexts = {
   },
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
+    unstaffed_one:
+      "{{name}} tiene {{count}} cita planeada en la que no participa nadie más. Indique si se cancela o se conserva.",
+    unstaffed_other:
+      "{{name}} tiene {{count}} citas planeadas en las que no participa nadie más. Indique si se cancelan o se conservan.",
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",
   },
   people: {

@@ -195,7 +195,7 @@ export function FormEditor(props: FormEditorProps) {
           tableId={record.id}
           way="disable"
           onNo={asking.close}
-          onYes={({ takerId }) => void form.save({ takerId }).then(asking.close)}
+          onYes={({ takerId, unstaffed }) => void form.save({ takerId, unstaffed }).then(asking.close)}
         />
       ) : null}
       <UnsavedGuard

@@ -6,12 +6,15 @@ import type { HandOverAnswer } from "#shared/contracts/hand-over.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
+import type { Unstaffed } from "../record-calls.ts";
 import { HandOverQuestion } from "./hand-over-question.tsx";
 
 /** What was answered. */
 export interface HandOverChoice {
   /** An id, `"0"` for nobody; undefined where nothing depends on the person. */
   takerId?: string;
+  /** With nobody: what becomes of appointments to come where nobody else takes part. */
+  unstaffed?: Unstaffed;
   /** For whoever undoes it: what was handed over is not handed back. */
   note?: string;
 }
@@ -32,6 +35,7 @@ export default function HandOverModal(props: HandOverModalProps) {
   const { isOpen, isBusy, tableName, tableId, way, onYes, onNo } = props;
   const { t } = useTranslation();
   const [takerId, setTakerId] = useState("");
+  const [unstaffed, setUnstaffed] = useState<Unstaffed>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["handOver", tableName, tableId],
     queryFn: ({ signal }) => call<HandOverAnswer>("/handOver/find", { tableName, tableId }, { signal }),
@@ -42,11 +46,13 @@ export default function HandOverModal(props: HandOverModalProps) {
   });
   const found = data?.dataValues;
   const isAsked = found !== undefined && found.counts.length > 0;
+  const isUnsaid = takerId === "0" && found !== undefined && found.unstaffed > 0 && !unstaffed;
   const handleRefused = () => {
     setTakerId("");
     void refetch();
   };
-  const handleYes = () => onYes(isAsked ? { takerId, note: t("screens.handOver.stays") } : {}, handleRefused);
+  const handleYes = () =>
+    onYes(isAsked ? { takerId, unstaffed, note: t("screens.handOver.stays") } : {}, handleRefused);
   const words =
     way === "delete"
       ? { title: t("screens.list.deleteTitle"), question: t("screens.list.deleteQuestion") }
@@ -60,7 +66,7 @@ export default function HandOverModal(props: HandOverModalProps) {
       name={found?.name}
       yes={t("common.yes")}
       no={t("common.no")}
-      isIncomplete={!found || isFetching || (isAsked && takerId === "")}
+      isIncomplete={!found || isFetching || (isAsked && takerId === "") || isUnsaid}
       onYes={handleYes}
       onNo={onNo}
     >
@@ -74,7 +80,15 @@ export default function HandOverModal(props: HandOverModalProps) {
         />
       ) : null}
       {!found && !error ? <Skeleton h={140} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
-      {found ? <HandOverQuestion found={found} takerId={takerId} onChoose={setTakerId} /> : null}
+      {found ? (
+        <HandOverQuestion
+          found={found}
+          takerId={takerId}
+          unstaffed={unstaffed}
+          onChoose={setTakerId}
+          onUnstaffed={setUnstaffed}
+        />
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,16 @@
-import { List, Stack, Text } from "@mantine/core";
+import { List, Radio, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
+import type { Unstaffed } from "../record-calls.ts";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 
 interface HandOverQuestionProps {
   found: HandOver;
   /** `""` until somebody is chosen, `"0"` for nobody. */
   takerId: string;
+  unstaffed: Unstaffed | undefined;
   onChoose: (takerId: string) => void;
+  onUnstaffed: (unstaffed: Unstaffed) => void;
 }
 
 /** What depends on the person, counted. */
@@ -34,7 +37,13 @@ function Dependents({ found }: { found: HandOver }) {
 }
 
 /** Counts what depends on a person, and asks who takes over. */
-export function HandOverQuestion({ found, takerId, onChoose }: HandOverQuestionProps) {
+export function HandOverQuestion({
+  found,
+  takerId,
+  unstaffed,
+  onChoose,
+  onUnstaffed,
+}: HandOverQuestionProps) {
   const { t } = useTranslation();
   const { name, counts, takers } = found;
   if (counts.length === 0) {
@@ -60,6 +69,19 @@ export function HandOverQuestion({ found, takerId, onChoose }: HandOverQuestionP
         choices={[...takers, { id: "0", name: t("screens.handOver.nobody") }]}
         onChange={onChoose}
       />
+      {isNobody && found.unstaffed > 0 ? (
+        <Radio.Group
+          label={t("screens.handOver.unstaffed", { count: found.unstaffed })}
+          required
+          value={unstaffed ?? null}
+          onChange={(value) => onUnstaffed(value as Unstaffed)}
+        >
+          <Stack gap="xs" pt="xs">
+            <Radio value="cancel" label={t("screens.handOver.cancel")} />
+            <Radio value="keep" label={t("screens.handOver.keep")} />
+          </Stack>
+        </Radio.Group>
+      ) : null}
       <Text size="sm" c="dimmed" role="status">
         {takerId !== "" && !isNobody ? t("screens.handOver.takerHint") : null}
         {isNobody ? t("screens.handOver.nobodyHint") : null}

@@ -2,7 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { failureText, showToast, type Undo } from "../../lib/toasts.tsx";
-import { archiveRecord, cloneRecord, deleteRecord, restoreRecord, type SaveAnswer } from "../record-calls.ts";
+import {
+  archiveRecord,
+  cloneRecord,
+  deleteRecord,
+  restoreRecord,
+  type SaveAnswer,
+  type Unstaffed,
+} from "../record-calls.ts";
 import { recordName } from "../record-name.ts";
 import { recordKey } from "../record-key.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -24,6 +31,7 @@ interface Change {
 export interface Removal {
   /** Who takes over; "0" for nobody; undefined where nothing depends on the record. */
   takerId?: string;
+  unstaffed?: Unstaffed;
   /** What the person should know who undoes it. */
   note?: string;
   onDone?: () => void;
@@ -58,9 +66,9 @@ export function useRowChanges() {
   });
   return {
     isPending: mutation.isPending,
-    remove: (row: WireRow, { takerId, note, onDone, onRefused }: Removal = {}) =>
+    remove: (row: WireRow, { takerId, unstaffed, note, onDone, onRefused }: Removal = {}) =>
       mutation.mutate({
-        run: () => deleteRecord(scope, row.id, takerId),
+        run: () => deleteRecord(scope, row.id, { takerId, unstaffed }),
         done: t("screens.list.deleted"),
         failed: t("screens.list.deleteFailed"),
         name: recordName(type, row),

@@ -1,5 +1,6 @@
 /** Before somebody is deleted or disabled: what names them names who takes over, so that nothing is left behind (ADR 36). */
 import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
 import type { Pointer } from "#shared/records/pointers.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { handOverRooms } from "#server/core/chat/hand-over-rooms.ts";
@@ -11,12 +12,20 @@ import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { nameExpression } from "../labels.ts";
 import { factsOf } from "../rows.ts";
+import { assertAllowed } from "../assert-allowed.ts";
 import { storeDraft } from "../save/store.ts";
 import { passOn } from "./pass-on.ts";
-import { countPointingRows, lockPointingRows, pointersOf } from "./pointing-rows.ts";
+import { countPointingRows, lockPointingRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
 /** Who takes over: an id, null for nobody, undefined when that was not said. */
 export type TakerChoice = string | null | undefined;
+
+/** What is said when somebody is deleted or disabled. */
+export interface HandOverChoice {
+  readonly takerId?: TakerChoice;
+  /** With nobody: what becomes of appointments to come where nobody else takes part; undefined when that was not said. */
+  readonly unstaffed?: "cancel" | "keep" | undefined;
+}
 
 interface Person extends Readonly<Row<"users" | "mentees", "id" | "account_id">> {
   readonly name: string;
@@ -83,6 +92,34 @@ async function rename(
   await storeDraft({ ...context, type: pointer.type }, draft, row, "change");
 }
 
+/**
+ * The rows of a pointer that are cancelled, because nobody would be there.
+ * @throws BusinessError when it was not said what becomes of them; AppError forbidden for who may not change such records
+ */
+async function cancelledRows(
+  { db, signedIn, t }: HookContext,
+  pointer: Pointer,
+  person: Person,
+  { takerId, unstaffed }: HandOverChoice,
+): Promise<ReadonlySet<string>> {
+  const left = takerId === null ? await unstaffedRows(db, pointer, person.id) : new Set<string>();
+  if (left.size === 0 || unstaffed === "keep") return new Set();
+  if (unstaffed === undefined) {
+    const message = t("server.handOver.unstaffed", { name: person.name, count: left.size });
+    throw new BusinessError(message, { unstaffed: message });
+  }
+  assertAllowed(authorizeType(signedIn.caller, pointer.type, "edit"));
+  return left;
+}
+
+/** Ends a row as cancelled by the team, with its line in the history of that record. */
+async function cancel(context: HookContext, { type }: Pointer, row: StoredRow): Promise<void> {
+  const { field = "", cancelled } = type.openState ?? {};
+  const { organizationId } = factsOf(type, row);
+  const draft: Draft = { values: { [field]: cancelled }, secrets: {}, columns: {}, organizationId };
+  await storeDraft({ ...context, type }, draft, row, "change");
+}
+
 /** The new person hears of it once, however much it is; whoever takes it on knows. */
 async function notifyTaker(
   { db, env, signedIn }: HookContext,
@@ -102,9 +139,15 @@ async function notifyTaker(
  * Lets another person take over what names one that is about to be deleted or disabled, in the transaction of that.
  * With nobody, the fields get empty; what must name somebody then names the caller.
  * @param person the stored row, locked
- * @throws BusinessError when records name the person and it was not said who takes over, and for an unfit person
+ * @throws BusinessError when records name the person and it was not said who takes over, or what becomes of appointments
+ * that then have nobody, and for an unfit person
  */
-export async function handOver(context: HookContext, person: StoredRow, takerId: TakerChoice): Promise<void> {
+export async function handOver(
+  context: HookContext,
+  person: StoredRow,
+  choice: HandOverChoice,
+): Promise<void> {
+  const { takerId } = choice;
   const { db, type, registry, signedIn, t } = context;
   // Whoever does not see all mentees would leave some of them behind.
   if (signedIn.caller.caseloadOnly) throw new AppError("forbidden", "caseloadOnly");
@@ -127,8 +170,10 @@ export async function handOver(context: HookContext, person: StoredRow, takerId:
     count += living.length;
     const isRequired = pointer.field.required === "always";
     const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
+    const cancelled = await cancelledRows(context, pointer, self, choice);
     for (const row of rows) {
-      if (pointer.field.handOver === "ends") await passOn(context, pointer, row, taker?.id ?? null);
+      if (cancelled.has(row.id)) await cancel(context, pointer, row);
+      else if (pointer.field.handOver === "ends") await passOn(context, pointer, row, taker?.id ?? null);
       else await rename(context, pointer, row, { personId: person.id, takerId: next });
     }
   }

@@ -5,7 +5,7 @@ import { pointersTo } from "#shared/records/pointers.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { plainColumns, type StoredRow } from "../columns.ts";
+import { orderColumn, plainColumns, type StoredRow } from "../columns.ts";
 
 /** The condition that the row `t` names a person by a field, and is not history. */
 export const namesPerson = (
@@ -65,6 +65,21 @@ export async function countPointingRows(db: Db, pointer: Pointer, personId: stri
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * The ids of the rows to come that name nobody else by the field of a pointer, of types that can be cancelled: appointments
+ * that would be left without anybody.
+ */
+export async function unstaffedRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
+  const { type, field, name } = pointer;
+  const start = type.list?.dateField;
+  if (!type.openState?.cancelled || !start || field.value !== "idList") return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(type.table)} t
+    where ${namesPerson(pointer, personId)} and t.deleted_at is null and cardinality(t.${sql.id(sqlName(name))}) = 1
+      and ${orderColumn(start, type.fields[start])} > now()`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many goals, tasks and challenges below the rows of a pointer are active and not done. */

@@ -4,7 +4,7 @@ import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { assertAllowed } from "../assert-allowed.ts";
-import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
+import { handOver, type HandOverChoice } from "../hand-over/hand-over.ts";
 import type { StoredRow } from "../columns.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Repository } from "../repository.ts";
@@ -25,7 +25,7 @@ export interface Removal {
  * Hides a record; it can be restored until it is purged. A value that records name is archived instead: they keep it, and
  * nobody chooses it any more.
  * @param menteeId the mentee that the record must belong to; null for any
- * @param takerId who takes over what names the record, for types whose rows are responsible for others
+ * @param choice who takes over what names the record, for types whose rows are responsible for others
  * @throws AppError forbidden, notFound; BusinessError for what must stay
  */
 export function removeRecord(
@@ -33,7 +33,7 @@ export function removeRecord(
   tableName: string,
   id: string,
   menteeId: string | null,
-  takerId?: TakerChoice,
+  choice: HandOverChoice = {},
 ): Promise<Removal> {
   return inWriteTransaction(repository, tableName, async (context) => {
     const { type } = context;
@@ -44,16 +44,16 @@ export function removeRecord(
       await writeDraft(context, archivingDraft(type, before, false), target, "archive");
       return { uses };
     }
-    await hide(context, before, takerId);
+    await hide(context, before, choice);
     return { uses };
   });
 }
 
-async function hide(context: WriteContext, before: StoredRow, takerId?: TakerChoice): Promise<void> {
+async function hide(context: WriteContext, before: StoredRow, choice: HandOverChoice = {}): Promise<void> {
   const { type, signedIn } = context;
   const hooks = recordHooks[type.name];
   await hooks?.beforeDelete?.(context, before);
-  if (type.handsOver) await handOver(context, before, takerId);
+  if (type.handsOver) await handOver(context, before, choice);
   const write = sql`update ${sql.table(type.table)}
     set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
     where id = ${before.id} returning id`;

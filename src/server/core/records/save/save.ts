@@ -5,7 +5,7 @@
 import type { AuditAction } from "#shared/audit.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
-import { handOver, type TakerChoice } from "../hand-over/hand-over.ts";
+import { handOver, type HandOverChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
@@ -18,12 +18,10 @@ import { storeDraft } from "./store.ts";
 import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
 
 /** What a save is asked to store. */
-export interface SaveRequest extends SaveAddress {
+export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly tableName: string;
   /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
-  /** Who takes over, when a person is disabled. */
-  readonly takerId?: TakerChoice;
   /** Stores also what a hook would warn of. */
   readonly force?: boolean;
   /** Gets what the hooks add to the answer, once the record is written. */
@@ -40,8 +38,8 @@ export interface SaveRequest extends SaveAddress {
 export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const { takerId, force = false } = request;
-    const id = await saveInside({ ...bare, extras, takerId, force }, request);
+    const { takerId, unstaffed, force = false } = request;
+    const id = await saveInside({ ...bare, extras, takerId, unstaffed, force }, request);
     await request.storeAnswer?.(bare.db, id);
     return id;
   });
@@ -88,7 +86,7 @@ export async function writeDraft(
   mergeEntries(context, draft, before);
   await checkReferences(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
-  if (before && endsWork(context, draft, before)) await handOver(context, before, context.takerId);
+  if (before && endsWork(context, draft, before)) await handOver(context, before, context);
   const id = await storeDraft(context, draft, before, action);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);

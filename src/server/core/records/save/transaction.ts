@@ -40,6 +40,8 @@ export interface WriteContext extends HookContext {
   readonly repository: Repository;
   /** Who takes over from a person who is disabled; null for nobody, undefined when it was not said. */
   readonly takerId?: string | null | undefined;
+  /** What becomes of appointments to come that then have nobody; undefined when it was not said. */
+  readonly unstaffed?: "cancel" | "keep" | undefined;
 }
 
 /**

@@ -50,7 +50,8 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const [isChecked, setIsChecked] = useState(false);
   const [scope, setScope] = useState<Scope>("one");
   // The team ends what repeats; a mentee who cannot come once comes the next time.
-  const asksScope = isCancelling && appointment.seriesId !== "" && status === "cancelledByStaff";
+  const isPlain = note.trim() === "" && next === "none";
+  const asksScope = isCancelling && isPlain && appointment.seriesId !== "" && status === "cancelledByStaff";
   const endsSeries = asksScope && scope === "following";
   const { send, isSaving, conflicts } = useChange(
     endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
@@ -71,7 +72,6 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     if (lacksStart && !endsSeries) return;
     const { id, version } = appointment;
     if (endsSeries) return void send({ id, version }, { done: t("calendar.seriesEnded") });
-    const isPlain = note.trim() === "" && next === "none";
     return void send(
       {
         id,
@@ -91,7 +91,8 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
                   call<SaveAnswer>("/saveRecord", {
                     tableName: "appointments",
                     tableId: id,
-                    data: { status: "planned" },
+                    // As it was saved just now: whoever changed it since is not overruled.
+                    data: { status: "planned", version: version + 1 },
                     force: true,
                   }),
                 done: t("calendar.plannedAgain"),

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
 import { longDate } from "../../lib/dates.ts";
@@ -24,7 +24,7 @@ export function RepeatInput({ value, start, hasError, onChange }: RepeatInputPro
   const error = hasError && days.length < 2 ? t("calendar.repeatMissing") : undefined;
   return (
     <div>
-      <Group gap="sm" align="flex-start" grow>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="xs">
         <NativeSelect
           name="repeats"
           label={t("calendar.repeats")}
@@ -62,7 +62,7 @@ export function RepeatInput({ value, start, hasError, onChange }: RepeatInputPro
             onChange={(until) => set({ until })}
           />
         )}
-      </Group>
+      </SimpleGrid>
       {last && days.length > 1 ? (
         <Text size="sm" c="dimmed" mt={4} role="status">
           {t("calendar.repeatSum", { count: days.length, day: longDate(last, i18n.language) })}

@@ -102,6 +102,36 @@ describe("14-A4.2 a promise", () => {
   });
 });
 
+describe("14-A4.2 taking over", () => {
+  it("tells the mentee who took an open promise over, once, and without its text", async () => {
+    const [ana, ben, eva] = [await staff(), await staff(), await staff()];
+    const mentee = await menteeOf(world.owner);
+    const told = () =>
+      query(
+        sql`select notification_subject as subject, notification_message as message, notification_url as url from notifications where account_id = ${mentee.accountId}`,
+      );
+    const id = await add(mentee, { byStaff: ana.id });
+    await save(id, { byStaff: ana.id, dueOn: "2027-03-02" });
+    expect(await told()).toEqual([]);
+    const nameOf = async (person: Person) =>
+      (
+        await query(sql`select first_name || ' ' || last_name as name from users where id = ${person.id}`)
+      )[0]!["name"];
+    await save(id, { byStaff: ben.id });
+    await save(id, { byStaff: eva.id });
+    expect(await told()).toEqual([
+      {
+        subject: `${String(await nameOf(eva))} takes over a promise to you`,
+        message: "You find it in your list of promises.",
+        url: `/mentee/mentee-promises/${mentee.id}`,
+      },
+    ]);
+    const kept = await add(mentee, { byStaff: ana.id, status: "kept" });
+    await save(kept, { byStaff: ben.id });
+    expect(await told()).toHaveLength(1);
+  });
+});
+
 describe("14-A4.2 whoever leaves", () => {
   it("is neither disabled nor deleted before 12 of 12 open promises are settled", async () => {
     const [ana, ben] = [await staff(), await staff()];

@@ -72,6 +72,10 @@ export const notifications = {
     message: "The last day of their case manager was yesterday, and nobody follows. Mentees: {{count}}.",
   },
   caseloadTaken: { subject: "{{name}} works with you now", message: "{{message}}" },
+  promiseTakenOver: {
+    subject: "{{name}} takes over a promise to you",
+    message: "You find it in your list of promises.",
+  },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   appointmentPlanned: {
     subject: "Your appointment: {{when}}",

@@ -71,6 +71,10 @@ export const notifications: typeof en = {
     message: "Ayer fue el último día de su responsable y nadie le sigue. Usuarios asistidos: {{count}}.",
   },
   caseloadTaken: { subject: "{{name}} trabaja ahora con usted", message: "{{message}}" },
+  promiseTakenOver: {
+    subject: "{{name}} se encarga ahora de una promesa para usted",
+    message: "La encuentra en su lista de promesas.",
+  },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },
   appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },

@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, RecordHooks } from "./hook.ts";
+import { notifyTakenOver } from "./record-events.ts";
 
 /** What nobody changes once a promise is settled. A correction is a promise of its own. */
 const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
@@ -67,4 +68,5 @@ export const promisesHooks: RecordHooks = {
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
     follow(draft, before, days.today);
   },
+  afterSave: notifyTakenOver,
 };

@@ -131,6 +131,25 @@ describe("a series", () => {
     expect(body["dataValues"]).toMatchObject({ seriesId: first, status: "planned" });
   });
 
+  it("names everything that it overlaps with, planned and moved, before it is saved anyway", async () => {
+    await plan("2027-03-08T10:00", { every: "twoWeeks", count: 2 });
+    const before = await rows();
+    const localsOf = (body: Data) =>
+      (body["conflicts"] as { start: { local: string } }[]).map(({ start }) => start.local.slice(5, 10));
+    const planning = await plan("2027-03-01T10:00", { every: "week", count: 5 });
+    expect(localsOf(planning.body)).toEqual(["03-08", "03-22"]);
+    expect(await rows()).toEqual(before);
+    const id = await weekly("2027-03-01T12:00", 5);
+    const moved = { id, start: { local: "2027-03-01T10:15", zone }, scope: "following" };
+    const all = await rows();
+    const refused = await test.post("appointments/move", moved, worker.token);
+    expect(localsOf(refused.body)).toEqual(["03-08", "03-22"]);
+    expect(await rows()).toEqual(all);
+    expect(
+      (await test.post("appointments/move", { ...moved, force: true }, worker.token)).body,
+    ).toMatchObject({ status: 1 });
+  });
+
   it("is refused as a whole: an overlap, a bad rule, people who may not", async () => {
     await plan("2027-03-15T10:00", { every: "day", count: 2 });
     const before = await rows();

@@ -14,6 +14,7 @@ import {
 } from "#server/core/records/save/transaction.ts";
 import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { saveEach } from "./overlaps.ts";
 import { lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
@@ -135,13 +136,11 @@ export function moveAppointment(
     for (const row of rows)
       await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
     const from = rows[0]?.["start"] as Moment;
-    const added: string[] = [];
-    for (const row of rows) {
+    const [recordId = id] = await saveEach(context, rows, (row) => {
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
-      added.push(await addLike(context, row, { start: moved }, columns));
-    }
-    const [recordId = id] = added;
+      return addLike(context, row, { start: moved }, columns);
+    });
     await storeAnswer?.(context.db, recordId);
     return recordId;
   });

@@ -11,6 +11,7 @@ import {
 } from "#server/core/records/save/transaction.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
+import { saveEach } from "./overlaps.ts";
 import { lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 
@@ -29,17 +30,14 @@ export function planSeries(
     const start = readMoment(data["start"]);
     const times = start ? seriesTimes(start, rule) : [];
     if (times.length === 0) throw new AppError("badRequest");
-    let first: string | undefined;
-    for (const { local, zone } of times) {
+    const [first = ""] = await saveEach(context, times, ({ local, zone }, [seriesId]) => {
       const request = {
         tableId: "0",
         menteeId,
         data: { ...data, start: { local, zone }, status: "planned" },
       };
-      const id = await saveInside(context, request, first === undefined ? {} : { series_id: first });
-      first ??= id;
-    }
-    if (first === undefined) throw new AppError("badRequest");
+      return saveInside(context, request, seriesId === undefined ? {} : { series_id: seriesId });
+    });
     await sql`update appointments set series_id = id where id = ${first}`.execute(context.db);
     await storeAnswer?.(context.db, first);
     return first;

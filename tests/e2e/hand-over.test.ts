@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
@@ -69,17 +69,36 @@ describe("a team member who leaves", () => {
 
   it("is disabled in the form by the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await insertRow(site.app.database.db, "appointments", {
+      organizationId: await harbor(),
+      menteeId: mentee.id,
+      type: "1",
+      startLocal: `${day}T12:00`,
+      startZone: "Etc/UTC",
+      startAt: `${day}T12:00Z`,
+      minutes: 30,
+      mode: "phone",
+      staff: [leaver.id],
+      status: "planned",
+    });
     const page = await openAs(site, "owner@harbor.example", `/organizations/users?record=${leaver.id}`);
     await page.getByRole("switch", { name: "Status" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Disable this team member?" });
     await dialog.getByLabel("Who takes over?").selectOption({ label: "Nobody" });
     await dialog.getByText("Then nobody is responsible for this, until somebody is entered.").waitFor();
+    await expect.poll(() => dialog.getByRole("button", { name: "Yes", exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole("radio", { name: "Cancel, and the mentee hears of it" }).check();
     await showsAfter(
       () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
       page.getByText("Record was successfully saved."),
     );
     expect(await managerOf(mentee.id)).toBe(null);
+    const { rows } = await sql`select status from appointments where mentee_id = ${mentee.id}`.execute(
+      site.app.database.db,
+    );
+    expect(rows).toEqual([{ status: "cancelledByStaff" }]);
     await page.close();
   });
 });

@@ -201,9 +201,9 @@ describe("the audit trail", () => {
     await expectAccessible(page, "main");
     // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
     const lines = page.locator("li[data-row]");
-    const folded = await lines.count();
     const name = es("records.auditTrail.options.action.download");
-    expect(await lines.filter({ hasText: name }).count()).toBe(1);
+    await expect.poll(() => lines.filter({ hasText: name }).count()).toBe(1);
+    const folded = await lines.count();
     const when = es("records.auditTrail.fields.createdAt");
     expect(await lines.filter({ hasText: name }).innerText()).not.toContain(when);
     await keepPicture(page, "audit-390");

@@ -7,6 +7,9 @@ import { expect } from "vitest";
  * @param inside a selector; all of the page when left out
  */
 export async function expectAccessible(page: Page, inside?: string): Promise<void> {
+  // What is loaded anew is shown paler for a moment; what stays so is looked at as it is.
+  const isCalm = () => document.querySelector("[aria-busy=true]") === null;
+  await page.waitForFunction(isCalm, undefined, { timeout: 5000 }).catch(() => undefined);
   // Only faults, and put together in the page itself: all results of all frames take five times as long. No default rule
   // needs the style sheets, and no page plays sound.
   const axe = new AxeBuilder({ page })

@@ -55,7 +55,9 @@ it("an Owner finds a refused invitation in the list of mails and on the person's
 it("an Owner of the super-organization sees the state of the system and gives an organization a limit", async () => {
   const page = await openAs(site, "owner@demo.example", "/settings/system");
   await page.locator("[data-part=backup] [data-problem=backupNone]").waitFor();
-  expect(await page.locator("[data-part=backup] [data-health]").getAttribute("data-health")).toBe("bad");
+  await expect
+    .poll(() => page.locator("[data-part=backup] [data-health]").getAttribute("data-health"))
+    .toBe("bad");
   await expectAccessible(page);
   const row = page.locator("[data-organization='2']");
   await row.getByRole("textbox").fill("500");

@@ -72,7 +72,7 @@ describe("the history of a record", () => {
     await question.getByRole("button", { name: t("history.restore") }).click();
     await page.getByText(t("history.restored")).waitFor();
     await expect.poll(() => title.inputValue()).toBe("First visit");
-    expect(await page.locator('[data-field="date"] input').inputValue()).toBe("Jan 9, 2026");
+    await expect.poll(() => page.locator('[data-field="date"] input').inputValue()).toBe("Jan 9, 2026");
     await expect.poll(() => change(page, "noteTitle").count()).toBe(3);
     await page.keyboard.press("Escape");
     await drawerOf(page).waitFor({ state: "hidden" });
@@ -116,7 +116,7 @@ describe("the history of a record", () => {
     await page.getByRole("button", { name: t("history.button"), exact: true }).click();
     const rows = drawerOf(page).locator("[data-history]");
     await expect.poll(() => rows.count()).toBe(25);
-    expect(await rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
+    await expect.poll(() => rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
     await drawerOf(page)
       .getByRole("button", { name: t("history.older") })
       .click();
@@ -148,7 +148,7 @@ describe("the audit trail", () => {
     await listReady(page);
     await page.getByRole("link", { name: t("areas.auditTrail") }).waitFor();
     const first = page.locator("tbody tr[data-row]").first();
-    expect(await first.innerText()).toContain(t("records.auditTrail.options.action.change"));
+    await expect.poll(() => first.innerText()).toContain(t("records.auditTrail.options.action.change"));
     await expectAccessible(page, "main");
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const download = nextDownload(page);

@@ -54,7 +54,7 @@ describe("one action on many records", () => {
     await page.getByRole("listbox").getByRole("option").nth(1).click();
     await dialog.getByRole("textbox", { name: /^End Date/ }).fill("12/31/2027");
     const apply = button(`Apply to ${count}`);
-    expect(await apply.isDisabled()).toBe(true);
+    await expect.poll(() => apply.isDisabled()).toBe(true);
     await dialog.getByLabel(`Enter ${count} to go on`).fill(String(count));
     await sql`update mentees set anonymized_at = now() where id = (select max(id) from mentees
       where organization_id = (select organization_id from users where email = 'owner@harbor.example'))`.execute(

@@ -19,7 +19,7 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   await page.getByRole("heading", { name: "All tasks", level: 1 }).waitFor();
   await page.getByRole("navigation", { name: /^Main/ }).getByRole("link", { name: "All notes" }).waitFor();
   const table = page.getByRole("table", { name: "All tasks" });
-  expect(await table.getByRole("columnheader").first().innerText()).toBe("Mentee");
+  await expect.poll(() => table.getByRole("columnheader").first().innerText()).toBe("Mentee");
   expect(await page.getByRole("button", { name: "Assign task" }).count()).toBe(0);
   await keepPicture(page, "all-tasks");
   // Printed is what the screen shows, of all of its pages: the work that is open.
@@ -37,7 +37,7 @@ it("E2 E3 work of all mentees stands in one list, with its mentee, narrowed by d
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
   await page.keyboard.press("Control+p");
   await asked;
-  expect(await page.locator("tr[data-row]").count()).toBe(open);
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(open);
   await page.getByText("What is completed is not printed.").waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);

@@ -100,11 +100,11 @@ describe("the list of rooms", () => {
     const page = await openWithToken(site, ana.token, "/chat");
     const row = rowOf(page, menteeRoom);
     await row.waitFor();
-    expect(await row.innerText()).toContain("Mía Luna");
-    expect(await row.innerText()).toContain("Es por la cita.");
+    await expect.poll(() => row.innerText()).toContain("Mía Luna");
+    await expect.poll(() => row.innerText()).toContain("Es por la cita.");
     // Without a picture there are initials.
-    expect(await row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
-    expect(await row.getByLabel("2 unread").innerText()).toBe("2");
+    await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
+    await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
     expect(
       await rowOf(page, pairRoom)
         .getByLabel(/unread/)
@@ -125,10 +125,10 @@ describe("the list of rooms", () => {
     expect(all).toBeGreaterThan(1);
     const search = page.getByRole("textbox", { name: t("chat.searchLabel") });
     await search.fill("qUILL");
-    expect(await rows.count()).toBe(all);
+    await expect.poll(() => rows.count()).toBe(all);
     await search.press("Enter");
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await rows.innerText()).toContain("Ben Quill");
+    await expect.poll(() => rows.innerText()).toContain("Ben Quill");
     await search.fill("mia LUNA");
     await page.getByRole("button", { name: "SEARCH", exact: true }).click();
     await expect.poll(() => rows.innerText()).toContain("Mía Luna");
@@ -153,18 +153,18 @@ describe("a room", () => {
     const page = await openRoom(ana, roomId);
     const pane = page.locator("[data-room]");
     await pane.getByRole("heading", { name: room.roomName }).waitFor();
-    expect(await pane.locator("img").first().getAttribute("src")).toBe(face);
+    await expect.poll(() => pane.locator("img").first().getAttribute("src")).toBe(face);
     const days = await page.locator('[data-kind="Date"]').allInnerTexts();
     expect(days.length).toBeGreaterThan(1);
     expect(days.at(-1)).toBe("Today");
     const center = await middleOf(page.getByRole("log"));
     const own = page.locator('[data-source="from"]').last();
     const others = page.locator('[data-source="to"]').last();
-    expect(await own.innerText()).toContain("I am new here.");
+    await expect.poll(() => own.innerText()).toContain("I am new here.");
     expect((await own.boundingBox())!.x).toBeGreaterThan(center - 100);
     expect((await others.boundingBox())!.x).toBeLessThan(center - 100);
     const notice = page.locator('[data-kind="Notice"]').last();
-    expect(await notice.innerText()).toContain("Ana Álvarez");
+    await expect.poll(() => notice.innerText()).toContain("Ana Álvarez");
     expect(Math.abs((await middleOf(notice)) - center)).toBeLessThan(12);
     await expectAccessible(page);
     await page.close();
@@ -172,9 +172,9 @@ describe("a room", () => {
 
   it("sends with Enter and with Send, keeps lines, and sends nothing empty [CHAT-09] [CHAT-10]", async () => {
     const page = await openRoom(ana, pairRoom);
-    expect(await input(page).getAttribute("placeholder")).toBe("Type your message");
+    await expect.poll(() => input(page).getAttribute("placeholder")).toBe("Type your message");
     await say(page, "   \n ");
-    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     await input(page).fill("First line");
     await input(page).press("Shift+Enter");
     await input(page).pressSequentially("second line");
@@ -199,7 +199,7 @@ describe("a room", () => {
     const order = await storedTexts(roomId);
     const page = await openRoom(ana, roomId);
     await expect.poll(() => distanceToBottom(page)).toBeLessThanOrEqual(1);
-    expect(await lines(page).count()).toBe(100);
+    await expect.poll(() => lines(page).count()).toBe(100);
     await store(roomId, carl, "Appended while open.");
     await line(page, "Appended while open.").waitFor();
     await expect.poll(() => distanceToBottom(page)).toBeLessThanOrEqual(1);
@@ -210,7 +210,7 @@ describe("a room", () => {
     });
     await expect.poll(() => lines(page).count()).toBe(201);
     // What one was reading stays where it was.
-    expect(await line(page, first).last().isVisible()).toBe(true);
+    await expect.poll(() => line(page, first).last().isVisible()).toBe(true);
     const place = (await line(page, first).last().boundingBox())!;
     expect(place.y).toBeGreaterThan(0);
     expect(place.y).toBeLessThan(900);
@@ -239,9 +239,9 @@ describe("a room", () => {
     await say(twin, "From the second tab");
     await line(page, "From the second tab").waitFor();
     for (const tab of [page, twin]) {
-      expect(await line(tab, "From the first tab").count()).toBe(1);
-      expect(await line(tab, "From the second tab").count()).toBe(1);
-      expect(await line(tab, "From the second tab").getAttribute("data-source")).toBe("from");
+      await expect.poll(() => line(tab, "From the first tab").count()).toBe(1);
+      await expect.poll(() => line(tab, "From the second tab").count()).toBe(1);
+      await expect.poll(() => line(tab, "From the second tab").getAttribute("data-source")).toBe("from");
     }
     await page.context().close();
   });
@@ -277,7 +277,7 @@ describe("a new chat", () => {
     const dialog = page.getByRole("dialog", { name: "Start New Chat" });
     await dialog.getByText(/chat icon/).waitFor();
     const start = dialog.getByRole("button", { name: "Start Chatting" });
-    expect(await start.isDisabled()).toBe(true);
+    await expect.poll(() => start.isDisabled()).toBe(true);
     const { body } = await site.app.get("getChatRooms", ana.token);
     const { addChatMemberList } = body as unknown as ChatRoomsAnswer;
     const member = dialog.getByRole("combobox");
@@ -337,14 +337,14 @@ describe("a connection that breaks", () => {
     }
     await page.clock.resume();
     await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
-    expect(await line(page, "Written in a tunnel").getByRole("alert").innerText()).toContain(
-      t("chat.notSent"),
-    );
+    await expect
+      .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
+      .toContain(t("chat.notSent"));
     await input(page).fill("Half a thought");
     await page.reload();
     // Neither the message nor what stood in the box is lost.
     await line(page, "Written in a tunnel").waitFor();
-    expect(await input(page).inputValue()).toBe("Half a thought");
+    await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
     await store(pairRoom, ben, "Said while you were away");
     await page.unroute("**/socket.io/**");
     await isLive(page);
@@ -353,7 +353,7 @@ describe("a connection that breaks", () => {
     await expect
       .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
       .toHaveLength(1);
-    expect(await line(page, "Written in a tunnel").count()).toBe(1);
+    await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
     await page.close();
   }, 90_000);
 
@@ -362,7 +362,7 @@ describe("a connection that breaks", () => {
     site.app.app.server.closeAllConnections();
     await store(pairRoom, ana, "After the break");
     await line(page, "After the break").waitFor();
-    expect(await line(page, "After the break").count()).toBe(1);
+    await expect.poll(() => line(page, "After the break").count()).toBe(1);
     await page.close();
   });
 
@@ -424,7 +424,7 @@ describe("the chat of a mentee", () => {
     await page.unroute("**/apicalls/getChatMessages/*");
     await page.reload();
     await input(page).waitFor();
-    expect(await page.getByRole("button", { name: "Send", exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Send", exact: true }).count()).toBe(1);
     await page.close();
   });
 });
@@ -444,7 +444,7 @@ describe("on a phone", () => {
     await rowOf(page, menteeRoom).tap();
     await isLive(page);
     expect(await page.locator("[data-room-row]").count()).toBe(0);
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(844);
     expect(box.height).toBeGreaterThanOrEqual(44);
@@ -507,13 +507,13 @@ describe("staff in English and a mentee in Spanish", () => {
     await line(mentee, "Hello Luz").waitFor();
     await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 0 }) }).waitFor();
     await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-    expect(await input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
+    await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
 
     // And back.
     await say(mentee, "Sí, ya lo tengo.");
     await line(staff, "Sí, ya lo tengo.").waitFor();
-    expect(await line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
-    expect(await line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
+    await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
+    await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
 
     // The mentee completes the task with one tap; the case manager is told at once.
     await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();

@@ -131,7 +131,7 @@ describe("the dashboard of the team", () => {
     await expect.poll(() => badge("mentees")).toBe(String(own.counts.mentees));
     await page.reload();
     await expect.poll(() => badge("mentees")).toBe(String(own.counts.mentees));
-    expect(await mine.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => mine.getAttribute("aria-pressed")).toBe("true");
     await page.close();
   });
 
@@ -140,18 +140,15 @@ describe("the dashboard of the team", () => {
     const charts = page.locator("[data-chart]");
     await expect.poll(() => charts.count()).toBe(3);
     const finished = charts.filter({ hasText: "Finished per month" });
-    expect(await finished.getByRole("img").getAttribute("aria-label")).toMatch(
-      /Finished per month: \d+ in twelve months/,
-    );
+    await expect
+      .poll(() => finished.getByRole("img").getAttribute("aria-label"))
+      .toMatch(/Finished per month: \d+ in twelve months/);
     await finished.getByText("Show the numbers").click();
     const table = finished.getByRole("table");
-    expect(await table.getByRole("row").count()).toBe(13);
-    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
-      "Month",
-      "Goals",
-      "Tasks",
-      "Challenges",
-    ]);
+    await expect.poll(() => table.getByRole("row").count()).toBe(13);
+    await expect
+      .poll(() => table.getByRole("columnheader").allInnerTexts())
+      .toEqual(["Month", "Goals", "Tasks", "Challenges"]);
     // The highest column fills the space, the others in proportion.
     const sums = (await table
       .locator("tbody tr")
@@ -269,7 +266,7 @@ describe("the dashboard of a mentee", () => {
     const page = await openWithToken(site, mia.token, "/", phone);
     const hero = page.getByRole("region", { name: t("dashboard.nextStep") });
     await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
-    expect(await page.locator("[data-points]").getAttribute("data-points")).toBe("0");
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("0");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
     await hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap();
@@ -285,9 +282,9 @@ describe("the dashboard of a mentee", () => {
 
     const manager = page.getByRole("region", { name: t("dashboard.caseManager") });
     await manager.getByText("Bob Helper").waitFor();
-    expect(await manager.getByRole("link", { name: t("dashboard.call") }).getAttribute("href")).toBe(
-      "tel:4105550123",
-    );
+    await expect
+      .poll(() => manager.getByRole("link", { name: t("dashboard.call") }).getAttribute("href"))
+      .toBe("tel:4105550123");
     const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mia.id}`.execute(
       db(),
     );
@@ -310,7 +307,7 @@ describe("notifications", () => {
     for (const type of types) {
       const item = items.filter({ hasText: `Subject of ${type}` });
       await item.getByText(`What Subject of ${type} says`).waitFor();
-      expect(await item.locator("time").count()).toBe(1);
+      await expect.poll(() => item.locator("time").count()).toBe(1);
       const mark = item.locator(`[data-type="${type}"]`);
       looks.push(
         await mark.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`),
@@ -412,12 +409,12 @@ describe("notifications", () => {
       .getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) })
       .click({ timeout: 25_000 });
     const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
-    expect(await item.innerText()).toContain("Two");
-    expect(await item.locator("time").count()).toBe(1);
-    expect(await item.locator(".mantine-Avatar-root").count()).toBe(1);
-    expect(await item.getAttribute("href")).toBe(`/chat/${roomId}`);
+    await expect.poll(() => item.innerText()).toContain("Two");
+    await expect.poll(() => item.locator("time").count()).toBe(1);
+    await expect.poll(() => item.locator(".mantine-Avatar-root").count()).toBe(1);
+    await expect.poll(() => item.getAttribute("href")).toBe(`/chat/${roomId}`);
     const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
-    expect(await all.getAttribute("href")).toBe("/chat");
+    await expect.poll(() => all.getAttribute("href")).toBe("/chat");
     await all.click();
     await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
     await page.close();
@@ -438,7 +435,7 @@ describe("notifications", () => {
           const named = page.getByRole("switch", { name: says(`profile.mail_${event}`) });
           const one = switches.nth(index).and(named);
           await one.waitFor();
-          expect(await one.isChecked()).toBe(true);
+          await expect.poll(() => one.isChecked()).toBe(true);
           await page.getByText(says(`profile.mail_${event}Hint`)).waitFor();
         }
         // Where one is, is in sight among the pages of the account.
@@ -501,7 +498,7 @@ describe("content and mail", () => {
       where page_url = '/privacy' and language_code = ${language} and deleted_at is null`.execute(db());
       await page.getByRole("heading", { level: 1, name: rows[0]!.title }).waitFor();
       // Markup, not its source.
-      expect(await page.locator("main p").count()).toBeGreaterThan(1);
+      await expect.poll(() => page.locator("main p").count()).toBeGreaterThan(1);
       expect(await page.locator("main").innerText()).not.toContain("<p>");
       await page.close();
     },
@@ -524,7 +521,7 @@ describe("content and mail", () => {
     expect(
       await preview.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
     ).toEqual([null]);
-    expect(await preview.locator("dt").allInnerTexts()).toContain("{{itemName}}");
+    await expect.poll(() => preview.locator("dt").allInnerTexts()).toContain("{{itemName}}");
     await expectAccessible(page);
     await page.close();
   });
@@ -554,7 +551,9 @@ describe("the dashboards look right", () => {
       );
       await page.goto("/");
       await wakeUp(page, "[data-chart], [data-points]");
-      expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
+      await expect
+        .poll(() => page.locator("html").getAttribute("data-mantine-color-scheme"))
+        .toBe(colorScheme);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.close();

@@ -32,7 +32,9 @@ describe("data protection on the screens", () => {
     await page.reload();
     const reason = page.getByLabel(t("screens.mentee.consentReason"));
     await reason.waitFor();
-    expect(await page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count()).toBe(2);
+    await expect
+      .poll(() => page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count())
+      .toBe(2);
     await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
     await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
     await expectAccessible(page);
@@ -61,7 +63,9 @@ describe("data protection on the screens", () => {
     await ask();
     await dialog.getByText(t("server.dataProtection.reasonMissing", { count: 1 })).waitFor();
     await expect.poll(() => why.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await dialog.getByRole("button", { name: t("exports.button") }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole("button", { name: t("exports.button") }).isDisabled())
+      .toBe(true);
     await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -97,7 +101,7 @@ describe("data protection on the screens", () => {
     const dialog = page.getByRole("dialog");
     const yes = dialog.getByRole("button", { name: t("screens.mentee.anonymizeYes") });
     await dialog.getByLabel(t("screens.mentee.anonymizeName")).fill("Somebody else");
-    expect(await yes.isDisabled()).toBe(true);
+    await expect.poll(() => yes.isDisabled()).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel(t("screens.mentee.anonymizeName")).fill(mentee.lastName);
     await yes.click();

@@ -75,7 +75,7 @@ describe("uploading documents", () => {
     await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(4);
     await dialog.getByText("File Name: page.png - Status: Files of this type are not accepted.").waitFor();
     await dialog.getByText("4 of 5 files uploaded").waitFor();
-    expect(await dialog.locator('[data-upload="failed"]').count()).toBe(1);
+    await expect.poll(() => dialog.locator('[data-upload="failed"]').count()).toBe(1);
     expect(await dialog.getByRole("button", { name: "Back" }).count()).toBe(0);
     await dialog.getByText("a short title of what the file is, for example a tax return").waitFor();
     const preview = await dialog.locator('[data-upload="uploaded"] img').first().boundingBox();
@@ -113,8 +113,8 @@ describe("uploading documents", () => {
     );
     // Two at a time; the third one waits for its turn.
     await expect.poll(() => dialog.locator('[data-upload="sending"]').count()).toBe(2);
-    expect(await dialog.locator('[data-upload="pending"]').innerText()).toContain("Waiting");
-    expect(await dialog.getByRole("progressbar").count()).toBe(3);
+    await expect.poll(() => dialog.locator('[data-upload="pending"]').innerText()).toContain("Waiting");
+    await expect.poll(() => dialog.getByRole("progressbar").count()).toBe(3);
     release();
     await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(3);
     await page.close();
@@ -135,7 +135,7 @@ describe("uploading documents", () => {
     await dialog.getByText(`File Name: same.pdf - Status: ${duplicate}`).waitFor();
     await dialog.getByRole("button", { name: "Back" }).click();
     await dialog.waitFor({ state: "detached" });
-    expect(await page.locator("tr[data-row]").count()).toBe(1);
+    await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
     await page.close();
   });
 
@@ -172,7 +172,7 @@ describe("uploading documents", () => {
       () => dialog.getByRole("button", { name: "Save & Close" }).click(),
       page.getByText("Update Failed!"),
     );
-    expect(await title.inputValue()).toBe("Lease");
+    await expect.poll(() => title.inputValue()).toBe("Lease");
     await dialog.getByRole("button", { name: "Save & Close" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.locator("tr[data-row]", { hasText: "Lease" }).waitFor();

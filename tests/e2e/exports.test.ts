@@ -234,9 +234,10 @@ describe("the advanced export of mentees", () => {
       const boxes = drawer.locator(`[data-group="${key}"]`).getByRole("checkbox");
       expect([key, await boxes.count()]).toEqual([key, options.length]);
     }
-    for (const label of ["Start date", "End date"]) expect(await drawer.getByLabel(label).count()).toBe(1);
+    for (const label of ["Start date", "End date"])
+      await expect.poll(() => drawer.getByLabel(label).count()).toBe(1);
     for (const name of ["Export as list of mentees", "Export as report"])
-      expect(await drawer.getByRole("button", { name }).count()).toBe(1);
+      await expect.poll(() => drawer.getByRole("button", { name }).count()).toBe(1);
     await expectAccessible(page, '[role="dialog"]');
     await drawer.getByRole("button", { name: "Close" }).click();
     await drawer.waitFor({ state: "hidden" });
@@ -264,7 +265,7 @@ describe("the advanced export of mentees", () => {
     // It lies over the foot of the drawer.
     await page.getByRole("button", { name: "Close this message" }).click();
     await advancedButton(page).click();
-    expect(await option.isChecked()).toBe(true);
+    await expect.poll(() => option.isChecked()).toBe(true);
     const next = nextDownload(page);
     await drawer.getByRole("button", { name: "Export as report" }).click();
     const report = await next;
@@ -290,7 +291,8 @@ describe("the export of one mentee", () => {
     await page.waitForURL(`**/mentee/mentee-export/${id}`);
     const screen = page.getByRole("region", { name: "Export", exact: true });
     const items = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
-    for (const item of items) expect(await screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);
+    for (const item of items)
+      await expect.poll(() => screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);
     await expectAccessible(page, "main");
 
     await screen.getByLabel("Start date").fill("2026-03-01");

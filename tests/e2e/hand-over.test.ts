@@ -45,7 +45,7 @@ describe("a team member who leaves", () => {
     await dialog.getByText("Are you sure you wish to delete?").waitFor();
     await dialog.getByText("Ana Qadir", { exact: true }).waitFor();
     const yes = dialog.getByRole("button", { name: "Yes", exact: true });
-    expect(await yes.isDisabled()).toBe(true);
+    await expect.poll(() => yes.isDisabled()).toBe(true);
     await expectAccessible(page, "[role=dialog]");
     await dialog.getByLabel("Who takes over?").selectOption({ label: "Ben Qadirs" });
     const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });

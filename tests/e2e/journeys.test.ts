@@ -72,7 +72,7 @@ describe("a day's work", () => {
         );
       };
       await signIn(page, username, demoPassword, t);
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
       await keep(page, "dashboard", language);
 
       // Add a mentee with photo and address.
@@ -119,7 +119,7 @@ describe("a day's work", () => {
         const choice = page.locator(`input[name=${item}]`);
         await choice.click();
         const options = page.getByRole("option");
-        expect(await options.first().innerText()).toBe(t("screens.field.select"));
+        await expect.poll(() => options.first().innerText()).toBe(t("screens.field.select"));
         await options.nth(2).click();
         await page.getByLabel(field(table, "startDate")).fill("2026-11-01");
         await page.getByLabel(field(table, "endDate")).fill("2027-02-01");

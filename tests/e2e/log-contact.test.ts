@@ -36,7 +36,7 @@ describe("A3.2: a contact", () => {
     const menteeId = await row.getAttribute("data-row");
     await row.getByRole("button", { name: /^Log contact: / }).click();
     await kind(page, "Phone call").waitFor();
-    expect(await panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expect.poll(() => panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await keepPicture(page, "log-contact");
     await panel(page).getByText("Phone call").click();
@@ -116,13 +116,13 @@ describe("A3.2: a contact", () => {
     await panel(page)
       .getByText(/^Not saved: /)
       .waitFor();
-    expect(await text(page).inputValue()).toBe("He called from the shelter.");
+    await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter.");
     await page.reload();
     await open();
     await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter.");
     await timeOut();
     await signIn("owner@harbor.example");
-    expect(await text(page).inputValue()).toBe("He called from the shelter.");
+    await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter.");
     await text(page).press("Enter");
     await panel(page).waitFor({ state: "hidden" });
     const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
@@ -156,7 +156,7 @@ describe("A3.2: a contact", () => {
       await page.context().setOffline(true);
       await box.press("Control+Enter");
       await page.getByText(t("screens.form.waiting")).waitFor();
-      expect(await box.inputValue()).toBe("She found a room.");
+      await expect.poll(() => box.inputValue()).toBe("She found a room.");
       await page.context().setOffline(false);
       await saved(page).waitFor();
       await expect.poll(() => box.inputValue()).toBe("");
@@ -170,7 +170,7 @@ describe("A3.2: a contact", () => {
       await page.reload();
       await page.getByRole("button", { name: t("screens.form.draftRestore") }).click();
       await wakeUp(page, editor);
-      expect(await editor.innerText()).toBe("He asked for a lawyer.");
+      await expect.poll(() => editor.innerText()).toBe("He asked for a lawyer.");
       await goTo(page, path);
       await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
 
@@ -184,7 +184,7 @@ describe("A3.2: a contact", () => {
         await box.waitFor();
       };
       await signIn("case@harbor.example");
-      expect(await box.inputValue()).toBe("She starts on Monday.");
+      await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
       await box.press("Control+Enter");
       await expect.poll(() => box.inputValue()).toBe("");
       expect(await ofText("She starts on Monday.")).toBe(1);

@@ -41,7 +41,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   );
   await page.reload();
   await main.locator("[data-new]", { hasText: "Rang the landlord" }).waitFor();
-  expect(await main.locator("[data-new]").count()).toBe(1);
+  await expect.poll(() => main.locator("[data-new]").count()).toBe(1);
   await main.getByText(/^Since your last visit \(.*\): 1 note$/).waitFor();
   await main.getByLabel("Only what is new").check();
   await expect.poll(() => items.count()).toBe(1);
@@ -59,7 +59,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
   await main.getByRole("button", { name: "Print" }).click();
   await asked;
-  expect(await items.allInnerTexts()).toEqual(shown);
+  await expect.poll(() => items.allInnerTexts()).toEqual(shown);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await main.getByLabel("Show", { exact: true }).selectOption("notes");
   await expect

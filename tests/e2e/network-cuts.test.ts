@@ -103,7 +103,7 @@ function save(path: string, field: string, isTypedOffline: boolean): Moment {
     end: async (page) => {
       await page.goto(`${path}?q=${encodeURIComponent(title)}`);
       await page.locator(row).first().waitFor();
-      expect(await page.locator("tr[data-row]:visible").count()).toBe(1);
+      await expect.poll(() => page.locator("tr[data-row]:visible").count()).toBe(1);
     },
   };
 }

@@ -164,7 +164,7 @@ describe("a record type that was added", () => {
     await link.click();
     await page.getByRole("heading", { name: "Workshops", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
-    expect(await link.getAttribute("aria-current")).toBe("page");
+    await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
   it("has its form and its rows", async () => {
@@ -174,7 +174,7 @@ describe("a record type that was added", () => {
     await page.getByLabel("Name").fill("Writing an application");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("row", { name: /Writing an application/ }).waitFor();
-    expect(await page.locator("tr[data-row]").count()).toBe(1);
+    await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   });
 
   it("is found in the palette", async () => {
@@ -199,7 +199,7 @@ describe("a record type that was added", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("row", { name: /Teacher/ }).click();
     await wakeUp(page, "input[value=workshops]");
-    expect(await box.isChecked()).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
   });
 
   it("is called as in Spanish", async () => {

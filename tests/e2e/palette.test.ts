@@ -138,7 +138,7 @@ describe.each(
       await page.keyboard.press("Enter");
       const panel = page.getByRole("dialog", { name: title });
       await panel.locator("[name=menteeId]").waitFor();
-      expect(await panel.locator("[name=menteeId]").inputValue()).toContain(person.last);
+      await expect.poll(() => panel.locator("[name=menteeId]").inputValue()).toContain(person.last);
       await page.keyboard.press("Escape");
       await panel.waitFor({ state: "detached" });
     }
@@ -154,7 +154,7 @@ describe.each(
     await type(t("palette.addMentee"));
     // Its search is on its way.
     await expect.poll(gate.count).toBeGreaterThan(0);
-    expect(await selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
+    await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
     expect(await palette().getByText(person.last).count()).toBe(0);
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe("/mentee/manage?record=0");
@@ -242,7 +242,7 @@ describe.each(
     await keepPicture(page, `list-did-you-mean-${language}`);
     await link.click();
     await page.locator(`[data-row="${person.id}"]`).waitFor();
-    expect(await page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
+    await expect.poll(() => page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
   });
 
   it("a sign-out forgets whom one opened", async () => {

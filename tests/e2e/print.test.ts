@@ -79,7 +79,7 @@ it("prints a list with the rows of all pages, by button and keys, and a record a
   expect(record).toContain("What is not saved yet is not printed.");
   expect(record).not.toContain("typed and not saved");
   expect(record).toMatch(/Case manager [A-Z]/);
-  expect(await page.getByLabel("Client ID").inputValue()).toBe("typed and not saved");
+  await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("typed and not saved");
   expect(await scheme()).toBe("dark");
   await page.close();
   expect(site.failures).toEqual([]);

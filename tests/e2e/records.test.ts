@@ -147,13 +147,15 @@ describe("a list", () => {
     const page = await pageOf("owner@harbor.example", "/mentee/manage?per=5");
     await listReady(page);
     const bars = page.getByRole("navigation", { name: /Pages, (above|below)/ });
-    expect(await bars.count()).toBe(2);
-    expect(await page.locator("[data-totals]").first().innerText()).toMatch(/\d+ pages · \d+ records/);
+    await expect.poll(() => bars.count()).toBe(2);
+    await expect
+      .poll(() => page.locator("[data-totals]").first().innerText())
+      .toMatch(/\d+ pages · \d+ records/);
     const options = await page.getByLabel("Records per page").first().locator("option").allInnerTexts();
     expect(options).toEqual(["", "5", "25", "50", "100", "all"]);
     // 20 pages of 5: 6 either side of the current one.
     const numbers = bars.first().getByRole("button", { name: /^Page \d+$/ });
-    expect(await numbers.allInnerTexts()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    await expect.poll(() => numbers.allInnerTexts()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
     await bars.first().getByRole("button", { name: "Last page" }).click();
     await expect.poll(() => param(page, "page")).toBe("20");
     await expect.poll(() => numbers.first().innerText()).toBe("14");
@@ -173,7 +175,7 @@ describe("a list", () => {
     await dialog.getByText("Are you sure you wish to delete?").waitFor();
     await dialog.getByRole("button", { name: "No", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     await row.getByRole("button", { name: "Delete Goal to delete" }).click();
     await dialog.getByRole("button", { name: "Yes", exact: true }).click();
     await row.waitFor({ state: "detached" });
@@ -276,7 +278,7 @@ describe("a form", () => {
     // The list of what is wrong has the focus; each line leads to its field.
     const summary = page.locator("[data-error-summary]");
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await summary.getAttribute("role")).toBe("alert");
+    await expect.poll(() => summary.getAttribute("role")).toBe("alert");
     await summary.getByRole("link", { name: "First Name is required!" }).click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
@@ -303,7 +305,7 @@ describe("a form", () => {
     await page.getByLabel("Email").fill("owner@bridge.example");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Error Saving").waitFor();
-    expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
     await page.close();
   });
 
@@ -314,7 +316,7 @@ describe("a form", () => {
     await page.getByLabel("Title").fill("Baker");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Stay here" }).click();
-    expect(await page.getByLabel("Title").inputValue()).toBe("Baker");
+    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Baker");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Leave without saving" }).click();
     await listReady(page);
@@ -376,12 +378,12 @@ describe("a form", () => {
 
     await page.goto("/organizations/manage?record=2");
     await expect.poll(() => page.getByLabel("Fax Phone").inputValue()).toBe("(410) 555-0100");
-    expect(await page.getByLabel("Website").inputValue()).toBe("https://typed.example");
+    await expect.poll(() => page.getByLabel("Website").inputValue()).toBe("https://typed.example");
     await page.getByLabel("Website").fill("https://mine.example");
     await saveElsewhere({ website: "https://theirs.example", faxPhone: "(410) 555-0101" });
     await save.click();
     const notice = page.locator("[data-conflict]");
-    expect(await notice.innerText()).toContain("Both of you changed: Website.");
+    await expect.poll(() => notice.innerText()).toContain("Both of you changed: Website.");
     // In the bar, which stays in view.
     expect(
       await notice.evaluate(
@@ -390,7 +392,7 @@ describe("a form", () => {
     ).toBe("sticky");
     await notice.getByRole("button", { name: "Load current values" }).click();
     await expect.poll(() => page.getByLabel("Fax Phone").inputValue()).toBe("(410) 555-0101");
-    expect(await page.getByLabel("Website").inputValue()).toBe("https://mine.example");
+    await expect.poll(() => page.getByLabel("Website").inputValue()).toBe("https://mine.example");
     await showsAfter(() => save.click(), page.getByText("Save Successful"));
     await page.close();
   });
@@ -402,7 +404,9 @@ describe("a form", () => {
     await page.goto("/organizations/manage?record=2");
     await wakeUp(page, "figure .leaflet-marker-icon");
     await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
-    expect(await page.locator("figure figcaption").innerText()).toMatch(/Latitude .*longitude .*Baltimore/s);
+    await expect
+      .poll(() => page.locator("figure figcaption").innerText())
+      .toMatch(/Latitude .*longitude .*Baltimore/s);
     expect(
       await page.locator("figure .leaflet-container").evaluate((map) => (map as HTMLElement).offsetHeight),
     ).toBe(500);
@@ -449,7 +453,7 @@ describe("the pages of a mentee", () => {
     await page.getByText("Missing Data - Can't Save").waitFor();
     await page.getByText("Start Date is required!").first().waitFor();
     await page.getByText("End Date is required!").first().waitFor();
-    expect(await page.getByText("Name is required!").count()).toBe(2);
+    await expect.poll(() => page.getByText("Name is required!").count()).toBe(2);
     await page.close();
   });
 
@@ -459,8 +463,8 @@ describe("the pages of a mentee", () => {
     const item = page.locator("input[role=combobox][name=menteeTaskId]");
     await item.click();
     const options = page.getByRole("option");
-    expect(await options.first().innerText()).toBe("-- SELECT --");
-    expect(await page.getByRole("combobox", { name: "Task", exact: true }).count()).toBe(1);
+    await expect.poll(() => options.first().innerText()).toBe("-- SELECT --");
+    await expect.poll(() => page.getByRole("combobox", { name: "Task", exact: true }).count()).toBe(1);
     await page.getByRole("group", { name: "From other organizations" }).waitFor();
     await page.getByText(/^50 of \d+\. Type to narrow\.$/).waitFor();
     await item.press("ArrowDown");
@@ -480,7 +484,7 @@ describe("the pages of a mentee", () => {
       await route.continue();
     });
     await item.press("Enter");
-    expect(await item.inputValue()).toBe("Order the birth certificate");
+    await expect.poll(() => item.inputValue()).toBe("Order the birth certificate");
     await page.getByLabel("Start Date").fill("2026-11-01");
     await page.getByLabel("End Date").fill("2026-12-01");
     await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
@@ -555,12 +559,12 @@ describe("the pages of a mentee", () => {
     await expectAccessible(page, "main");
     // On paper the texts and titles stand without what only a screen can do.
     await page.emulateMedia({ media: "print" });
-    expect(await page.getByText("Job interview", { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Job interview", { exact: true }).isVisible()).toBe(true);
     expect(await box.isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "Show as a table" }).click();
     await page.getByRole("columnheader", { name: /Title/ }).waitFor();
-    expect(await page.locator("tr[data-row]").first().innerText()).toContain("He has <the keys>.");
+    await expect.poll(() => page.locator("tr[data-row]").first().innerText()).toContain("He has <the keys>.");
     expect(await box.count()).toBe(0);
     await page.close();
   });
@@ -591,7 +595,7 @@ describe("the pages of a mentee", () => {
       page.getByText("Save Successful"),
     );
     await unsaved.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
+    await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("HR-0606");
     await page.close();
   });
 

@@ -59,9 +59,9 @@ describe("where somebody is signed in", () => {
     await open.getByText(t("sessions.current")).waitFor();
     const rows = open.getByRole("listitem");
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.first().innerText()).toContain(
-      t("sessions.device", { browser: "Chrome", system: "Linux" }),
-    );
+    await expect
+      .poll(() => rows.first().innerText())
+      .toContain(t("sessions.device", { browser: "Chrome", system: "Linux" }));
     expect(await rows.first().getByRole("button").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page, "main");

@@ -91,9 +91,11 @@ describe("a visitor who is not signed in", () => {
       await page.goto(path);
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
       await page.getByLabel("Email").waitFor();
-      expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
+      await expect
+        .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
+        .toBe("password");
       const link = page.getByRole("link", { name: "Forgot password?" });
-      expect(await link.getAttribute("href")).toBe("/auth/reset-password");
+      await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
       await page.close();
     }
   });
@@ -113,7 +115,7 @@ describe("a visitor who is not signed in", () => {
     // Without an email nothing was sent.
     expect(sent).toHaveLength(1);
     const answer = (await (await sent[0]?.response())?.json()) as { details: string };
-    expect(await banner.innerText()).toContain(answer.details);
+    await expect.poll(() => banner.innerText()).toContain(answer.details);
     const [red, green, blue] = (await banner.evaluate((one) => getComputedStyle(one).color))
       .match(/[\d.]+/g)!
       .map(Number);
@@ -151,11 +153,11 @@ describe("a visitor who is not signed in", () => {
     await page.goto("/settings/nothing-here");
     await notFound(page).waitFor();
     const home = page.getByRole("link", { name: "Back to the start page" });
-    expect(await home.getAttribute("href")).toBe("/");
+    await expect.poll(() => home.getAttribute("href")).toBe("/");
     await page.goto("/500");
     await page.getByText("Internal server error.").waitFor();
     const back = page.getByRole("link", { name: "Back to the dashboard" });
-    expect(await back.getAttribute("href")).toBe("/dashboard/default");
+    await expect.poll(() => back.getAttribute("href")).toBe("/dashboard/default");
     await page.close();
   });
 });
@@ -279,8 +281,8 @@ describe("somebody who is signed in", () => {
       .poll(links)
       .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
     await page.locator("[name=firstName]").waitFor();
-    expect(await page.locator("select[name=languageCode]").count()).toBe(1);
-    expect(await page.locator("select[name=addressRadius]").inputValue()).toBe("25");
+    await expect.poll(() => page.locator("select[name=languageCode]").count()).toBe(1);
+    await expect.poll(() => page.locator("select[name=addressRadius]").inputValue()).toBe("25");
     for (const name of [
       "firstName",
       "lastName",
@@ -384,21 +386,20 @@ describe("the chrome", () => {
     const page = await openAs(site, "owner@demo.example", "/");
     const bar = page.getByRole("banner");
     await bar.getByRole("button", { name: /^Messages, \d+ unread/ }).click();
-    expect(await page.getByRole("menuitem", { name: "Show all chats" }).getAttribute("href")).toBe("/chat");
+    await expect
+      .poll(() => page.getByRole("menuitem", { name: "Show all chats" }).getAttribute("href"))
+      .toBe("/chat");
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
-    expect(await page.getByRole("menuitem", { name: "Show all notifications" }).getAttribute("href")).toBe(
-      "/notifications",
-    );
+    await expect
+      .poll(() => page.getByRole("menuitem", { name: "Show all notifications" }).getAttribute("href"))
+      .toBe("/notifications");
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: /Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Profile" }).waitFor();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-      "Profile",
-      "Settings",
-      "Help",
-      "Sign out",
-    ]);
+    await expect
+      .poll(() => page.getByRole("menuitem").allInnerTexts())
+      .toEqual(["Profile", "Settings", "Help", "Sign out"]);
     await page.keyboard.press("Escape");
     const footer = await page
       .getByRole("contentinfo")
@@ -462,8 +463,10 @@ describe("the chrome", () => {
       .waitFor();
     await page.getByRole("button", { name: /Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
-    expect(await page.getByRole("radio", { name: /Modern/ }).getAttribute("aria-checked")).toBe("true");
-    expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("radio", { name: /Modern/ }).getAttribute("aria-checked"))
+      .toBe("true");
+    await expect.poll(() => page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(true);
     expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(false);
     for (const name of ["Corporate", "Classic"]) {
       await page.getByRole("radio", { name: new RegExp(name) }).click();
@@ -482,7 +485,7 @@ describe("the chrome", () => {
     expect(await accent()).not.toBe(first);
     await page.getByRole("button", { name: /Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
-    expect(await page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(true);
     expect(await page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(false);
     await page.close();
   });
@@ -497,7 +500,7 @@ describe("the chrome", () => {
     const toast = page.locator(".Toastify__toast").first();
     await toast.waitFor();
     expect(await toast.locator(".Toastify__progress-bar").count()).toBeGreaterThan(0);
-    expect(await toast.getByRole("button").count()).toBe(1);
+    await expect.poll(() => toast.getByRole("button").count()).toBe(1);
     const box = (await toast.boundingBox())!;
     expect(box.x + box.width / 2).toBeGreaterThan(720);
     expect(box.y).toBeLessThan(200);
@@ -506,7 +509,7 @@ describe("the chrome", () => {
       () => page.getByRole("button", { name: "Save", exact: true }).click(),
       page.getByText("Save Successful"),
     );
-    expect(await toast.innerText()).toContain("Save Successful");
+    await expect.poll(() => toast.innerText()).toContain("Save Successful");
     const bars = page.locator(".Toastify__progress-bar--animated");
     const lengths = (all: Element[]) =>
       all.flatMap((bar) => bar.getAnimations().map(({ effect }) => effect?.getTiming().duration));
@@ -600,7 +603,7 @@ describe("the chrome", () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await page.locator("tbody tr[data-row]").first().waitFor();
     const avatars = page.locator("tbody tr[data-row] .mantine-Avatar-root");
-    expect(await avatars.count()).toBe(25);
+    await expect.poll(() => avatars.count()).toBe(25);
     await page.close();
   });
 });
@@ -620,7 +623,9 @@ describe("the fields of a form", () => {
     expect(await share("email")).toBeCloseTo(1 / 2, 1);
     expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
     expect(await page.locator('[data-field="addressLatitude"]').count()).toBe(0);
-    expect(await page.locator("select[name=gender] option").first().innerText()).toBe("-- SELECT --");
+    await expect
+      .poll(() => page.locator("select[name=gender] option").first().innerText())
+      .toBe("-- SELECT --");
     const pixel = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
       "base64",

@@ -66,7 +66,7 @@ it("A3.2 keys add and go from anywhere, are listed as buttons, and leave fields 
     .poll(() => page.evaluate(() => document.activeElement?.closest("[role=search]") !== null))
     .toBe(true);
   await page.keyboard.type("gm?cn");
-  expect(await page.getByRole("search").getByRole("textbox").inputValue()).toBe("gm?cn");
+  await expect.poll(() => page.getByRole("search").getByRole("textbox").inputValue()).toBe("gm?cn");
   expect(await dialog(page).count()).toBe(0);
   expect(place(page)).toBe("/mentee/manage");
 
@@ -229,7 +229,7 @@ it("a quick panel never mistakes one person for another, and loses nothing that 
   });
   await text.press("Control+Enter");
   await page.getByText(t("errors.saveFailedTitle")).first().waitFor();
-  expect(await text.inputValue()).toBe("He moved to Oakland.");
+  await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
   await sql`delete from sessions`.execute(db);
   await text.press("Control+Enter");
   await page.getByLabel("Email").fill(owner.email);

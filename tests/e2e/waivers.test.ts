@@ -37,7 +37,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
   // A slip is undone, and an answer takes the waiver back.
   await box("Email: Does not have one").uncheck();
-  expect(await email.inputValue()).toBe("na@na.com");
+  await expect.poll(() => email.inputValue()).toBe("na@na.com");
   await box("Email: Does not have one").check();
   await email.fill("x");
   expect(await box("Email: Does not have one").isChecked()).toBe(false);
@@ -46,7 +46,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /Broadnax/ });
   await row.waitFor();
-  expect(await row.textContent()).toContain("Does not have one");
+  await expect.poll(() => row.textContent()).toContain("Does not have one");
   const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
     order by id desc limit 1`.execute(site.app.database.db);
   await page.goto(`/mentee/chat/${rows[0]!.id}`);

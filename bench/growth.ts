@@ -54,6 +54,23 @@ interface Site {
   readonly scenarios: readonly Scenario[];
 }
 
+/** What a worker looks at every day. */
+function dailyCalls(): Record<string, Call> {
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const list = table("", 1);
+  const filtered = (field: string) => ({
+    ...list,
+    body: { ...(list.body as object), filter: { all: [{ field, op: "is", value: "1" }] } },
+  });
+  return {
+    today: { path: "today", body: {} },
+    "calendar, a week": { path: "calendar", body: { from: dayAfter(-3), to: dayAfter(3) } },
+    caseload: { path: "caseload", body: {} },
+    "list: my caseload": filtered("myCaseload"),
+    "list: no contact": filtered("noContact"),
+  };
+}
+
 function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
   const pages = Math.ceil(mentees / 25);
   const all = (name: string, goal: Grown["goal"], ...calls: Call[]) => ({
@@ -78,6 +95,12 @@ function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
       calls: loaded.menteeIds.slice(0, 64).map((menteeId) => ({ path: "timeline", body: { menteeId } })),
       isSuper: false,
     },
+    ...Object.entries(dailyCalls()).map(([name, call]) => ({
+      name,
+      goal: { growth: 1.5 },
+      calls: [call],
+      isSuper: false,
+    })),
     all("first page", below, table("", 1, "")),
     all("middle page", { ms: 125 }, table("", Math.ceil(pages / 2), "")),
     all("last page", below, table("", pages, "")),

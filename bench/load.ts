@@ -104,6 +104,18 @@ async function loadCaseWork(db: Db): Promise<void> {
   }
 }
 
+/** One planned appointment of each fourth mentee, within 15 days before and after now. */
+async function loadAppointments(db: Db): Promise<void> {
+  await sql`
+    insert into appointments (organization_id, mentee_id, type, start_at, start_local, start_zone, minutes, mode, staff,
+      status)
+    select m.organization_id, m.id, (select min(id) from config_appointment_types), at, at at time zone 'UTC', 'Etc/UTC',
+      30, 'phone', array[m.case_manager], 'planned'
+    from (select date_trunc('hour', now()) + make_interval(hours => ${pick(720, 50)}::integer - 360) as at, i
+      from (select id as i from mentees) all_mentees) times
+    join mentees m on m.id = times.i where m.id % 4 = 0`.execute(db);
+}
+
 async function openSessions(db: Db, count: number, teamSize: number): Promise<Asker[]> {
   const askers: Asker[] = [];
   for (let index = 1; index <= count; index++) {
@@ -127,6 +139,7 @@ export async function load(db: Db, mentees: number, organizations: number, asker
   await loadOrganizations(db, organizations, askers);
   await loadMentees(db, mentees, organizations, askers);
   await loadCaseWork(db);
+  await loadAppointments(db);
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
   for (const { name } of tables.rows) {

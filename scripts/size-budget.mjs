@@ -45,7 +45,10 @@ const routes = [
   },
   { name: "chat", chunks: ["chat-screen", ...chat] },
   { name: "calendar", chunks: ["calendar-screen", texts("calendar"), texts("records/mentee-sub-records")] },
-  { name: "new appointment", chunks: ["plan-dialog", ...form, texts("calendar"), texts("day-input")] },
+  {
+    name: "new appointment",
+    chunks: ["quick-panel", "repeat-input", ...form, texts("calendar"), texts("day-input")],
+  },
   { name: "own profile", chunks: [...account, "profile-screen", texts("screens/form")] },
   { name: "own password", chunks: [...account, "password-screen"] },
   { name: "notifications", chunks: [...account, "notifications-screen"] },

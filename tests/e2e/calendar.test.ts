@@ -84,15 +84,15 @@ it("a worker sees the day, records an outcome with a note and the next appointme
     .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
     .toBe(`${localDay(1)}T09:30`);
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "New appointment" });
-  await dialog.getByRole("button", { name: "Plan appointment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Plan appointment" });
+  await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("A mentee is required!").waitFor();
   await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
   await dialog.getByRole("option", { name: /Ana .*Zuleta/ }).click();
   await dialog.locator("input[role=combobox][name=type]").fill("phone");
   await dialog.getByRole("option", { name: "Phone check-in" }).click();
   await expectGood(page, "calendar-plan");
-  await dialog.getByRole("button", { name: "Plan appointment" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   const planned = page.getByRole("button", { name: /9:30\sAM Ana Zuleta/ });
   await planned.click();
 
@@ -140,7 +140,7 @@ it("repeated appointments are planned at once, moved from one on, and ended [A2.
   await dialog.locator("input[role=combobox][name=type]").fill("phone");
   await dialog.getByRole("option", { name: "Phone check-in" }).click();
   await dialog.getByLabel("Repeats").selectOption({ label: "Every week" });
-  const save = dialog.getByRole("button", { name: "Plan appointment" });
+  const save = dialog.getByRole("button", { name: "Save" });
   await dialog.getByLabel("How many times").fill("1");
   await save.click();
   await dialog.getByText("Between 2 and 60 times").waitFor();

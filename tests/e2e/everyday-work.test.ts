@@ -254,9 +254,9 @@ it("takes at most three steps for what is done every day, and prints how many", 
             await dialog.locator("input[role=combobox][name=type]").fill("phone");
             await keyboard.press("Enter");
           },
-          dialog.getByRole("button", { name: "Plan appointment" }),
+          dialog.getByRole("button", { name: "Save" }),
         );
-        await one.step(() => dialog.getByRole("button", { name: "Plan appointment" }).click(), saved);
+        await one.step(() => dialog.getByRole("button", { name: "Save" }).click(), saved);
       },
       async () => (await count("appointments", sql`start_local = ${`${localDay(0)}T12:00`}`)) === 1,
       ["/calendar?view=day", "[data-slot]"],

@@ -32,10 +32,10 @@ export function AskedPanel() {
   useEffect(() => closePanel, []);
   if (asked && asked !== shown.asked) setShown({ asked, round: shown.round + 1 });
   if (!shown.asked) return null;
-  const { what, mentee, kind, start } = shown.asked;
+  const { what, mentee, kind, ...more } = shown.asked;
   const common = { isOpen: asked !== null, onClose: closePanel };
   if (what === "message") return <MessagePanel key={shown.round} mentee={mentee} {...common} />;
   if (what !== "contact")
-    return <QuickPanel key={shown.round} what={what} mentee={mentee} start={start} {...common} />;
+    return <QuickPanel key={shown.round} what={what} mentee={mentee} {...more} {...common} />;
   return mentee ? <LogContact menteeId={mentee.id} name={mentee.name} kind={kind} {...common} /> : null;
 }

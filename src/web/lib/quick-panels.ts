@@ -22,6 +22,8 @@ export interface AskedPanel {
   readonly mentee?: MenteeFace | undefined;
   /** Of a contact, chosen already. */
   readonly kind?: ContactKind | undefined;
+  /** Fields that it asks for besides those that nothing fills in. */
+  readonly fields?: readonly string[] | undefined;
   /** When it begins: wall time and zone. */
   readonly start?: { readonly local: string; readonly zone: string } | undefined;
 }

@@ -4,7 +4,7 @@ import { authorizeRecord, authorizeType } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
-import { newValues } from "#shared/records/new-values.ts";
+import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
@@ -23,16 +23,8 @@ export interface SentRecord {
 function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): WireRow {
   assertAllowed(authorizeType(caller, type, "add"));
   const organizationId = ownerIn(type, caller.organizationId);
-  return {
-    ...newValues(type),
-    ...(type.hasOrganization && !type.isOrganization && organizationId ? { organizationId } : {}),
-    id: "0",
-    version: 0,
-    labels: {},
-    editButton: true,
-    deleteButton: false,
-    archiveButton: false,
-  };
+  const isOwned = type.hasOrganization && !type.isOrganization && organizationId;
+  return newRow(type, isOwned ? { organizationId } : {});
 }
 
 const chatRoomOf = (type: RecordType, id: string | null) =>

@@ -26,9 +26,6 @@ export const calendar = {
   late: "Outcome missing",
 
   plan: "Plan appointment",
-  planTitle: "New appointment",
-  mentee: "Mentee",
-  menteeMissing: "A mentee is required!",
   here: "Here: {{time}} ({{zone}})",
   noReply: "No reply yet",
 

@@ -27,9 +27,6 @@ export const calendar: typeof english = {
   late: "Falta el resultado",
 
   plan: "Planear cita",
-  planTitle: "Nueva cita",
-  mentee: "Usuario asistido",
-  menteeMissing: "¡Se requiere un usuario asistido!",
   here: "Aquí: {{time}} ({{zone}})",
   noReply: "Aún sin respuesta",
 

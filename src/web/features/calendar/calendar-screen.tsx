@@ -11,9 +11,9 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { addDays } from "../../lib/month-days.ts";
 import { ownZone } from "../../lib/moments.ts";
+import { openPanel } from "../../lib/quick-panels.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../records/appointments/lazy-appointment.tsx";
-import { LazyPlanDialog } from "../../records/appointments/lazy-plan.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import { AgendaList } from "./agenda-list.tsx";
 import { daysOf, placeOn } from "./calendar-days.ts";
@@ -32,6 +32,12 @@ interface CalendarAnswer {
 }
 
 const appointments = registry.get("appointments");
+/** What a new appointment is asked for here; the form of the record has the rest. */
+const fields = ["minutes", "mode", "place", "staff", "bring"];
+
+/** Asks for a new appointment, at a wall time of the reader when one was chosen. */
+const plan = (local?: string) =>
+  openPanel({ what: "appointments", fields, start: local ? { local, zone: ownZone() } : undefined });
 
 /** The appointments of some days, by the reader's own clock: the server's days are those of each appointment's place. */
 function useAppointments(days: readonly string[], staffIds: readonly string[]) {
@@ -67,7 +73,6 @@ export function CalendarScreen() {
     [days, data],
   );
   const [opened, setOpened] = useState<Appointment>();
-  const [planned, setPlanned] = useState<{ start?: { local: string; zone: string } }>();
   const mayAdd = appointments !== undefined && authorizeType(caller, appointments, "add") === "allow";
   const title = periodTitle(view, day, days, i18n.language);
   const isEmpty = [...placed.values()].every((rows) => rows.length === 0);
@@ -83,7 +88,7 @@ export function CalendarScreen() {
         subtitle={t("calendar.subtitle")}
         actions={
           mayAdd ? (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPlanned({})}>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => plan()}>
               {t("calendar.plan")}
             </Button>
           ) : null
@@ -113,7 +118,7 @@ export function CalendarScreen() {
               hasStaff={whose === "team"}
               onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
               onOpen={setOpened}
-              onPlan={mayAdd ? (local) => setPlanned({ start: { local, zone: ownZone() } }) : undefined}
+              onPlan={mayAdd ? plan : undefined}
             />
           )}
         </Paper>
@@ -128,7 +133,6 @@ export function CalendarScreen() {
           onClose={() => setOpened(undefined)}
         />
       ) : null}
-      {planned ? <LazyPlanDialog isOpen start={planned.start} onClose={() => setPlanned(undefined)} /> : null}
     </div>
   );
 }

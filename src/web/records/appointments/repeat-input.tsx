@@ -3,21 +3,24 @@ import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
 import { longDate } from "../../lib/dates.ts";
 import { momentOf } from "../../lib/moments.ts";
-import { daysOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
+import type { Values } from "../../fields/field-props.ts";
+import { daysOf, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
 
 interface RepeatInputProps {
-  value: Repeat;
-  /** When the first one is, in wire form. */
-  start: unknown;
+  /** What was chosen, once something was. */
+  value: unknown;
+  /** Those of the form. */
+  values: Values;
   hasError: boolean;
   onChange: (value: Repeat) => void;
 }
 
 /** Whether an appointment repeats, how often and until when. */
-export function RepeatInput({ value, start, hasError, onChange }: RepeatInputProps) {
+export default function RepeatInput({ value: chosen, values, hasError, onChange }: RepeatInputProps) {
   const { t, i18n } = useTranslation();
+  const value = repeatOf(chosen);
   const rule = ruleOf(value);
-  const first = momentOf(start)?.local.slice(0, 10);
+  const first = momentOf(values["start"])?.local.slice(0, 10);
   const days = rule && first ? daysOf(first, rule) : [];
   const last = days.at(-1);
   const set = (changes: Partial<Repeat>) => onChange({ ...value, ...changes });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { seriesTimes } from "#server/features/calendar/recurrence.ts";
-import { daysOf, noRepeat, repeats, ruleOf, type Repeat } from "./repeat.ts";
+import { daysOf, lacksEnd, noRepeat, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
 
 const rule = (changes: Partial<Repeat>) => ruleOf({ ...noRepeat, ...changes });
 
@@ -28,5 +28,15 @@ describe("a repeated appointment", () => {
           const server = seriesTimes(makeMoment(`${first}T10:00`, "America/New_York"), chosen);
           expect(daysOf(first, chosen)).toEqual(server.map(({ local }) => local.slice(0, 10)));
         }
+  });
+
+  it("is not complete without its end", () => {
+    const start = { local: "2026-11-24T10:00", zone: "America/New_York" };
+    expect(repeatOf(undefined)).toEqual(noRepeat);
+    expect(lacksEnd(undefined, {})).toBe(false);
+    expect(lacksEnd({ every: "week" }, {})).toBe(true);
+    expect(lacksEnd({ every: "week", count: "1" }, { start })).toBe(true);
+    expect(lacksEnd({ every: "week", ends: "until", until: "2026-11-30" }, { start })).toBe(true);
+    expect(lacksEnd({ every: "week", ends: "until", until: "2026-12-01" }, { start })).toBe(false);
   });
 });

@@ -2,6 +2,8 @@
 import type { SeriesRule } from "#shared/contracts/calendar.ts";
 import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import type { Values } from "../../fields/field-props.ts";
+import { momentOf } from "../../lib/moments.ts";
 import { addDays, addMonths } from "../../lib/month-days.ts";
 
 export const repeats = ["none", "week", "twoWeeks", "month"] as const;
@@ -16,6 +18,12 @@ export interface Repeat {
 }
 
 export const noRepeat: Repeat = { every: "none", ends: "count", count: "8", until: "" };
+
+/** What an input holds, once something was chosen in it. */
+export const repeatOf = (value: unknown): Repeat => ({
+  ...noRepeat,
+  ...(value as Partial<Repeat> | undefined),
+});
 
 /** The rule that the server takes; null where nothing repeats, or while the end is missing. */
 export function ruleOf({ every, ends, count, until }: Repeat): SeriesRule | null {
@@ -37,4 +45,12 @@ export function daysOf(first: string, { every, until, count }: SeriesRule): stri
     days.push(day);
   }
   return days;
+}
+
+/** Whether an appointment is to repeat, but it is not said until when. @param values of its form */
+export function lacksEnd(value: unknown, values: Values): boolean {
+  const repeat = repeatOf(value);
+  const rule = ruleOf(repeat);
+  const first = momentOf(values["start"])?.local.slice(0, 10);
+  return repeat.every !== "none" && !(rule && first && daysOf(first, rule).length > 1);
 }

@@ -1,8 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireRow } from "#shared/contracts/records.ts";
-import { newValues } from "#shared/records/new-values.ts";
+import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
@@ -18,6 +17,7 @@ import { useRecordForm } from "../form/use-record-form.ts";
 import type { FormContext } from "../form/visible-fields.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { useOptionLists } from "../use-record.ts";
+import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
 
 interface QuickFormProps {
@@ -37,6 +37,9 @@ interface QuickFormProps {
   /** All choices are there; an input may have taken the place of another one. */
   onReady?: () => void;
 }
+
+/** In a draft, what is chosen beside fields. */
+const moreName = "more";
 
 /** What a text says in a record: its whole, and the title that it begins with. */
 const written = ({ feed, nameFields: [title] }: RecordType, text: string): Values =>
@@ -74,16 +77,10 @@ export function QuickForm(props: QuickFormProps) {
   useEffect(() => {
     if (isReady) onReady?.();
   }, [isReady, onReady]);
-  const [record] = useState<WireRow>(() => ({
-    ...newValues(type),
-    ...given,
-    id: "0",
-    version: 0,
-    labels: {},
-    editButton: true,
-    deleteButton: false,
-    archiveButton: false,
-  }));
+  const [record] = useState(() => newRow(type, given ?? {}));
+  const more = quickMore(type.name);
+  const [chosen, setChosen] = useState(draft[moreName]);
+  const [isChecked, setIsChecked] = useState(false);
   const form = useRecordForm({
     record,
     begun: {
@@ -92,6 +89,7 @@ export function QuickForm(props: QuickFormProps) {
     },
     context,
     isSubPage: true,
+    store: more?.storeOf(chosen),
     onSaved: () => {
       writeDraft(sessionStorage, key, {});
       onSaved();
@@ -101,6 +99,7 @@ export function QuickForm(props: QuickFormProps) {
   const { values, loaded, problem, isSaving, isWaiting, changeMany } = form;
   const typed = JSON.stringify({
     ...(text.trim() ? { text } : {}),
+    ...(chosen === undefined ? {} : { [moreName]: chosen }),
     ...Object.fromEntries(
       names.filter((name) => !isSame(values[name], loaded[name])).map((name) => [name, values[name]]),
     ),
@@ -109,8 +108,9 @@ export function QuickForm(props: QuickFormProps) {
   useEffect(() => onSending?.(isSaving || isWaiting), [onSending, isSaving, isWaiting]);
   const canSave = (!feed || text.trim() !== "") && !isSaving;
   const save = () => {
+    setIsChecked(true);
     if (menteeId === undefined) onLacksMentee?.();
-    else if (canSave) void form.save();
+    else if (canSave && !more?.isMissing(chosen, values)) void form.save();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -144,7 +144,7 @@ export function QuickForm(props: QuickFormProps) {
         ) : null}
         <div className={classes.fields}>
           {fields.map(({ name, field }) => (
-            <div key={name} className={classes.field}>
+            <div key={name} className={classes.field} data-kind={field.kind}>
               <FormField
                 type={type}
                 recordId="0"
@@ -162,6 +162,11 @@ export function QuickForm(props: QuickFormProps) {
               />
             </div>
           ))}
+          {more ? (
+            <div className={classes.more}>
+              <more.Input value={chosen} values={values} hasError={isChecked} onChange={setChosen} />
+            </div>
+          ) : null}
           <div className={classes.buttons}>
             {onCancel ? (
               <Button variant="default" onClick={onCancel}>

@@ -25,8 +25,8 @@ interface QuickPanelProps extends AskedPanel {
   onClose: () => void;
 }
 
-/** Drafts of panels stand beside those of the box in a list. */
-const draftName = "panel";
+/** Drafts of panels stand beside those of the box in a list; what was meant for another time stays there. */
+const draftOf = (start: AskedPanel["start"]) => (start ? `panel ${start.local}` : "panel");
 const focusable = "textarea, select, input:not([type=hidden])";
 
 /** The focus of the dialog goes on to its first field. */
@@ -38,6 +38,7 @@ const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
 function Panel({
   what,
   start,
+  fields: asked,
   mentee,
   onPick,
   onClose,
@@ -57,8 +58,13 @@ function Panel({
   );
   const names = useMemo(
     () =>
-      scope ? leastFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language) : [],
-    [scope, what, i18n.language],
+      scope
+        ? [
+            ...leastFields(scope.type, recordHooks(what).initialValues?.(scope) ?? {}, i18n.language),
+            ...(asked ?? []),
+          ]
+        : [],
+    [scope, what, asked, i18n.language],
   );
   const goOnWhenReady = useCallback(() => {
     // Without its choices the first one could not have the focus.
@@ -69,6 +75,7 @@ function Panel({
   useEffect(() => {
     if (menteeId && wasPicked.current) fields.current?.focus();
   }, [menteeId]);
+  const draftName = draftOf(start);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
   const [isOld, setIsOld] = useState(() => readDraft(sessionStorage, keyOf(menteeId)) !== null);
   const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
@@ -99,7 +106,7 @@ function Panel({
         <div ref={fields} tabIndex={-1} data-autofocus={!isFirst || undefined} onFocus={focusFirst}>
           <QuickForm
             key={menteeId ?? ""}
-            className={classes.panel}
+            className={asked ? `${classes.panel} ${classes.roomy}` : classes.panel}
             names={names}
             given={Object.fromEntries(moments.map((name) => [name, begin]))}
             draft={draftName}
@@ -136,6 +143,7 @@ export default function QuickPanel(props: QuickPanelProps) {
           title={(name) => (name ? t("screens.form.quick.title", { what, name }) : what)}
         />
       }
+      size={props.fields ? "lg" : undefined}
       closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >

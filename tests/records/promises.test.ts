@@ -1,4 +1,5 @@
 /** Promises: made by one side, confirmed by the other, and none left behind by whoever leaves. */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
@@ -19,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const promise = { text: "Call the housing office", by: "staff", dueOn: "2027-03-01", status: "open" };
-const save = async (tableId: string, data: Data, person: Person = world.owner) =>
-  (await test.post("saveRecord", { tableName: "promises", tableId, data }, person.token)).body;
+const send = (tableId: string, data: Data, person: Person = world.owner) =>
+  test.post("saveRecord", { tableName: "promises", tableId, data }, person.token);
+const save = async (tableId: string, data: Data, person?: Person) => (await send(tableId, data, person)).body;
 const add = async (mentee: Person, data: Data = {}) =>
   String((await save("0", { ...promise, menteeId: mentee.id, ...data }))["recordId"]);
 const read = async (tableId: string, person: Person = world.owner) =>
@@ -96,9 +98,104 @@ describe("14-A4.2 a promise", () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee, { by: "mentee", byStaff: world.owner.id });
     expect(await read(id)).toMatchObject({ byStaff: "" });
-    expect(await save(id, { confirmed: "yes" }, mentee)).toMatchObject({ status: 0 });
+    expect((await send(id, { confirmed: "yes" }, mentee)).status).toBe(403);
     await save(id, { status: "kept" });
     expect(await read(id)).toMatchObject({ status: "kept", confirmed: "yes" });
+  });
+});
+
+describe("14-A4.2 a promise of the mentee", () => {
+  const own = { text: "Bring the pay stubs", dueOn: "2027-03-01" };
+
+  it("is added by the mentee, said to be done without being confirmed, and answered by the team", async () => {
+    const mentee = await menteeOf(world.owner);
+    const started = await read("0", mentee);
+    expect(started).toMatchObject({ by: "mentee", status: "open", byStaff: "" });
+    const made = await save("0", { ...own, by: "mentee", status: "open", menteeId: mentee.id }, mentee);
+    const id = String(made["recordId"]);
+    expect(await read(id)).toMatchObject({
+      ...own,
+      by: "mentee",
+      byStaff: "",
+      status: "open",
+      confirmed: "",
+    });
+    expect(await save(id, { text: "Bring all pay stubs", dueOn: "2027-03-05" }, mentee)).toMatchObject({
+      status: 1,
+    });
+    expect(await save(id, { status: "kept" }, mentee)).toMatchObject({ status: 1 });
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
+    expect((await read(id))["keptOn"]).not.toBe("");
+    // What is said to be done is not written anew, but it can be taken back.
+    expect(await save(id, { text: "Bring nothing" }, mentee)).toMatchObject({ status: 0 });
+    expect(await save(id, { status: "open" }, mentee)).toMatchObject({ status: 1 });
+    expect(await read(id)).toMatchObject({ status: "open", keptOn: "", text: "Bring all pay stubs" });
+    await save(id, { status: "kept" }, mentee);
+    await save(id, { confirmed: "notYet" });
+    expect(await read(id)).toMatchObject({ status: "open", confirmed: "notYet" });
+    await save(id, { status: "kept" }, mentee);
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "" });
+    await save(id, { confirmed: "yes" });
+    for (const change of [{ text: "Bring nothing" }, { status: "open" }])
+      expect(await save(id, change, mentee)).toMatchObject({ status: 0 });
+    expect(await read(id)).toMatchObject({ status: "kept", confirmed: "yes", text: "Bring all pay stubs" });
+  });
+
+  it("cannot be forged: not of another side or state, not for others, not twice", async () => {
+    const mentee = await menteeOf(world.owner);
+    const other = await menteeOf(world.owner);
+    const count = async () =>
+      (
+        await query(
+          sql`select count(*)::integer as count from promises where mentee_id in (${mentee.id}, ${other.id})`,
+        )
+      )[0]!["count"];
+    const data = { ...own, menteeId: mentee.id };
+    for (const forged of [
+      { by: "staff" },
+      { by: "agency" },
+      { byStaff: world.owner.id },
+      { status: "kept" },
+      { status: "released" },
+      { confirmed: "yes" },
+      { reason: "None" },
+      { organizationId: world.other },
+    ])
+      expect([forged, (await send("0", { ...data, ...forged }, mentee)).status]).toEqual([forged, 403]);
+    expect((await send("0", { ...data, menteeId: other.id }, mentee)).status).toBe(404);
+    expect((await send("0", own, mentee)).status).toBe(400);
+    expect((await send("0", { ...data, dueOn: 5 }, mentee)).status).toBe(400);
+    expect(await save("0", { ...data, text: " " }, mentee)).toMatchObject({ status: 0 });
+    expect(await count()).toBe(0);
+    const key = randomBytes(16).toString("hex");
+    const headers = { authorization: mentee.token, "idempotency-key": key };
+    const payload = { tableName: "promises", tableId: "0", data };
+    const once = async () =>
+      (await test.app.inject({ method: "POST", url: "/apicalls/saveRecord", headers, payload })).json<Data>();
+    const first = await once();
+    expect(first).toMatchObject({ status: 1 });
+    expect(await once()).toEqual(first);
+    expect(await count()).toBe(1);
+  });
+
+  it("opens nothing else to the mentee: neither the promises of others, nor more than an answer to those of the team", async () => {
+    const mentee = await menteeOf(world.owner);
+    const other = await menteeOf(world.owner);
+    const mine = await add(mentee, { by: "mentee" });
+    const [staffs, agencys] = [await add(mentee), await add(mentee, { by: "agency" })];
+    const foreign = await add(other, { by: "mentee" });
+    const before = await Promise.all([mine, staffs, agencys, foreign].map((id) => read(id)));
+    for (const id of [staffs, agencys])
+      for (const change of [{ text: "Mine" }, { dueOn: "2028-01-01" }, { status: "kept" }, { by: "mentee" }])
+        expect([change, (await send(id, change, mentee)).status]).toEqual([change, 403]);
+    for (const change of [{ by: "staff" }, { status: "released" }, { confirmed: "yes" }, { reason: "None" }])
+      expect([change, (await send(mine, change, mentee)).status]).toEqual([change, 403]);
+    expect((await send(foreign, { status: "kept" }, mentee)).status).toBe(404);
+    for (const call of ["deleteRecord", "restoreRecord"])
+      expect((await test.post(call, { tableName: "promises", tableId: mine }, mentee.token)).status).toBe(
+        403,
+      );
+    expect(await Promise.all([mine, staffs, agencys, foreign].map((id) => read(id)))).toEqual(before);
   });
 });
 

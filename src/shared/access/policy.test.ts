@@ -113,7 +113,7 @@ describe("the policy, whoever asks for whatever", () => {
           expect(row.menteeId).toBe(mentee.personId);
           // Rows of other types have no such fact.
           if (type.fields["shared"]) expect(row.shared).toBe(true);
-          expect(["list", "view", "edit"]).toContain(action);
+          expect(["list", "view", "edit", ...(type.menteeAdds ? ["add"] : [])]).toContain(action);
         }
       }),
     );
@@ -305,7 +305,7 @@ describe("fields", () => {
     const may = (caller: Caller) => [
       canUseField(caller, race),
       canReadField(caller, race, own),
-      canWriteField(caller, typeOf("mentees"), race),
+      canWriteField(caller, typeOf("mentees"), race, null),
     ];
     expect(may(staff())).toEqual([true, true, true]);
     expect(may(blind)).toEqual([false, false, false]);
@@ -316,11 +316,30 @@ describe("fields", () => {
   it("a mentee sets only what it may answer, and its own files [PERM-36]", () => {
     const { fields } = typeOf("menteeUserGoals");
     const settable = Object.keys(fields).filter((name) =>
-      canWriteField(mentee, typeOf("menteeUserGoals"), fields[name]!),
+      canWriteField(mentee, typeOf("menteeUserGoals"), fields[name]!, {}),
     );
     expect(settable).toEqual(["completed", "dataNotes", "dataFiles"]);
-    expect(canWriteField(mentee, typeOf("userFiles"), text())).toBe(true);
-    expect(canWriteField(staff(), typeOf("jobs"), text())).toBe(true);
+    expect(canWriteField(mentee, typeOf("userFiles"), text(), null)).toBe(true);
+    expect(canWriteField(staff(), typeOf("jobs"), text(), null)).toBe(true);
+  });
+});
+
+describe("what a mentee says itself", () => {
+  const promises = typeOf("promises");
+  const settable = (row: Record<string, unknown> | null) =>
+    Object.keys(promises.fields).filter((name) =>
+      canWriteField(mentee, promises, promises.fields[name]!, row),
+    );
+
+  it("is added by it, and changed by fields of its own; of the other side it only answers [PERM-36]", () => {
+    expect(authorizeType(mentee, promises, "add")).toBe("allow");
+    for (const name of ["appointments", "menteeUserGoals", "menteeUserFiles"])
+      expect(authorizeType(mentee, typeOf(name), "add")).toBe("forbidden");
+    for (const action of ["delete", "archive", "clone", "export"] as const)
+      expect(authorizeType(mentee, promises, action)).toBe("forbidden");
+    expect(settable(null)).toEqual(["text", "dueOn"]);
+    expect(settable({ by: "mentee" })).toEqual(["text", "dueOn", "status"]);
+    for (const by of ["staff", "agency", "", undefined]) expect(settable({ by })).toEqual(["confirmed"]);
   });
 });
 

@@ -65,7 +65,8 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   if (type.scope === "account") return action === "export" ? "forbidden" : "allow";
   if (caller.accountType === "mentee") {
     const answers = Object.values(type.fields).some((field) => field.answerable);
-    const allowed = action === "list" || action === "view" || (action === "edit" && answers);
+    const isAdded = action === "add" && type.menteeAdds !== undefined;
+    const allowed = action === "list" || action === "view" || isAdded || (action === "edit" && answers);
     return type.menteeReads && allowed ? "allow" : "forbidden";
   }
   if (!isSuper(caller)) {
@@ -115,11 +116,36 @@ export const canReadField = (caller: Caller, field: Field, row: RowFacts): boole
 export const canFilterField = (caller: Caller, field: Field): boolean =>
   canUseField(caller, field) && (!field.internal || internalFilter(caller) === allRows);
 
-/** Whether the caller may set a field when it may change the record. */
-export const canWriteField = (caller: Caller, type: RecordType, field: Field): boolean =>
+/** What a record that a mentee adds says of its side, by field; nothing for other callers and types. */
+export const ownSide = (
+  caller: Caller,
+  { menteeAdds }: RecordType,
+): Readonly<Record<string, string>> | undefined =>
+  caller.accountType === "mentee" && menteeAdds ? { [menteeAdds.field]: menteeAdds.code } : undefined;
+
+/** Whether a record is of the side of its mentee, who adds and changes such records. A new one of a mentee always is. */
+export const isOfMentee = (
+  { menteeAdds }: RecordType,
+  row: Readonly<Record<string, unknown>> | null,
+): boolean => menteeAdds !== undefined && (row === null || row[menteeAdds.field] === menteeAdds.code);
+
+/**
+ * Whether the caller may set a field when it may change the record.
+ * @param row the record as it is, stored or in wire form; null for a new one
+ */
+export const canWriteField = (
+  caller: Caller,
+  type: RecordType,
+  field: Field,
+  row: Readonly<Record<string, unknown>> | null,
+): boolean =>
   canUseField(caller, field) &&
   !(caller.caseloadOnly && field.assigns) &&
-  (caller.accountType === "staff" || type.scope === "account" || field.answerable === true);
+  (caller.accountType === "staff" ||
+    type.scope === "account" ||
+    (isOfMentee(type, row)
+      ? field.ownSide === "form" || (row !== null && field.ownSide === "later")
+      : field.answerable === true));
 
 /** Whether the caller may load the rows of a type as options of a dropdown. */
 export function authorizeOptions(caller: Caller, type: RecordType): AccessDecision {

@@ -126,6 +126,11 @@ export interface Field {
   readonly readOnly?: boolean;
   /** A mentee may change it on its own records (contract section 8, reading 3). */
   readonly answerable?: boolean;
+  /**
+   * A mentee sets it on records of its own side (`menteeAdds` of the type): in the form, or later, once the record is there,
+   * with a button that the type has for it.
+   */
+  readonly ownSide?: "form" | "later";
   /** Says who sees a mentee: nobody sets it whose own view depends on that. */
   readonly assigns?: boolean;
   /** Shown only while the record is new. */

@@ -19,6 +19,7 @@ export const promises = defineRecord({
   keys: ["promises"],
   nameFields: [],
   menteeReads: true,
+  menteeAdds: { field: "by", code: "mentee" },
   openState: { field: "status", code: "open" },
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],
@@ -27,11 +28,16 @@ export const promises = defineRecord({
     dateField: "dueOn",
   },
   fields: {
-    text: textarea({ required: "always" }),
+    text: textarea({ required: "always", ownSide: "form" }),
     by: dropdown(codes(["staff", "mentee", "agency"]), { required: "always", initial: "staff", ...keep }),
     byStaff: dropdown(listOf("users"), { handOver: "settled", ...keep }),
-    dueOn: date({ required: "always", ...keep }),
-    status: dropdown(codes(["open", "kept", "released"]), { required: "always", initial: "open", ...keep }),
+    dueOn: date({ required: "always", ownSide: "form", ...keep }),
+    status: dropdown(codes(["open", "kept", "released"]), {
+      required: "always",
+      initial: "open",
+      ownSide: "later",
+      ...keep,
+    }),
     keptOn: date({ readOnly: true, ...keep }),
     confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
     reason: textarea(),

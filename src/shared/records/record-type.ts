@@ -78,6 +78,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly options?: "everyone" | "staff" | "listed";
   /** A mentee may read its own rows and change the fields marked `answerable`. */
   readonly menteeReads?: boolean;
+  /** A mentee adds rows of its own side, those with this code, and sets on them what is `ownSide`, not what is answerable. */
+  readonly menteeAdds?: { readonly field: string; readonly code: string };
   /** Its rows are listed across mentees too, with the mentee of each. */
   readonly across?: true;
   /** One row per mentee, edited in place. */
@@ -92,15 +94,11 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly ownersRead?: boolean;
   /** Its rows leave the organization only where the mentee's consent names this part. */
   readonly consent?: ConsentPart;
-  /**
-   * What of it team members without `sensitiveCanView` may not use (ADR 41): `all` of it, or the rows that `others` added.
-   */
+  /** What of it team members without `sensitiveCanView` may not use (ADR 41): `all` of it, or the rows that `others` added. */
   readonly sensitive?: "all" | "others";
   /** No caller changes it. */
   readonly readOnly?: boolean;
-  /**
-   * Its rows are responsible for what names them (mentees, bugs): deleting or disabling one asks who takes that over.
-   */
+  /** Its rows are responsible for what names them (mentees, bugs): deleting or disabling one asks who takes that over. */
   readonly handsOver?: boolean;
   /** Fields that can be set in many records at once; of types with one row per mentee in those of many mentees. */
   readonly bulkSet?: readonly string[];

@@ -66,11 +66,16 @@ function systemOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): 
   return act === "read" && !isOpen(actor, owner) ? missing : done;
 }
 
-/** A mentee reads its own goals, tasks, challenges and shared files, and answers all but the files. */
+/** A mentee reads its own goals, tasks, challenges, promises and shared files, answers all but the files, and adds promises. */
 function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const { mentee } = rules[table];
-  if (mentee === "answers" && act === "upload") return done;
-  const may = (mentee && (act === "list" || act === "read")) || (mentee === "answers" && act === "change");
+  const answers = mentee === "answers" || mentee === "adds";
+  if (answers && act === "upload") return done;
+  if (mentee === "adds" && act === "defaults") return done;
+  const may =
+    (mentee && (act === "list" || act === "read")) ||
+    (answers && act === "change") ||
+    (mentee === "adds" && act === "create");
   if (!may) return forbidden;
   return actor.isMenteeOf === owner ? done : missing;
 }

@@ -225,6 +225,8 @@ export class Prober {
         // What belongs to nobody names people of its maker's organization.
         const isShared = registry.get(table)?.scope === "global";
         const data = await this.sample(table, target.as, isShared ? this.placeOf(target.as) : place);
+        // What a mentee adds is its own side of it.
+        if (rules[table].mentee === "adds" && target.as.id === place.mentee.id) data["by"] = "mentee";
         if (isBelow) data["menteeId"] = menteeId;
         else if ("organizationId" in data || ["organization", "values"].includes(rules[table].scope))
           data["organizationId"] = organizationId;

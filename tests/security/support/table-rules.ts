@@ -21,7 +21,7 @@ export interface Rule {
   /** What of it only `sensitiveCanView` opens to team members (reading 24): all of it, or the rows of others. */
   readonly sensitive?: "all" | "others";
   /** What a mentee may do with its own rows. */
-  readonly mentee?: "reads" | "answers";
+  readonly mentee?: "reads" | "answers" | "adds";
 }
 
 const lookup = (key: AccessKey): Rule => ({
@@ -61,7 +61,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   },
   menteeAssessments: below("menteeAssessments", { sensitive: "all" }),
   appointments: below("calendar", { mentee: "answers" }),
-  promises: below("promises", { mentee: "answers" }),
+  promises: below("promises", { mentee: "adds" }),
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),

@@ -1,6 +1,6 @@
 /** A record as it is sent. */
 import { sql } from "kysely";
-import { authorizeRecord, authorizeType } from "#shared/access/policy.ts";
+import { authorizeRecord, authorizeType, ownSide } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -24,7 +24,7 @@ function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): Wir
   assertAllowed(authorizeType(caller, type, "add"));
   const organizationId = ownerIn(type, caller.organizationId);
   const isOwned = type.hasOrganization && !type.isOrganization && organizationId;
-  return newRow(type, isOwned ? { organizationId } : {});
+  return newRow(type, { ...ownSide(caller, type), ...(isOwned ? { organizationId } : {}) });
 }
 
 const chatRoomOf = (type: RecordType, id: string | null) =>

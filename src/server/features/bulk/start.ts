@@ -33,7 +33,7 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkOrder
     const declared = target.fields[field];
     if (!declared || !setsInBulk(type, target, field)) throw new AppError("badRequest", "values.field");
     assertAllowed(authorizeType(caller, target, "edit"));
-    assertAllowed(canWriteField(caller, target, declared) ? "allow" : "forbidden");
+    assertAllowed(canWriteField(caller, target, declared, null) ? "allow" : "forbidden");
     if (!decode(value ?? "", declared).ok) throw new AppError("badRequest", "values.value");
     return;
   }

@@ -91,6 +91,7 @@ export const en = {
   },
   promises: {
     settled: "This promise is settled. A correction is a new promise.",
+    notOpen: "You said that this is done. Say first that it is not done yet.",
     answerClosed: "You can answer once the promise was kept, until it is settled.",
     needsReason: "Say why the promise is released: the mentee reads it.",
     leaving_one:

@@ -96,6 +96,7 @@ export const es: ServerTexts = {
   },
   promises: {
     settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
+    notOpen: "Usted dijo que esto está hecho. Diga primero que todavía no.",
     answerClosed: "Puede responder cuando la promesa se cumplió, hasta que se cierre.",
     needsReason: "Diga por qué se retira la promesa: el usuario asistido lo lee.",
     leaving_one: "{{name}} tiene una promesa abierta. Antes alguien la asume, o se retira con un motivo.",

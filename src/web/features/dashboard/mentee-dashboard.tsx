@@ -26,7 +26,7 @@ const NextAppointment = lazyPart(() =>
   withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
 );
 
-const OwnPromises = lazyPart(() => import("./own-promises.tsx"));
+const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));
 
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
   const { t } = useTranslation();
@@ -94,11 +94,9 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             />
           )}
           <LaterSteps steps={later} {...steps} />
-          {promises.length > 0 ? (
-            <PartFallback show={<Skeleton h={68 * promises.length + 60} mb="md" radius="lg" />}>
-              <OwnPromises promises={promises} />
-            </PartFallback>
-          ) : null}
+          <PartFallback show={<Skeleton h={68 * promises.length + 120} mb="md" radius="lg" />}>
+            <OwnPromises promises={promises} />
+          </PartFallback>
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />

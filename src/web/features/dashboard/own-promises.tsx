@@ -1,12 +1,16 @@
-import { Button, Paper, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Paper, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OwnPromise } from "#shared/contracts/dashboard.ts";
 import { IconCheck, IconX } from "../../components/icons/index.ts";
+import { call } from "../../lib/api.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
+import type { SaveAnswer } from "../../records/record-calls.ts";
 import { useChange } from "../../records/use-change.ts";
+import { AddOwnPromise } from "./add-own-promise.tsx";
 import classes from "./mentee-dashboard.module.css";
 
 const answers = [
@@ -43,15 +47,45 @@ function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
   );
 }
 
+/** What the mentee said it would do: done with one tap, which can be taken back. */
+function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
+  const { t } = useTranslation();
+  const { send, isSaving } = useChange("/saveRecord", ignore);
+  const change = (data: Record<string, unknown>) => ({ tableName: "promises", tableId: id, data });
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      radius="50%"
+      className={classes.check}
+      aria-label={t("dashboard.markDone", { name: text })}
+      title={t("dashboard.iDidIt")}
+      disabled={isSaving}
+      onClick={() =>
+        void send(change({ status: "kept", version }), {
+          done: t("dashboard.ownDoneSaid"),
+          undo: {
+            run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
+            done: t("dashboard.ownOpen"),
+          },
+        })
+      }
+    >
+      <IconCheck size={22} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 function PromiseLine({ promise }: { promise: OwnPromise }) {
   const { t, i18n } = useTranslation();
-  const { id, text, byName, dueOn, overdue, isAsked } = promise;
+  const { id, text, by, byName, dueOn, overdue, isAsked } = promise;
   const menteeId = useUser().id;
   const date = parseDate(dueOn);
   const day =
     date && t(overdue ? "dashboard.wasDue" : "dashboard.promiseBy", { date: shortDate(date, i18n.language) });
   return (
     <li className={classes.step}>
+      {by === "mentee" ? <OwnDone promise={promise} /> : null}
       <div className={classes.stepBody}>
         <Link
           to={recordPath({ tableName: "promises", recordId: id, menteeId }) ?? "/"}
@@ -70,25 +104,42 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
   );
 }
 
-/** What was promised to the mentee, and below it what the mentee promised; a side without anything is left out. */
-export default function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
-  const { t } = useTranslation();
-  const sides = [
-    { title: t("dashboard.promisedYou"), rows: promises.filter(({ by }) => by !== "mentee") },
-    { title: t("dashboard.youSaid"), rows: promises.filter(({ by }) => by === "mentee") },
-  ];
-  return sides.map(({ title, rows }) =>
-    rows.length === 0 ? null : (
-      <Paper key={title} component="section" radius="lg" className={classes.later} aria-label={title}>
-        <Title order={2} className={classes.sectionTitle}>
-          {title}
-        </Title>
+function Side({
+  title,
+  rows,
+  children,
+}: {
+  title: string;
+  rows: readonly OwnPromise[];
+  children?: ReactNode;
+}) {
+  return (
+    <Paper component="section" radius="lg" className={classes.later} aria-label={title}>
+      <Title order={2} className={classes.sectionTitle}>
+        {title}
+      </Title>
+      {rows.length > 0 ? (
         <ul>
           {rows.map((promise) => (
             <PromiseLine key={promise.id} promise={promise} />
           ))}
         </ul>
-      </Paper>
-    ),
+      ) : null}
+      {children}
+    </Paper>
+  );
+}
+
+/** What was promised to the mentee, where something was; and below it what the mentee says it will do. */
+export default function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
+  const { t } = useTranslation();
+  const others = promises.filter(({ by }) => by !== "mentee");
+  return (
+    <>
+      {others.length > 0 ? <Side title={t("dashboard.promisedYou")} rows={others} /> : null}
+      <Side title={t("dashboard.youSaid")} rows={promises.filter(({ by }) => by === "mentee")}>
+        <AddOwnPromise />
+      </Side>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function bulkChoices(
   const sets = [...registry.values()].flatMap((target) =>
     (target.bulkSet ?? []).flatMap((field): BulkChoice[] => {
       const declared = target.fields[field];
-      if (!declared || !setsInBulk(type, target, field) || !canWriteField(caller, target, declared))
+      if (!declared || !setsInBulk(type, target, field) || !canWriteField(caller, target, declared, null))
         return [];
       const may = authorizeType(caller, target, "edit") === "allow";
       return may && (target !== type || some(({ edit }) => edit)) ? [{ action: "set", target, field }] : [];

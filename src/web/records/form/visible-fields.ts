@@ -28,9 +28,15 @@ function isShown(name: string, field: Field, context: FormContext, values: Value
   if (field.superOnly && !isSuper(context.caller)) return false;
   if (field.createOnly && !context.isNew) return false;
   if (context.isView && field.value === "secret") return false;
+  if (context.isNew && !canWriteField(context.caller, context.type, field, null)) return false;
   if (!isAsked(context.type, field, values)) return false;
   return !(field.required === "create" && context.isNew && isInvited(context.type, values));
 }
+
+/** Whether the caller fills the field in the form; what it sets later has a button of its own. */
+const mayFill = (field: Field, { caller, type, isNew }: FormContext, values: Values): boolean =>
+  canWriteField(caller, type, field, isNew ? null : values) &&
+  !(field.ownSide === "later" && caller.accountType === "mentee");
 
 export function visibleFields(context: FormContext, values: Values): FormField[] {
   return Object.entries(context.type.fields)
@@ -38,8 +44,7 @@ export function visibleFields(context: FormContext, values: Values): FormField[]
     .map(([name, field]) => ({
       name,
       field,
-      isReadOnly:
-        context.isView || field.readOnly === true || !canWriteField(context.caller, context.type, field),
+      isReadOnly: context.isView || field.readOnly === true || !mayFill(field, context, values),
     }));
 }
 

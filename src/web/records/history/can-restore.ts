@@ -35,5 +35,5 @@ export function canRestore(
   const field = type.fields[name];
   if (!field || row.tableName !== type.name || row.recordId !== record.id || before === null) return false;
   if (!lasting.has(field.value) || field.readOnly || field.createOnly) return false;
-  return canWriteField(caller, type, field) && !isSame(before, record[name]);
+  return canWriteField(caller, type, field, record) && !isSame(before, record[name]);
 }

@@ -1,13 +1,15 @@
 /** Promises: one side keeps them, the other says so, and what is settled stays as it was written (ADR 58). */
 import { sql } from "kysely";
 import { promiseAnswerDays } from "#shared/records/promises.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
-import type { Draft, RecordHooks } from "./hook.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyTakenOver } from "./record-events.ts";
 
+/** What a mentee changes in an open promise of its own. */
+const ownText = ["text", "dueOn"] as const;
 /** What nobody changes once a promise is settled. A correction is a promise of its own. */
 const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
 
@@ -33,7 +35,7 @@ const changed = (draft: Draft, before: StoredRow, name: string): boolean =>
   name in draft.values && (draft.values[name] ?? null) !== (before[name] ?? null);
 
 /** The state that follows from a state, and from the answer of the other side. */
-function follow(draft: Draft, before: StoredRow | null, today: string): void {
+function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today: string): void {
   const { values } = draft;
   const row = { ...before, ...values };
   // Who says "not yet" opens the promise again.
@@ -45,20 +47,27 @@ function follow(draft: Draft, before: StoredRow | null, today: string): void {
   values["keptOn"] = status === "kept" ? today : null;
   if (status !== "kept") return;
   // Staff who say that a mentee kept a promise are the other side; the answer to an earlier time is none to this one.
-  if (row["by"] === "mentee") values["confirmed"] = "yes";
+  if (row["by"] === "mentee" && !isMentee) values["confirmed"] = "yes";
   else if (before && !changed(draft, before, "confirmed")) values["confirmed"] = null;
+}
+
+/** A mentee answers what was kept, changes its own open promises, and releases none. Which fields it sets is the policy's. */
+function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): void {
+  if (draft.values["status"] === "released") throw new AppError("forbidden", "status");
+  if (before["status"] === "kept") {
+    if (ownText.some((name) => changed(draft, before, name)))
+      throw new BusinessError(t("server.promises.notOpen"));
+  } else if (changed(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
 }
 
 export const promisesHooks: RecordHooks = {
   async prepare({ db, signedIn, t }, draft, before) {
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
-    const isAnswer = caller.accountType === "mentee";
+    const isMentee = caller.accountType === "mentee";
     if (before && isSettled(before, days) && frozen.some((name) => changed(draft, before, name)))
       throw new BusinessError(t("server.promises.settled"));
-    const isAsked = before?.["status"] === "kept" && before["by"] !== "mentee";
-    if (isAnswer && before && changed(draft, before, "confirmed") && !isAsked)
-      throw new BusinessError(t("server.promises.answerClosed"));
+    if (isMentee && before) refuseMentee(draft, before, t);
     const row = { ...before, ...draft.values };
     if (row["status"] === "released" && !row["reason"])
       throw fieldErrors({ reason: t("server.promises.needsReason") });
@@ -66,7 +75,7 @@ export const promisesHooks: RecordHooks = {
     const isOwn = !before && caller.organizationId === draft.organizationId;
     if (row["by"] !== "staff") draft.values["byStaff"] = null;
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
-    follow(draft, before, days.today);
+    follow(draft, before, isMentee, days.today);
   },
   afterSave: notifyTakenOver,
 };

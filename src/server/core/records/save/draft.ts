@@ -1,5 +1,5 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
-import { canUseField, canWriteField, isSuper } from "#shared/access/policy.ts";
+import { canUseField, canWriteField, isSuper, ownSide } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
@@ -23,6 +23,10 @@ function givenBy({ signedIn: { caller } }: HookContext, data: SentData, name: st
   const isUnseen = !canUseField(caller, field) && (isMissing(given, field) || given === field.initial);
   return isUnseen ? undefined : given;
 }
+
+/** What a new record starts with where nothing is said of a field. */
+const startOf = ({ type, signedIn }: HookContext, name: string, field: Field): string | number | undefined =>
+  ownSide(signedIn.caller, type)?.[name] ?? field.initial;
 
 /** A secret is not stored here, so a required one cannot be left as it is. */
 const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
@@ -148,12 +152,14 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     const isUnwaived = waivers.ended.has(name);
     const given = givenBy(context, data, name, field);
     if (given === undefined && before && !isAskedAlways(field) && !isUnwaived) continue;
-    if (given !== undefined && !canWriteField(signedIn.caller, type, field)) {
-      // Clients send back what they read.
-      if (field.assigns && isStored(before, name, field, given)) continue;
-      throw new AppError("forbidden", name);
+    const start = startOf(context, name, field);
+    if (given !== undefined && !canWriteField(signedIn.caller, type, field, before)) {
+      // Clients send back what they read, also of a record that does not exist yet.
+      const isRead = before ? field.assigns && isStored(before, name, field, given) : given === start;
+      if (before && isRead) continue;
+      if (!isRead) throw new AppError("forbidden", name);
     }
-    const wire = cleanWire(given === undefined ? field.initial : given, field);
+    const wire = cleanWire(given === undefined ? start : given, field);
     if (isRequired(type, field, known, !before) && isMissing(wire, field) && !waivers.valid.has(name)) {
       errors[name] = requiredMessage(context, name);
       continue;

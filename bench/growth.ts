@@ -117,7 +117,10 @@ async function openSite(server: EmbeddedDatabase, folder: string, mentees: numbe
   const { db, close } = connect(connection, { max: 1, statementTimeoutMs: 0 });
   try {
     await migrate(db);
-    const loaded = await load(db, mentees, mentees / options.organizationSize, options.visitors);
+    // Some forty mentees for each.
+    const teamSize = Math.max(options.visitors, Math.ceil(options.organizationSize / 40));
+    const organizations = mentees / options.organizationSize;
+    const loaded = await load(db, mentees, organizations, options.visitors, teamSize);
     const superAsker = { accountId: "1", email: "", token: makeToken(), device: makeToken() };
     await sql`insert into sessions (token_hash, account_id, expires_at)
       values (${hashToken(superAsker.token)}, 1, now() + interval '12 hours')`.execute(db);

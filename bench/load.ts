@@ -86,7 +86,7 @@ async function loadCaseWork(db: Db): Promise<void> {
     select o.id, 'Task ' || g, g * 5 from organizations o, generate_series(1, 8) g`.execute(db);
   await sql`
     insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note)
-    select m.organization_id, m.id, date '2026-01-01' - ${pick(600, 30)}::integer, ${oneOf(sentences, 31)},
+    select m.organization_id, m.id, current_date - ${pick(90, 30)}::integer, ${oneOf(sentences, 31)},
       '<p>' || ${oneOf(sentences, 32)} || ' ' || ${oneOf(sentences, 33)} || '</p>'
     from mentees m cross join lateral (select m.id * 3 + n as i from generate_series(1, 3) n) series`.execute(
     db,
@@ -96,8 +96,8 @@ async function loadCaseWork(db: Db): Promise<void> {
     await sql`
       insert into ${table} (organization_id, mentee_id, ${item}, start_date, end_date, completed, completed_at)
       select m.organization_id, m.id, (m.organization_id - 1) * 8 + 1 + ${pick(8, 40)},
-        date '2026-01-01' - ${pick(400, 41)}::integer, date '2026-02-01' - ${pick(400, 41)}::integer,
-        ${pick(3, 42)} = 0, case when ${pick(3, 42)} = 0 then timestamptz '2026-01-20' end
+        current_date - 30 - ${pick(400, 41)}::integer, current_date + 380 - ${pick(400, 41)}::integer,
+        ${pick(3, 42)} = 0, case when ${pick(3, 42)} = 0 then now() - interval '1 day' end
       from mentees m cross join lateral (select m.id * 2 + n as i from generate_series(1, 2) n) series`.execute(
       db,
     );
@@ -133,11 +133,18 @@ async function openSessions(db: Db, count: number, teamSize: number): Promise<As
  * Fills a migrated, empty database.
  * @param mentees over all organizations
  * @param askers team members of one organization with an open session each
+ * @param teamSize team members of each organization, with as many mentees each
  */
-export async function load(db: Db, mentees: number, organizations: number, askers: number): Promise<Loaded> {
+export async function load(
+  db: Db,
+  mentees: number,
+  organizations: number,
+  askers: number,
+  teamSize = askers,
+): Promise<Loaded> {
   await seedBase(db);
-  await loadOrganizations(db, organizations, askers);
-  await loadMentees(db, mentees, organizations, askers);
+  await loadOrganizations(db, organizations, teamSize);
+  await loadMentees(db, mentees, organizations, teamSize);
   await loadCaseWork(db);
   await loadAppointments(db);
   const tables = await sql<{ name: string }>`select relname as name from pg_class
@@ -147,7 +154,7 @@ export async function load(db: Db, mentees: number, organizations: number, asker
     await sql`select setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1 + ${mentees * 4 + 10_000})
       from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`.execute(db);
   }
-  const sessions = await openSessions(db, askers, askers);
+  const sessions = await openSessions(db, askers, teamSize);
   const found = await sql<{ id: string }>`
     select id from mentees where organization_id = ${askingOrganization} order by id`.execute(db);
   await sql`vacuum analyze`.execute(db);

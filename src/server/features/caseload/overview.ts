@@ -28,12 +28,15 @@ export function requireSupervisor({ signedIn: { caller } }: Repository, asked: s
   return organizationId;
 }
 
+/** Today in an organization, computed once in a statement. */
+const dayOf = (organizationId: string) => sql`(select organization_day(${organizationId}))`;
+
 /** Who works today with which active mentee. */
 const working = (organizationId: string) => sql`
   select distinct s.staff_id, s.mentee_id, s.duty from mentee_staff s
   join mentees m on m.id = s.mentee_id and m.active and m.deleted_at is null
   where s.organization_id = ${organizationId} and s.deleted_at is null
-    and organization_day(${organizationId}) between s.from_date and coalesce(s.until_date, 'infinity')`;
+    and ${dayOf(organizationId)} between s.from_date and coalesce(s.until_date, 'infinity')`;
 
 type Level = NonNullable<CaseloadRow["levelsOfCare"]>[number];
 
@@ -60,19 +63,20 @@ const planned = sql`(select count(*) from appointments a where a.id = any((selec
   (select count(*) from appointments a where a.id = any((select planned_appointments_of(u.id))::bigint[])
     and a.start_at < now() - ${outcomeAfter})::integer as outcomes,`;
 
-/** How much open work of the mentees of the team member `u` is late. */
-function overdueOf(readable: readonly RecordType[]): RawBuilder<unknown> {
-  const counts = readable.flatMap(({ table, dueField, doneField, activeField }) =>
+/** How much open work of each mentee of an organization is late: rows of `mentee_id` and `count`. */
+function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
+  const late = readable.flatMap(({ table, dueField, doneField, activeField }) =>
     dueField && doneField && activeField
       ? [
-          sql`(select count(*) from (select distinct mentee_id from working where staff_id = u.id) c
-            join ${sql.table(table)} t on t.mentee_id = c.mentee_id and t.deleted_at is null and t.${sql.id(sqlName(activeField))}
-              and not t.${sql.id(sqlName(doneField))}
-              and t.${sql.id(sqlName(dueField))} < organization_day(u.organization_id))`,
+          sql`select t.mentee_id from ${sql.table(table)} t
+            where t.organization_id = ${organizationId} and t.deleted_at is null and t.${sql.id(sqlName(activeField))}
+              and not t.${sql.id(sqlName(doneField))} and t.${sql.id(sqlName(dueField))} < ${dayOf(organizationId)}`,
         ]
       : [],
   );
-  return counts.length > 0 ? sql`(${sql.join(counts, sql` + `)})::integer` : sql`0`;
+  const rows =
+    late.length > 0 ? sql.join(late, sql` union all `) : sql`select null::bigint as mentee_id where false`;
+  return sql`select mentee_id, count(*) as count from (${rows}) late group by mentee_id`;
 }
 
 /** Every active team member of an organization by name, with the numbers of its mentees, and how many have no case manager. */
@@ -86,17 +90,25 @@ export async function readCaseload(
   const standIn = nameExpression(users, "s", signedIn.language);
   const may = (type: RecordType) => authorizeType(signedIn.caller, type, "list") === "allow";
   const { rows } = await sql<CaseloadRow>`
-    with working as materialized (${working(organizationId)})
+    with working as materialized (${working(organizationId)}),
+    pairs as materialized (select distinct staff_id, mentee_id from working),
+    overdue as materialized (
+      select p.staff_id, sum(o.count)::integer as count
+      from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1),
+    quiet_ones as materialized (
+      select a.mentee_id from mentee_attention a
+      where a.organization_id = ${organizationId} and ${isQuiet(todayIn(signedIn.zone).day)}),
+    quiet as materialized (
+      select p.staff_id, count(*)::integer as count from quiet_ones q join pairs p using (mentee_id) group by 1)
     select u.id as "staffId", ${name} as name, count(distinct w.mentee_id)::integer as mentees,
       count(distinct w.mentee_id) filter (where w.duty = 'caseManager')::integer as "asCaseManager",
       bool_or(b.id is not null) as "isAway", coalesce(max(${standIn}), '') as "standIn",
       ${may(appointments) ? planned : sql``}
-      ${overdueOf(types.filter(may))} as overdue,
-      (select count(*) from (select distinct mentee_id from working where staff_id = u.id) c
-        join mentee_attention a on a.mentee_id = c.mentee_id where ${isQuiet(todayIn(signedIn.zone).day)})::integer as quiet
+      coalesce((select count from overdue where staff_id = u.id), 0) as overdue,
+      coalesce((select count from quiet where staff_id = u.id), 0) as quiet
     from users u left join working w on w.staff_id = u.id
     left join absences b on b.staff_id = u.id and b.deleted_at is null
-      and organization_day(${organizationId}) between b.from_date and b.until_date
+      and ${dayOf(organizationId)} between b.from_date and b.until_date
     left join users s on s.id = b.stand_in and s.active and s.deleted_at is null
     where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
     group by u.id order by search_fold(${name}), u.id`.execute(db);

@@ -199,6 +199,15 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
       )
     ).rows[0]?.completed;
   const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
+  /** What was saved together with its outcome. */
+  const made = async () =>
+    (
+      await sql<{ text: string }>`select status || ' ' || (start_local::date - ${localDay(0)}::date) as text
+        from appointments where mentee_id = ${mentee.id} and id <> ${id} and deleted_at is null
+        union all select 'note' from mentee_user_notes where mentee_id = ${mentee.id} and deleted_at is null`.execute(
+        db,
+      )
+    ).rows.map(({ text }) => text);
   const page = await openAs(site, owner.email, "/");
   const part = (name: string) => page.locator(`[data-today="${name}"]`);
   await part("quiet")
@@ -225,12 +234,16 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
   const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
   await record.click();
   await page.getByRole("radio", { name: "Missed" }).check();
+  await page.getByRole("textbox", { name: "Note" }).fill("Nobody was there");
+  await page.getByRole("radio", { name: "In two weeks" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await record.waitFor({ state: "detached" });
   expect(await stateOf(id)).toBe("missed");
+  expect(await made()).toEqual(["planned 12", "note"]);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await record.waitFor();
   expect(await stateOf(id)).toBe("planned");
+  expect(await made()).toEqual([]);
 
   await part("outcomes")
     .getByRole("button", { name: /^Mia .*Quispe$/ })

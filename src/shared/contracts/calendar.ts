@@ -109,6 +109,13 @@ export type AppointmentSeries = z.output<typeof appointmentSeriesBody>;
 export const endSeriesBody = z.object({ id, version });
 export type EndSeries = z.output<typeof endSeriesBody>;
 
+export const undoAppointmentBody = z.object({
+  /** The appointment that was settled or moved, and its version since. */
+  id,
+  version: z.number().int().min(1).max(999_999_999),
+});
+export type AppointmentUndo = z.output<typeof undoAppointmentBody>;
+
 const linkActions = ["read", "make", "end"] as const;
 export type CalendarLinkAction = (typeof linkActions)[number];
 

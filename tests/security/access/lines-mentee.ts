@@ -1,4 +1,5 @@
 /** Calls about a mentee, its files and its chat room, and about the team. */
+import { sql } from "kysely";
 import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
@@ -219,6 +220,23 @@ const menteeLines: Line[] = [
     async ({ prober }, _actor, owner) => ({
       id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
     }),
+    { expected: settleOutcome },
+  ),
+  // Only what one has saved oneself: to everybody else there is nothing to take back.
+  post(
+    "appointments/undo",
+    async ({ prober }, actor, owner) => {
+      const id = owner === null ? missingId : await prober.makeRecord("appointments", owner);
+      await sql`update appointments set status = 'kept', version = 2 where id = ${id}`.execute(
+        prober.test.database.db,
+      );
+      if (actor.person.accountId)
+        await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added)
+          values (${id}, 2, ${actor.person.accountId},
+            jsonb_build_array(jsonb_build_object('id', ${id}::text, 'version', 2, 'sequence', 0)), '[]')
+          on conflict do nothing`.execute(prober.test.database.db);
+      return { id, version: 2 };
+    },
     { expected: settleOutcome },
   ),
   post(

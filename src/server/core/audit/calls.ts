@@ -63,6 +63,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /calendarLink": { action: "calendarLink", details: ["action"] },
   "POST /appointments/series": { action: "save", tableName: "appointments" },
   "POST /appointments/endSeries": { action: "save", tableName: "appointments" },
+  "POST /appointments/undo": { action: "save", tableName: "appointments" },
   "POST /appointments/move": { action: "save", tableName: "appointments" },
   "POST /saveRecord": { action: "save" },
   "POST /quickLog": { action: "save", tableName: "menteeUserNotes" },

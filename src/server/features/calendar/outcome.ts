@@ -18,6 +18,7 @@ import { saveEach } from "./overlaps.ts";
 import { lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
+import { noteMade } from "./undo.ts";
 
 /** What a next or a moved appointment takes from the one before it. */
 const inherited = [
@@ -64,17 +65,18 @@ const addLike = (
 /** Whether the day of an appointment has not begun yet where it is. */
 const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > todayIn(zone).day;
 
+/** @returns the id of the case note; null where nothing was written */
 async function addNote(
   context: WriteContext,
   row: StoredRow,
   { status, note }: Pick<AppointmentOutcome, "status" | "note">,
-): Promise<void> {
+): Promise<string | null> {
   const { repository, db, t, type } = context;
   const notes = repository.typeOf("menteeUserNotes");
   const field = notes.fields["note"];
-  if (!field || isMissing(note, field)) return;
+  if (!field || isMissing(note, field)) return null;
   const labelled = await repository.requireRow(db, type, row.id, "view");
-  await saveInside(
+  return saveInside(
     { ...context, type: notes },
     {
       tableId: "0",
@@ -107,8 +109,10 @@ export function recordOutcome(
     if (isHeld && isToCome(row["start"] as Moment))
       throw new BusinessError(context.t("server.appointments.toCome"));
     await saveInside(context, { tableId: id, menteeId: null, data: { status } });
-    await addNote(context, row, { status, note });
-    const recordId = next ? await addLike(context, row, next) : id;
+    const noteId = await addNote(context, row, { status, note });
+    const added = next ? [await addLike(context, row, next)] : [];
+    await noteMade(context, row, { changed: [id], added, noteId });
+    const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
     return recordId;
   });
@@ -127,7 +131,8 @@ export function moveAppointment(
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force };
-    const rows = [await lockPlanned(context, id, version)];
+    const first = await lockPlanned(context, id, version);
+    const rows = [first];
     const following = scope === "following" ? await findFollowing(context, id) : [];
     for (const each of following) rows.push(await lockPlanned(context, each, null));
     const to = readMoment(start);
@@ -135,12 +140,14 @@ export function moveAppointment(
     // All of them first: the new time of one may be the old time of the next.
     for (const row of rows)
       await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
-    const from = rows[0]?.["start"] as Moment;
-    const [recordId = id] = await saveEach(context, rows, (row) => {
+    const from = first["start"] as Moment;
+    const added = await saveEach(context, rows, (row) => {
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
       return addLike(context, row, { start: moved }, columns);
     });
+    await noteMade(context, first, { changed: rows.map((row) => row.id), added });
+    const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
     return recordId;
   });

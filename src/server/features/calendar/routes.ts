@@ -6,6 +6,7 @@ import {
   calendarBody,
   endSeriesBody,
   moveAppointmentBody,
+  undoAppointmentBody,
 } from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -15,6 +16,7 @@ import { writeAnswer } from "#server/kernel/json-text.ts";
 import { readCalendar } from "./calendar.ts";
 import { moveAppointment, recordOutcome } from "./outcome.ts";
 import { endSeries, planSeries } from "./series.ts";
+import { undoAppointment } from "./undo.ts";
 
 /** Registers `/calendar` and the calls below `/appointments`. */
 export async function calendarRoutes(app: App): Promise<void> {
@@ -54,5 +56,13 @@ export async function calendarRoutes(app: App): Promise<void> {
     const repository = repositoryOf(request);
     const recordId = await once(request, (storeAnswer) => endSeries(repository, request.body, storeAnswer));
     return { status: 1, message: repository.t("server.records.saved"), recordId };
+  });
+
+  app.post("/appointments/undo", { schema: { body: undoAppointmentBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) =>
+      undoAppointment(repository, request.body, storeAnswer),
+    );
+    return { status: 1, message: repository.t("server.appointments.undone"), recordId };
   });
 }

@@ -14,6 +14,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
 import { lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
+import { noteMade } from "./undo.ts";
 
 /**
  * Plans all appointments of a series, or none.
@@ -65,9 +66,11 @@ export async function endSeries(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (context) => {
-    await lockPlanned(context, id, version);
-    for (const each of [id, ...(await findFollowing(context, id))])
+    const row = await lockPlanned(context, id, version);
+    const changed = [id, ...(await findFollowing(context, id))];
+    for (const each of changed)
       await saveInside(context, { tableId: each, menteeId: null, data: { status: "cancelledByStaff" } });
+    await noteMade(context, row, { changed });
     await storeAnswer?.(context.db, id);
     return id;
   });

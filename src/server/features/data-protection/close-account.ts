@@ -13,6 +13,7 @@ const ownTables = [
   "recovery_codes",
   "known_devices",
   "save_keys",
+  "appointment_undos",
   "notification_preferences",
   "notifications",
 ] as const;

@@ -119,6 +119,9 @@ export const en = {
     replyClosed: "This appointment cannot be answered any more.",
     moved: "The appointment was moved.",
     title: "Appointment",
+    undone: "This was taken back.",
+    undoOver: "This can no longer be undone.",
+    changedSince: "Someone changed this appointment or what belongs to it since, so it stays as it is.",
   },
   digest: {
     own: "Your week: {{list}}.",

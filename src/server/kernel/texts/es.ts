@@ -123,6 +123,9 @@ export const es: ServerTexts = {
     replyClosed: "Ya no se puede responder a esta cita.",
     moved: "La cita cambió de fecha.",
     title: "Cita",
+    undone: "Se deshizo.",
+    undoOver: "Esto ya no se puede deshacer.",
+    changedSince: "Alguien cambió esta cita o lo que le pertenece después, así que se queda como está.",
   },
   digest: {
     own: "Su semana: {{list}}.",

@@ -108,6 +108,17 @@ export interface Appointments {
   version: Generated<number>;
 }
 
+export interface AppointmentUndos {
+  account_id: string;
+  added: Json;
+  appointment_id: string;
+  changed: Json;
+  created_at: Generated<Timestamp>;
+  note_id: string | null;
+  undone_at: Timestamp | null;
+  version: number;
+}
+
 export interface AuditChanges {
   changes: Json;
   event_id: string;
@@ -1183,6 +1194,7 @@ export interface DB {
   accounts: Accounts;
   appointment_invitations: AppointmentInvitations;
   appointment_reminders: AppointmentReminders;
+  appointment_undos: AppointmentUndos;
   appointments: Appointments;
   audit_changes: AuditChanges;
   audit_seals: AuditSeals;

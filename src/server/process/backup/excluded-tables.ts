@@ -14,6 +14,7 @@ export const excludedTables: readonly string[] = [
   // For minutes, and to be gone on with by whoever wrote them.
   "bulk_jobs",
   "bulk_job_rows",
+  "appointment_undos",
   "rate_limits",
   // Of the installation that was backed up, not of the one that is restored.
   "nodes",

@@ -6,7 +6,7 @@ import { clearOldMails } from "#server/platform/mail/outbox.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
-/** Ended sessions; old codes, links, challenges, counters and keys of saves; bodies of mails older than a day. */
+/** Ended sessions; old codes, links, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -24,5 +24,6 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
   await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
+  await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
   await clearOldMails(db);
 }

@@ -44,6 +44,8 @@ export const calendar = {
   startMissing: "Write the date and the time",
   settled: "Saved: {{status}}",
   plannedAgain: "The appointment is planned again.",
+  seriesPlannedAgain: "This one and all that follow are planned again.",
+  movedBack: "It is at the old time again.",
 
   move: "Move",
   newStart: "New start",

@@ -45,6 +45,8 @@ export const calendar: typeof english = {
   startMissing: "Escriba la fecha y la hora",
   settled: "Guardado: {{status}}",
   plannedAgain: "La cita está planeada otra vez.",
+  seriesPlannedAgain: "Esta y todas las siguientes están planificadas de nuevo.",
+  movedBack: "Está de nuevo a la hora anterior.",
 
   move: "Mover",
   newStart: "Nuevo inicio",

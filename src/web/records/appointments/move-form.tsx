@@ -6,6 +6,7 @@ import type { Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { isWhole, StartInput } from "./start-input.tsx";
+import { undoOf } from "./undo-of.ts";
 import { useChange } from "../use-change.ts";
 
 interface MoveFormProps {
@@ -26,7 +27,10 @@ export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const save = (force: boolean) => {
     setIsChecked(true);
     if (isMissing) return;
-    void send({ id, version, start, scope, ...(force ? { force } : {}) }, { done: t("calendar.moved") });
+    void send(
+      { id, version, start, scope, ...(force ? { force } : {}) },
+      { done: t("calendar.moved"), undo: undoOf(appointment, t("calendar.movedBack")) },
+    );
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,17 +5,16 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { call } from "../../lib/api.ts";
 import { asText } from "../../fields/field-props.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { toHtml } from "../feed/note-text.ts";
-import type { SaveAnswer } from "../record-calls.ts";
 import { useCaller } from "../use-caller.ts";
 import { hasCome, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
+import { undoOf } from "./undo-of.ts";
 import { useChange } from "../use-change.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
@@ -71,7 +70,11 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     setIsChecked(true);
     if (lacksStart && !endsSeries) return;
     const { id, version } = appointment;
-    if (endsSeries) return void send({ id, version }, { done: t("calendar.seriesEnded") });
+    if (endsSeries)
+      return void send(
+        { id, version },
+        { done: t("calendar.seriesEnded"), undo: undoOf(appointment, t("calendar.seriesPlannedAgain")) },
+      );
     return void send(
       {
         id,
@@ -83,22 +86,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
       },
       {
         done: t("calendar.settled", { status: optionOf(t, "status", status) }),
-        // A note and a next appointment are there to stay: they are deleted where they stand.
-        ...(isPlain
-          ? {
-              undo: {
-                run: () =>
-                  call<SaveAnswer>("/saveRecord", {
-                    tableName: "appointments",
-                    tableId: id,
-                    // As it was saved just now: whoever changed it since is not overruled.
-                    data: { status: "planned", version: version + 1 },
-                    force: true,
-                  }),
-                done: t("calendar.plannedAgain"),
-              },
-            }
-          : {}),
+        undo: undoOf(appointment, t("calendar.plannedAgain")),
       },
     );
   };

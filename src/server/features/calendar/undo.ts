@@ -1,0 +1,145 @@
+/** Taking back what one save of an appointment made: what became of it, its note, and what takes its place or comes next. */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { undoMinutes } from "#shared/constants.ts";
+import type { AppointmentUndo } from "#shared/contracts/calendar.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { lockTarget } from "#server/core/records/save/authorize.ts";
+import { lockRow } from "#server/core/records/save/lock-row.ts";
+import { takeBackNew } from "#server/core/records/save/remove.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import {
+  inWriteTransaction,
+  type StoreAnswer,
+  type WriteContext,
+} from "#server/core/records/save/transaction.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+
+/** Ids of what a save made. */
+export interface Made {
+  /** Appointments that were planned before. */
+  readonly changed: readonly string[];
+  /** New appointments. */
+  readonly added?: readonly string[];
+  readonly noteId?: string | null;
+}
+
+/** Notes what a save made of a planned appointment, in its transaction. @param before the appointment as it was */
+export async function noteMade(
+  { db, signedIn }: WriteContext,
+  before: StoredRow,
+  { changed, added = [], noteId = null }: Made,
+): Promise<void> {
+  // Each change counted once for calendar programs.
+  await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added, note_id)
+    values (${before.id}, ${before.version + 1}, ${signedIn.caller.accountId},
+      (select jsonb_agg(jsonb_build_object('id', id::text, 'version', version,
+        'sequence', sequence - 1, 'invited', invited_sequence)) from appointments where id = any(${changed}::bigint[])),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version)), '[]')
+        from appointments where id = any(${added}::bigint[])),
+      ${noteId})`.execute(db);
+}
+
+interface Item {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface Save {
+  readonly changed: readonly Item[];
+  readonly added: readonly Item[];
+  readonly noteId: string | null;
+  readonly isUndone: boolean;
+  readonly isOver: boolean;
+}
+
+/** What the caller saved of an appointment, locked. @throws AppError notFound */
+async function lockSave({ db, signedIn }: WriteContext, { id, version }: AppointmentUndo): Promise<Save> {
+  const { rows } = await sql<Save>`
+    select changed, added, note_id as "noteId", undone_at is not null as "isUndone",
+      created_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
+    from appointment_undos
+    where appointment_id = ${id} and version = ${version} and account_id = ${signedIn.caller.accountId}
+    for update`.execute(db);
+  const found = rows[0];
+  if (!found) throw new AppError("notFound");
+  return found;
+}
+
+const changedSince = ({ t }: WriteContext) => new BusinessError(t("server.appointments.changedSince"));
+
+/** What the save added, locked. @throws BusinessError when it is another by now, or gone */
+async function lockAdded(context: WriteContext, { id, version }: Item): Promise<StoredRow> {
+  const row = await lockRow(context, id);
+  if (row?.version !== version) throw changedSince(context);
+  return row;
+}
+
+/**
+ * What calendar programs are told: nothing where no mail has left since the save; otherwise that it is planned again, under
+ * the id that the appointment which took its place goes by as well.
+ */
+async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo): Promise<void> {
+  await sql`
+    with changed as (
+      select c.id, c.sequence, c.invited, heir.id as heir_id, heir.sequence as heir_sequence,
+        coalesce(heir.invited_sequence = heir.sequence - 1, false) as heir_is_mailed
+      from appointment_undos u
+      cross join jsonb_to_recordset(u.changed) as c (id bigint, sequence integer, invited integer)
+      left join appointments heir on heir.moved_from = c.id
+        and exists (select from jsonb_to_recordset(u.added) as made (id bigint) where made.id = heir.id)
+      where u.appointment_id = ${id} and u.version = ${version}
+    ), silent as (
+      update appointments heir set invited_sequence = heir.sequence from changed c where heir.id = c.heir_id
+    )
+    update appointments a set
+      sequence = case when c.heir_is_mailed then c.heir_sequence + 1 else c.sequence end,
+      invited_sequence = case when c.heir_is_mailed then a.invited_sequence else c.invited end
+    from changed c
+    where a.id = c.id and (c.heir_id is not null or a.invited_sequence is distinct from c.sequence + 1)`.execute(
+    db,
+  );
+}
+
+async function takeBack(context: WriteContext, { changed, added, noteId }: Save): Promise<void> {
+  for (const item of changed) {
+    const { before } = await lockTarget(context, item.id, "edit");
+    if (before.version !== item.version) throw changedSince(context);
+    await saveInside(context, { tableId: item.id, menteeId: null, data: { status: "planned" } });
+  }
+  for (const item of added) await takeBackNew(context, await lockAdded(context, item));
+  if (noteId === null) return;
+  const notes = { ...context, type: context.repository.typeOf("menteeUserNotes") };
+  await takeBackNew(notes, await lockAdded(notes, { id: noteId, version: 1 }));
+}
+
+/**
+ * Takes back what the caller saved of an appointment a few minutes ago: it is planned again, and what the save added is
+ * gone. Once taken back, it stays so however often this is asked.
+ * @returns the id of the appointment
+ * @throws AppError forbidden, or notFound for what somebody else saved; BusinessError when it is too long ago or somebody changed
+ * any of it since; then nothing is taken back
+ */
+export function undoAppointment(
+  repository: Repository,
+  asked: AppointmentUndo,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (bare) => {
+    assertAllowed(authorizeType(bare.signedIn.caller, bare.type, "edit"));
+    // What was planned at this time before may be so again.
+    const context = { ...bare, force: true };
+    const saved = await lockSave(context, asked);
+    if (!saved.isUndone) {
+      if (saved.isOver) throw new BusinessError(context.t("server.appointments.undoOver"));
+      await takeBack(context, saved);
+      await countAgain(context, asked);
+      await sql`update appointment_undos set undone_at = now()
+        where appointment_id = ${asked.id} and version = ${asked.version}`.execute(context.db);
+    }
+    await storeAnswer?.(context.db, asked.id);
+    return asked.id;
+  });
+}

@@ -1,0 +1,287 @@
+/** Taking back what a save of an appointment made: all of it or nothing, and what calendar programs are told. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { cleanUp } from "#server/process/jobs/clean-up.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { readCalendarText } from "#tests/support/read-calendar.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  await sql`delete from appointments`.execute(db);
+  worker = await makeStaff(db, world.own);
+  mentee = await makeMentee(db, world.own);
+});
+
+// Midnight may come in between.
+const began = Date.now();
+const dayIn = (days: number) => new Date(began + days * 86_400_000).toISOString().slice(0, 10);
+/** A time some days ago, or in some days, in UTC. */
+const inDays = (days: number, time = "10:00") => ({ local: `${dayIn(days)}T${time}`, zone: "UTC" });
+
+const send = async (path: string, body: Data, person = worker) =>
+  (await test.post(path, body, person.token)).body;
+const save = (id: string, data: Data, person = worker, tableName = "appointments") =>
+  send("saveRecord", { tableName, tableId: id, data, force: true }, person);
+const done = expect.objectContaining({ status: 1 });
+
+async function plan(start: Data): Promise<string> {
+  const body = await save("0", { menteeId: mentee.id, type: "1", start, minutes: 60, mode: "inPerson" });
+  expect(body).toEqual(done);
+  return String(body["recordId"]);
+}
+
+/** "status day time reply" of what is there, in the order of planning. */
+async function shown(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select concat_ws(' ', status,
+      start_local::date - ${dayIn(0)}::date, to_char(start_local, 'HH24:MI'), nullif(reply, 'none')) as text
+    from appointments where mentee_id = ${mentee.id} and deleted_at is null order by id`.execute(
+    test.database.db,
+  );
+  return rows.map(({ text }) => text);
+}
+async function notes(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from mentee_user_notes
+    where mentee_id = ${mentee.id} and deleted_at is null`.execute(test.database.db);
+  return rows.map(({ id }) => id);
+}
+const undo = (id: string, version = 2, person = worker) => send("appointments/undo", { id, version }, person);
+
+/** An appointment of three days ago that was kept, with a note and the next one. */
+async function settle(): Promise<{ id: string; next: string }> {
+  const id = await plan(inDays(-3));
+  const body = await send("appointments/outcome", {
+    id,
+    version: 1,
+    status: "kept",
+    note: "<p>Good talk</p>",
+    next: { start: inDays(20) },
+  });
+  expect(body).toEqual(done);
+  expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
+  return { id, next: String(body["recordId"]) };
+}
+
+describe("an outcome", () => {
+  it("is taken back with its note and the next appointment, once, by whoever saved it", async () => {
+    const { id } = await settle();
+    expect(await notes()).toHaveLength(1);
+    const call = (person: Person, version: unknown) =>
+      test.post("appointments/undo", { id, version }, person.token);
+    const colleague = await makeStaff(test.database.db, world.own);
+    const flags = allFlags.filter((flag) => flag !== "tablesCanEdit");
+    const reader = await makeStaff(test.database.db, world.own, {
+      role: await makeRole(test.database.db, world.own, { flags }),
+    });
+    expect((await call(colleague, 2)).status).toBe(404);
+    expect((await call(mentee, 2)).status).toBe(404);
+    expect((await call(reader, 2)).status).toBe(403);
+    expect((await call(worker, 1)).status).toBe(404);
+    for (const version of [0, -1, "2", null, 1e12]) expect((await call(worker, version)).status).toBe(400);
+    expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
+    expect(await notes()).toHaveLength(1);
+
+    expect(await undo(id)).toEqual(done);
+    expect(await shown()).toEqual(["planned -3 10:00"]);
+    expect(await notes()).toEqual([]);
+    // Settled again by somebody: asking once more for the first save changes nothing.
+    expect(await send("appointments/outcome", { id, version: 3, status: "missed" })).toEqual(done);
+    expect(await undo(id)).toEqual(done);
+    expect(await shown()).toEqual(["missed -3 10:00"]);
+    expect(await undo(id, 4)).toEqual(done);
+    expect(await shown()).toEqual(["planned -3 10:00"]);
+    const { rows } = await sql<{ text: string }>`select table_name || ' ' || action as text from audit_trail
+      where mentee_id = ${mentee.id} and request_id = (select request_id from audit_trail
+        where mentee_id = ${mentee.id} and action = 'delete' order by id limit 1) order by id`.execute(
+      test.database.db,
+    );
+    expect(rows.map(({ text }) => text)).toEqual([
+      "appointments change",
+      "appointments delete",
+      "menteeUserNotes delete",
+    ]);
+  });
+
+  it("takes effect once, however often it is sent with one key", async () => {
+    const { id } = await settle();
+    const again = async () =>
+      (
+        await test.app.inject({
+          method: "POST",
+          url: "/apicalls/appointments/undo",
+          headers: { authorization: `Bearer ${worker.token}`, "idempotency-key": "k1" },
+          payload: { id, version: 2 },
+        })
+      ).json() as Data;
+    const answers = await Promise.all([again(), again(), again()]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 1, recordId: id });
+    expect(await shown()).toEqual(["planned -3 10:00"]);
+  });
+
+  it.each([
+    ["the outcome", async (id: string) => save(id, { status: "missed" }, world.owner)],
+    ["the next appointment", async (_: string, next: string) => save(next, { reply: "yes" }, mentee)],
+    [
+      "the next appointment, by moving it",
+      async (_: string, next: string) => send("appointments/move", { id: next, start: inDays(21) }),
+    ],
+    [
+      "the note",
+      async () => save((await notes())[0]!, { note: "<p>More</p>" }, world.owner, "menteeUserNotes"),
+    ],
+    [
+      "the note, by deleting it",
+      async () =>
+        send("deleteRecord", { tableName: "menteeUserNotes", tableId: (await notes())[0] }, world.owner),
+    ],
+  ])("stays as it is once somebody changed %s", async (_name, change) => {
+    const { id, next } = await settle();
+    expect(await change(id, next)).toEqual(done);
+    const before = [await shown(), await notes()];
+    expect(await undo(id)).toMatchObject({ status: 0, message: expect.stringMatching(/changed .* since/) });
+    expect([await shown(), await notes()]).toEqual(before);
+  });
+
+  it("stays after ten minutes, and is forgotten after a day", async () => {
+    const { db } = test.database;
+    const { id } = await settle();
+    const age = (minutes: number) =>
+      sql`update appointment_undos set created_at = now() - make_interval(mins => ${minutes})
+        where appointment_id = ${id}`.execute(db);
+    await age(11);
+    expect(await undo(id)).toMatchObject({ status: 0, message: "This can no longer be undone." });
+    expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
+    await age(60 * 25);
+    await cleanUp(db, test.env);
+    expect((await test.post("appointments/undo", { id, version: 2 }, worker.token)).status).toBe(404);
+    expect(await shown()).toEqual(["kept -3 10:00", "planned 20 10:00"]);
+  });
+});
+
+describe("a move", () => {
+  it("is taken back: the old time with its answer, and nothing in its place", async () => {
+    const id = await plan(inDays(5));
+    expect(await save(id, { reply: "yes" }, mentee)).toEqual(done);
+    await send("appointments/move", { id, version: 2, start: inDays(6) });
+    expect(await shown()).toEqual(["moved 5 10:00 yes", "planned 6 10:00"]);
+    expect(await undo(id, 3)).toEqual(done);
+    expect(await shown()).toEqual(["planned 5 10:00 yes"]);
+  });
+
+  it("of a series and its end are taken back for all that follow", async () => {
+    const { recordId } = await send("appointments/series", {
+      menteeId: mentee.id,
+      data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
+      rule: { every: "week", count: 3 },
+    });
+    const id = String(recordId);
+    const all = (status: string, time: string) => [7, 14, 21].map((day) => `${status} ${day} ${time}`);
+    await send("appointments/move", { id, version: 1, start: inDays(7, "11:30"), scope: "following" });
+    expect(await shown()).toEqual([...all("moved", "10:00"), ...all("planned", "11:30")]);
+    expect(await undo(id)).toEqual(done);
+    expect(await shown()).toEqual(all("planned", "10:00"));
+    await send("appointments/endSeries", { id, version: 3 });
+    expect(await shown()).toEqual(all("cancelledByStaff", "10:00"));
+    expect(await undo(id, 4)).toEqual(done);
+    expect(await shown()).toEqual(all("planned", "10:00"));
+  });
+});
+
+describe("calendar programs", () => {
+  /** What is mailed now, to the mentee: the worker gets the same. */
+  async function mails() {
+    const { db, application } = test.database;
+    await sql`delete from email_outbox`.execute(db);
+    await sendInvitations(application, test.env);
+    const { rows } = await sql<{ to: string; calendar: string }>`
+      select "to", calendar from email_outbox order by "to", id`.execute(db);
+    expect(rows.filter(({ to }) => to === worker.email)).toHaveLength(rows.length / 2);
+    return rows
+      .filter(({ to }) => to === mentee.email)
+      .map(({ calendar }) => {
+        const { method, entries } = readCalendarText(calendar);
+        const { id, sequence, local } = entries[0]!;
+        return { method, id, sequence, local };
+      });
+  }
+  const cancel = (id: string) => send("appointments/outcome", { id, version: 1, status: "cancelledByStaff" });
+  const move = (id: string) => send("appointments/move", { id, version: 1, start: inDays(6) });
+
+  it("hear nothing of what was taken back before its mail left", async () => {
+    for (const change of [cancel, move]) {
+      const id = await plan(inDays(5));
+      expect(await mails()).toMatchObject([{ method: "REQUEST", sequence: 0 }]);
+      await change(id);
+      expect(await undo(id)).toEqual(done);
+      expect(await mails()).toEqual([]);
+      await sql`delete from appointments`.execute(test.database.db);
+    }
+    const { id } = await settle();
+    expect(await undo(id)).toEqual(done);
+    expect(await mails()).toEqual([]);
+    // What was never mailed is mailed as it is now.
+    const fresh = await plan(inDays(9));
+    await move(fresh);
+    await undo(fresh);
+    expect(await mails()).toMatchObject([{ method: "REQUEST", local: inDays(9).local }]);
+  });
+
+  it("get a cancelled one back, and lose a next one that they have", async () => {
+    const id = await plan(inDays(5));
+    await mails();
+    await cancel(id);
+    const [gone] = await mails();
+    expect(gone).toMatchObject({ method: "CANCEL" });
+    await undo(id);
+    const [back] = await mails();
+    expect(back).toMatchObject({ method: "REQUEST", id: gone!.id, local: inDays(5).local });
+    expect(back!.sequence).toBeGreaterThan(gone!.sequence);
+
+    const settled = await settle2();
+    const [next] = await mails();
+    expect(next).toMatchObject({ method: "REQUEST", local: inDays(20).local });
+    await undo(settled);
+    const last = await mails();
+    expect(last).toMatchObject([{ method: "CANCEL", id: next!.id }]);
+    expect(last[0]!.sequence).toBeGreaterThan(next!.sequence);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("get the old time of a move that they had heard of, under the same id and with no cancellation", async () => {
+    const id = await plan(inDays(5));
+    const [first] = await mails();
+    await move(id);
+    const [moved] = await mails();
+    expect(moved).toMatchObject({ method: "REQUEST", id: first!.id, local: inDays(6).local });
+    await undo(id);
+    const back = await mails();
+    expect(back).toMatchObject([{ method: "REQUEST", id: first!.id, local: inDays(5).local }]);
+    expect(back[0]!.sequence).toBeGreaterThan(moved!.sequence);
+    // It goes on from there: moved again, it is later still.
+    await send("appointments/move", { id, start: inDays(8) });
+    const [again] = await mails();
+    expect(again).toMatchObject({ id: first!.id, local: inDays(8).local });
+    expect(again!.sequence).toBeGreaterThan(back[0]!.sequence);
+  });
+
+  /** One of three days ago, settled with a next one. */
+  async function settle2(): Promise<string> {
+    const id = await plan(inDays(-3));
+    await send("appointments/outcome", { id, version: 1, status: "kept", next: { start: inDays(20) } });
+    return id;
+  }
+});

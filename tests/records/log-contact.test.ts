@@ -122,3 +122,85 @@ describe("POST /quickLog (A3.2)", () => {
     expect((await send("")).statusCode).toBe(400);
   });
 });
+
+describe("what is promised in a contact (A3.2, A4.2)", () => {
+  const promisesOf = async (noteId: unknown) =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`select text, by, by_staff, status, due_on::text as due_on, from_table, mentee_id
+        from promises where from_id = ${String(noteId)} order by id`.execute(test.database.db)
+    ).rows;
+  const countPromises = async () => (await sql`select from promises`.execute(test.database.db)).rows.length;
+  const promise = { text: "Ask about a bus pass", dueOn: "2027-02-03" };
+
+  it("is saved with its note: the promise, and the next contact in the words of the mentee", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, world.own, { language: "es" });
+    const answer = await log({ menteeId: mentee.id, promise, nextContactOn: "2027-02-10" });
+    expect(answer.body).toMatchObject({ status: 1 });
+    const made = {
+      by: "staff",
+      by_staff: world.owner.id,
+      status: "open",
+      from_table: "menteeUserNotes",
+      mentee_id: mentee.id,
+    };
+    expect(await promisesOf(answer.body["recordId"])).toEqual([
+      { ...made, text: promise.text, due_on: promise.dueOn },
+      { ...made, text: "Comunicarnos con usted otra vez", due_on: "2027-02-10" },
+    ]);
+    const plain = await log({ promise: null, nextContactOn: "" });
+    expect(await promisesOf(plain.body["recordId"])).toEqual([]);
+  });
+
+  it("is refused as a whole: without the right to add promises, or with what is no promise", async () => {
+    const [notes, promises] = [await countNotes(), await countPromises()];
+    const { db } = test.database;
+    const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
+    const role = await makeRole(db, world.own, { flags, keys: ["menteeNotes"] });
+    const noter = await makeStaff(db, world.own, { role });
+    expect((await log({ promise }, noter)).status).toBe(403);
+    expect((await log({ nextContactOn: "2027-02-10" }, noter)).status).toBe(403);
+    expect((await log({ promise, menteeId: world.otherMentee.id })).status).toBe(404);
+    for (const wrong of [
+      { promise: "Later" },
+      { promise: { ...promise, text: 5 } },
+      { promise: { ...promise, dueOn: "soon" } },
+      { nextContactOn: "2027-02-30" },
+      { nextContactOn: 5 },
+    ])
+      expect((await log(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    for (const empty of [{ ...promise, text: " " }, { text: promise.text }])
+      expect((await log({ promise: empty })).body).toMatchObject({ status: 0 });
+    expect([await countNotes(), await countPromises()]).toEqual([notes, promises]);
+    expect((await log({}, noter)).body).toMatchObject({ status: 1 });
+  });
+
+  it("is made once however often it is sent with one Idempotency-Key", async () => {
+    const before = await countPromises();
+    const payload = { menteeId: world.mentee.id, contactKind: "call", promise, nextContactOn: "2027-02-10" };
+    const headers = { authorization: world.owner.token, "idempotency-key": "promised once" };
+    const send = () => test.app.inject({ method: "POST", url: "/apicalls/quickLog", headers, payload });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map((answer) => answer.payload)).size).toBe(1);
+    expect(await countPromises()).toBe(before + 2);
+  });
+
+  it("says where it came from, which no save changes", async () => {
+    const { body } = await log({ promise });
+    const { rows } = await sql<{ id: string }>`
+      select id from promises where from_id = ${String(body["recordId"])}`.execute(test.database.db);
+    const about = { tableName: "promises", tableId: rows[0]!.id };
+    const data = { text: "Ask about two", fromTable: "users", fromId: "1" };
+    expect((await test.post("saveRecord", { ...about, data }, world.owner.token)).body).toMatchObject({
+      status: 1,
+    });
+    const read = await test.post("getRecord", about, world.owner.token);
+    expect(read.body["dataValues"]).toMatchObject({
+      text: "Ask about two",
+      fromTable: "menteeUserNotes",
+      fromId: body["recordId"],
+    });
+  });
+});

@@ -1,22 +1,22 @@
 /**
  * `POST /quickLog` adds a note that says how somebody was in contact with a mentee, with the rights of adding a note and
- * with `Idempotency-Key` as saves have it. It answers as `saveRecord` does. Own extension.
+ * with `Idempotency-Key` as saves have it; and with it, all or nothing, what was promised in that contact. It answers as
+ * `saveRecord` does, with the id of the note. Own extension.
  */
 import { z } from "zod";
 import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
 
+const day = z
+  .union([z.literal(""), z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
+  .nullish()
+  .transform((value) => value || null);
+
 export const quickLogBody = z.object({
   menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
   contactKind: z.enum(contactKinds),
   /** Without one, the day it is in the mentee's organization. */
-  date: z
-    .union([
-      z.literal(""),
-      z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD"),
-    ])
-    .nullish()
-    .transform((value) => value || null),
+  date: day,
   /** Without one, the kind and the day in the words of the caller's language. */
   noteTitle: z
     .string()
@@ -29,6 +29,10 @@ export const quickLogBody = z.object({
   minutes: z.unknown().optional(),
   withWhom: z.unknown().optional(),
   note: z.unknown().optional(),
+  /** What the caller promised meanwhile, in the forms of a promise's fields. It is saved with the rights of adding a promise. */
+  promise: z.object({ text: z.unknown(), dueOn: z.unknown() }).nullish(),
+  /** The caller promises the mentee to be in touch again by that day, with the same rights. */
+  nextContactOn: day,
 });
 
 export type QuickLog = z.output<typeof quickLogBody>;

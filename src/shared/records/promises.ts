@@ -1,5 +1,5 @@
 /** What the team, an agency or the mentee said they would do. */
-import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
+import { codes, date, dropdown, hidden, listOf, textarea } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
 /** What reports count after the mentee was anonymized. */
@@ -41,5 +41,8 @@ export const promises = defineRecord({
     keptOn: date({ readOnly: true, ...keep }),
     confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
     reason: textarea(),
+    // The record in which it was made.
+    fromTable: hidden("text", { readOnly: true }),
+    fromId: hidden("id", { readOnly: true }),
   },
 });

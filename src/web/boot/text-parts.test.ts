@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
+import { menteeSegments } from "../lib/record-path.ts";
 import { everyRecord, recordParts, textParts, type TextPart, type Texts } from "./text-parts.ts";
 
 const folder = join(import.meta.dirname, "..");
@@ -107,6 +108,11 @@ describe("the parts of the texts", () => {
       const names = tables.flatMap(({ records }) => Object.keys(records ?? {}));
       expect(names, table).toContain(table);
     }
+    // A mentee's page loads these for all that it leads to.
+    for (const table of Object.keys(menteeSegments) as (keyof typeof menteeSegments)[])
+      expect(["menteeSubRecords", "documents"], table).toEqual(
+        expect.arrayContaining([...recordParts(table)]),
+      );
     for (const table of ["menteeUserFiles", "userFiles"] as const)
       expect(recordParts(table)).toContain("documents");
   });

@@ -83,6 +83,8 @@ const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
     "menteeUserNotes",
     "menteeUserFiles",
     "menteePassword",
+    "menteeStaff",
+    "promises",
   ],
   people: ["organizations", "users", "userRoles"],
 };

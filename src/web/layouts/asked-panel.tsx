@@ -19,7 +19,8 @@ const MessagePanel = lazyPart(
   { place: "floating" },
 );
 const LogContact = lazyPart(
-  () => withTexts(["form", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
+  () =>
+    withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
   { place: "floating" },
 );
 

@@ -6,10 +6,13 @@ import { localeOf } from "#shared/constants.ts";
 import type { QuickLog } from "#shared/contracts/contacts.ts";
 import { decode } from "#shared/fields/codec.ts";
 import { menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
+import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { saveRecord } from "#server/core/records/save/save.ts";
-import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
+import type { SentData } from "#server/core/records/save/authorize.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 
 /** The kind of note that a contact makes. */
 const noteKinds: Readonly<Record<ContactKind, string>> = {
@@ -40,32 +43,53 @@ function titleOf({ t, signedIn }: Repository, kind: ContactKind, isReached: bool
   });
 }
 
+/** What is promised in a contact, as data of new promises; the mentee reads in its own language that somebody is in touch again. */
+async function promisesIn(
+  { db }: Repository,
+  { menteeId, promise, nextContactOn }: QuickLog,
+): Promise<readonly SentData[]> {
+  const made = promise ? [promise] : [];
+  if (nextContactOn === null) return made;
+  const { rows } = await sql<{ language: string }>`
+    select a.language_code as language from mentees m join accounts a on a.id = m.account_id where m.id = ${menteeId}`.execute(
+    db,
+  );
+  const text = textsOf(languageOf(rows[0]?.language))("server.contacts.again");
+  return [...made, { text, dueOn: nextContactOn }];
+}
+
 /**
- * Adds a note about a contact with a mentee.
+ * Adds a note about a contact with a mentee, and what was promised in it.
  * @returns the id of the note
- * @throws what saving such a note throws
+ * @throws what saving such a note or promise throws
  */
 export async function logContact(
   repository: Repository,
-  { menteeId, date, noteTitle, ...given }: QuickLog,
+  log: QuickLog,
   storeAnswer: StoreAnswer | undefined,
 ): Promise<string> {
-  assertAllowed(authorizeType(repository.signedIn.caller, menteeUserNotes, "add"));
+  const { menteeId, date, noteTitle, promise, nextContactOn, ...given } = log;
+  const { caller } = repository.signedIn;
+  assertAllowed(authorizeType(caller, menteeUserNotes, "add"));
+  if (promise || nextContactOn !== null) assertAllowed(authorizeType(caller, promises, "add"));
   const { organizationId } = await repository.requireMentee(repository.db, menteeId);
   const day = date ?? (await dayOf(repository, organizationId));
   const field = menteeUserNotes.fields["reached"];
   const reached = field && decode(given.reached ?? null, field);
   const isReached = !reached?.ok || reached.value !== false;
-  return saveRecord(repository, {
-    tableName: menteeUserNotes.name,
-    tableId: "0",
-    menteeId,
-    data: {
-      ...given,
-      date: day,
-      noteTitle: noteTitle || titleOf(repository, given.contactKind, isReached, day),
-      kind: noteKinds[given.contactKind],
-    },
-    storeAnswer,
+  const note = {
+    ...given,
+    date: day,
+    noteTitle: noteTitle || titleOf(repository, given.contactKind, isReached, day),
+    kind: noteKinds[given.contactKind],
+  };
+  const made = await promisesIn(repository, log);
+  return inWriteTransaction(repository, menteeUserNotes.name, async (context) => {
+    const id = await saveInside(context, { tableId: "0", menteeId, data: note });
+    const source = { from_table: menteeUserNotes.name, from_id: id };
+    for (const data of made)
+      await saveInside({ ...context, type: promises }, { tableId: "0", menteeId, data }, source);
+    await storeAnswer?.(context.db, id);
+    return id;
   });
 }

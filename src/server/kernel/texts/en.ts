@@ -82,7 +82,11 @@ export const en = {
     notScanned:
       "This file could not be checked for viruses just now, so it was not kept. Please try again in a few minutes.",
   },
-  contacts: { title: "{{kind}}, {{day}}", titleNotReached: "{{kind}}, not reached, {{day}}" },
+  contacts: {
+    title: "{{kind}}, {{day}}",
+    titleNotReached: "{{kind}}, not reached, {{day}}",
+    again: "Get in touch with you again",
+  },
   roles: {
     inUse: "This role is in use and cannot be deleted.",
     ownersSeeAll: "Owners see all mentees.",

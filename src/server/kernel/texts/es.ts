@@ -82,7 +82,11 @@ export const es: ServerTexts = {
     notScanned:
       "En este momento no se pudo revisar si este archivo tiene virus, así que no se guardó. Inténtelo de nuevo en unos minutos.",
   },
-  contacts: { title: "{{kind}}, {{day}}", titleNotReached: "{{kind}}, sin contacto, {{day}}" },
+  contacts: {
+    title: "{{kind}}, {{day}}",
+    titleNotReached: "{{kind}}, sin contacto, {{day}}",
+    again: "Comunicarnos con usted otra vez",
+  },
   roles: {
     inUse: "Este rol está en uso y no se puede eliminar.",
     ownersSeeAll: "Los propietarios ven a todos los usuarios asistidos.",

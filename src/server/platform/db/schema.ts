@@ -986,6 +986,8 @@ export interface Promises {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   due_on: string;
+  from_id: string | null;
+  from_table: string | null;
   id: Generated<string>;
   kept_on: string | null;
   mentee_id: string;

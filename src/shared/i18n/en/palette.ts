@@ -22,6 +22,8 @@ export const palette = {
   taskFor: "Assign a task: {{name}}",
   goalWord: "goal",
   goalFor: "Assign a goal: {{name}}",
+  promiseWord: "promise",
+  promiseFor: "Add a promise: {{name}}",
   appointmentWord: "appointment",
   appointmentFor: "Plan an appointment: {{name}}",
   addMentee: "Add mentee",

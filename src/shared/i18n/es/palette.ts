@@ -21,6 +21,8 @@ export const palette = {
   taskFor: "Asignar una tarea: {{name}}",
   goalWord: "meta",
   goalFor: "Asignar una meta: {{name}}",
+  promiseWord: "promesa",
+  promiseFor: "Agregar una promesa: {{name}}",
   appointmentWord: "cita",
   appointmentFor: "Planear una cita: {{name}}",
   addMentee: "Agregar usuario asistido",

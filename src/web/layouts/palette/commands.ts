@@ -4,9 +4,12 @@ import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { foldText } from "#shared/search-words.ts";
 
+/** Mentees add only to their own case, and on their own screens. */
 const mayAdd = (tableName: TableName) => (caller: Caller) => {
   const type = registry.get(tableName);
-  return type !== undefined && authorizeType(caller, type, "add") === "allow";
+  return (
+    caller.accountType === "staff" && type !== undefined && authorizeType(caller, type, "add") === "allow"
+  );
 };
 
 /**
@@ -55,6 +58,13 @@ export const commands = [
     letter: "a",
     what: "appointments",
     isOffered: mayAdd("appointments"),
+  },
+  {
+    word: "palette.promiseWord",
+    label: "palette.promiseFor",
+    letter: "p",
+    what: "promises",
+    isOffered: mayAdd("promises"),
   },
 ] as const;
 

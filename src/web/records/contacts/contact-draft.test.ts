@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { emptyContact, keepContact, readContact, requestOf, type ContactBody } from "./contact-draft.ts";
+import {
+  emptyContact,
+  hasWrongDay,
+  keepContact,
+  promiseIn,
+  readContact,
+  requestOf,
+  type ContactBody,
+} from "./contact-draft.ts";
 
 const body: ContactBody = {
   menteeId: "5",
@@ -8,6 +16,8 @@ const body: ContactBody = {
   minutes: "",
   note: "<p>Hello</p>",
   date: "2026-02-03",
+  promise: null,
+  nextContactOn: "",
 };
 
 it("sends a contact again as it was, also on the next day, and a changed one as another", () => {
@@ -28,6 +38,22 @@ it("keeps what was chosen or typed, and nothing of an empty panel", () => {
   keepContact(storage, "a", { ...emptyContact, text: "Hello" });
   expect(readContact(storage, "a")).toEqual({ ...emptyContact, text: "Hello" });
   expect(readContact(storage, "b")).toEqual(emptyContact);
+  for (const typed of [{ promise: "Call" }, { promiseDay: "soon" }, { nextContactOn: "2026-02-03" }]) {
+    keepContact(storage, "c", { ...emptyContact, ...typed });
+    expect(readContact(storage, "c")).toEqual({ ...emptyContact, ...typed });
+  }
+  keepContact(storage, "c", emptyContact);
   keepContact(storage, "a", { ...emptyContact, text: " " });
   expect(stored.size).toBe(0);
+});
+
+it("promises what was typed, and stops at what is no day", () => {
+  expect(promiseIn({ ...emptyContact, promise: " " })).toBeNull();
+  const typed = { ...emptyContact, promise: "Call", promiseDay: "2026-02-03" };
+  expect(promiseIn(typed)).toEqual({ text: "Call", dueOn: "2026-02-03" });
+  // What is missing is asked for when it is saved.
+  expect(promiseIn({ ...emptyContact, promiseDay: "2026-02-03" })).toEqual({ text: "", dueOn: "2026-02-03" });
+  expect(
+    [typed, { ...typed, promiseDay: "soon" }, { ...typed, nextContactOn: "2026-02-30" }].map(hasWrongDay),
+  ).toEqual([false, true, true]);
 });

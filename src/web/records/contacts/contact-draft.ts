@@ -1,4 +1,5 @@
 /** A contact that is not saved yet, kept as the drafts of forms are: for its author, in this tab. */
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { readDraft, writeDraft } from "../form/draft-store.ts";
 
@@ -10,6 +11,9 @@ export interface ContactBody {
   readonly minutes: string;
   readonly note: string;
   readonly date: string;
+  readonly promise: { readonly text: string; readonly dueOn: string } | null;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly nextContactOn: string;
 }
 
 /** A save whose answer may be lost: sent again as it was, it takes effect once. */
@@ -23,10 +27,30 @@ export interface ContactDraft {
   readonly reached: string;
   readonly minutes: string;
   readonly text: string;
+  /** Promised in this contact, and by when. */
+  readonly promise: string;
+  readonly promiseDay: string;
+  readonly nextContactOn: string;
   readonly sent?: SentContact | undefined;
 }
 
-export const emptyContact: ContactDraft = { contactKind: "", reached: "1", minutes: "", text: "" };
+export const emptyContact: ContactDraft = {
+  contactKind: "",
+  reached: "1",
+  minutes: "",
+  text: "",
+  promise: "",
+  promiseDay: "",
+  nextContactOn: "",
+};
+
+/** What was promised; null where nothing was typed. */
+export const promiseIn = ({ promise, promiseDay }: ContactDraft): ContactBody["promise"] =>
+  promise.trim() || promiseDay ? { text: promise, dueOn: promiseDay } : null;
+
+/** Whether a day was typed that is none. */
+export const hasWrongDay = ({ promiseDay, nextContactOn }: ContactDraft): boolean =>
+  [promiseDay, nextContactOn].some((day) => day !== "" && !isCalendarDay(day));
 
 type DraftStorage = Parameters<typeof writeDraft>[0];
 
@@ -36,7 +60,10 @@ export const readContact = (storage: DraftStorage, key: string): ContactDraft =>
 });
 
 export const keepContact = (storage: DraftStorage, key: string, draft: ContactDraft): void =>
-  writeDraft(storage, key, draft.contactKind || draft.text.trim() ? { ...draft } : {});
+  writeDraft(storage, key, isTyped(draft) ? { ...draft } : {});
+
+const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn }: ContactDraft): boolean =>
+  [contactKind, text, promise, promiseDay, nextContactOn].some((typed) => typed.trim() !== "");
 
 /** The save of a contact: the one before, where it says the same but for the day on which it was sent. */
 export function requestOf(

@@ -12,7 +12,7 @@ import row from "../list/row-button.module.css";
 import { useCaller } from "../use-caller.ts";
 
 const LogContact = lazyPart(
-  () => withTexts(["form", "menteeSubRecords"], () => import("./log-contact.tsx")),
+  () => withTexts(["form", "dayInput", "menteeSubRecords"], () => import("./log-contact.tsx")),
   { place: "floating" },
 );
 

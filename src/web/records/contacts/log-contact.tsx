@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
+import { promises } from "#shared/records/promises.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/dates.ts";
@@ -15,7 +17,16 @@ import { tableKey } from "../list/use-record-list.ts";
 import type { SaveAnswer } from "../record-calls.ts";
 import { useCaller } from "../use-caller.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { emptyContact, keepContact, readContact, requestOf, type ContactDraft } from "./contact-draft.ts";
+import {
+  emptyContact,
+  hasWrongDay,
+  keepContact,
+  promiseIn,
+  readContact,
+  requestOf,
+  type ContactDraft,
+} from "./contact-draft.ts";
+import { ContactPlans } from "./contact-plans.tsx";
 
 const minuteChoices = ["5", "15", "30", "60"];
 
@@ -32,7 +43,9 @@ interface LogContactProps {
 function Panel({ menteeId, kind, onClose }: LogContactProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { accountId } = useCaller();
+  const caller = useCaller();
+  const { accountId } = caller;
+  const mayPromise = authorizeType(caller, promises, "add") === "allow";
   const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
   const [draft, setDraft] = useState(() => {
     const kept = readContact(sessionStorage, key);
@@ -47,7 +60,17 @@ function Panel({ menteeId, kind, onClose }: LogContactProps) {
   const { contactKind, reached, minutes, text } = draft;
 
   const send = async (chosen: ContactKind) => {
-    const body = { menteeId, contactKind: chosen, reached, minutes, note: toHtml(text), date: localDay() };
+    if (hasWrongDay(draft)) return t("dayInput.wrong");
+    const body = {
+      menteeId,
+      contactKind: chosen,
+      reached,
+      minutes,
+      note: toHtml(text),
+      date: localDay(),
+      promise: promiseIn(draft),
+      nextContactOn: draft.nextContactOn,
+    };
     const sent = requestOf(body, draft.sent, randomId);
     change({ sent });
     const answer = await call<SaveAnswer>("/quickLog", sent.body, { key: sent.key });
@@ -55,7 +78,8 @@ function Panel({ menteeId, kind, onClose }: LogContactProps) {
     setDraft(emptyContact);
     keepContact(sessionStorage, key, emptyContact);
     toastSaved();
-    for (const name of [tableKey(menteeUserNotes.name), ["menteeHeader"], ["dashboard"]])
+    const [notes, made] = [tableKey(menteeUserNotes.name), tableKey(promises.name)];
+    for (const name of [notes, made, ["menteeHeader"], ["dashboard"]])
       void client.invalidateQueries({ queryKey: name });
     onClose();
     return "";
@@ -120,6 +144,7 @@ function Panel({ menteeId, kind, onClose }: LogContactProps) {
         onChange={(event) => change({ text: event.currentTarget.value })}
         onKeyDown={handleKey}
       />
+      {mayPromise ? <ContactPlans draft={draft} onChange={change} /> : null}
       <Text size="xs" c={problem ? "red" : "dimmed"} role="status" mt={6}>
         {problem ? t("screens.contact.kept", { problem }) : t("screens.contact.keys")}
       </Text>

@@ -10,6 +10,7 @@ import type { WebHooks } from "./hook.ts";
 import { mails } from "./mails.tsx";
 import { mentees } from "./mentees.tsx";
 import { organizations } from "./organizations.tsx";
+import { promises } from "./promises.ts";
 import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 
 const hooks: Partial<Record<TableName, WebHooks>> = {
@@ -19,6 +20,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   mails,
   mentees,
   organizations,
+  promises,
   users,
   userRoles,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),

@@ -1,3 +1,6 @@
+export { menteeStaff } from "./mentee-staff.ts";
+export { promises } from "./promises.ts";
+
 const assignmentFields = {
   active: "Active",
   completed: "Completed",

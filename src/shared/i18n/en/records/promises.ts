@@ -16,6 +16,8 @@ export const promises = {
     keptOn: "Kept on",
     confirmed: "Answer of the other side",
     reason: "Reason for releasing it",
+    fromTable: "Made in",
+    fromId: "Number of that record",
   },
   required: {
     text: "Promise is required!",

@@ -163,4 +163,8 @@ export const contact = {
   keys: "Enter saves, Shift and Enter begins a new line.",
   kept: "Not saved: {{problem}} Your text stays here.",
   save: "Save",
+  promise: "Promise",
+  promiseDay: "Promised by",
+  nextOn: "Next contact on",
+  source: "See the contact in which this was promised",
 };

@@ -1,3 +1,6 @@
+export { menteeStaff } from "./mentee-staff.ts";
+export { promises } from "./promises.ts";
+
 import type * as english from "../../en/records/mentee-sub-records.ts";
 
 const assignmentFields = {

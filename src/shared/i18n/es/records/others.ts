@@ -4,7 +4,6 @@ export * from "./catalogues.ts";
 export { elearning } from "./elearning.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";
-export { promises } from "./promises.ts";
 export { resources } from "./resources.ts";
 export * from "./settings.ts";
 export { userFiles } from "./user-files.ts";

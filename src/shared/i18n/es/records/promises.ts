@@ -16,6 +16,8 @@ export const promises = {
     keptOn: "Cumplida el",
     confirmed: "Respuesta de la otra parte",
     reason: "Motivo para retirarla",
+    fromTable: "Hecha en",
+    fromId: "Número de ese registro",
   },
   required: {
     text: "¡La promesa es obligatoria!",

@@ -162,4 +162,8 @@ export const contact = {
   keys: "Con Enter se guarda; con Mayús y Enter empieza otra línea.",
   kept: "No se guardó: {{problem}} Su texto sigue aquí.",
   save: "Guardar",
+  promise: "Promesa",
+  promiseDay: "Prometido para",
+  nextOn: "Próximo contacto el",
+  source: "Ver el contacto en el que se prometió",
 };

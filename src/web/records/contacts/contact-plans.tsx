@@ -1,0 +1,79 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DayInput } from "../../components/day-input.tsx";
+import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
+import type { ContactDraft } from "./contact-draft.ts";
+
+interface ContactPlansProps {
+  draft: ContactDraft;
+  onChange: (changes: Partial<ContactDraft>) => void;
+}
+
+/** What follows from a contact, each asked for on demand: a promise with its day, and when to be in touch again. */
+export function ContactPlans({ draft, onChange }: ContactPlansProps) {
+  const { t } = useTranslation();
+  const { promise, promiseDay, nextContactOn } = draft;
+  const [hasPromise, setHasPromise] = useState(promise !== "" || promiseDay !== "");
+  const [hasNext, setHasNext] = useState(nextContactOn !== "");
+  // Typing goes on in what was asked for.
+  const asked = useRef(false);
+  const focusAsked = useCallback((input: HTMLInputElement | null) => {
+    if (asked.current) input?.focus();
+  }, []);
+  const ask = (show: (isShown: boolean) => void) => () => {
+    asked.current = true;
+    show(true);
+  };
+  return (
+    <>
+      {hasPromise ? (
+        <Group gap="xs" mt="xs" grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label={t("screens.contact.promise")}
+            maxLength={2000}
+            value={promise}
+            ref={focusAsked}
+            onChange={(event) => onChange({ promise: event.currentTarget.value })}
+          />
+          <DayInput
+            label={t("screens.contact.promiseDay")}
+            value={promiseDay}
+            onChange={(day) => onChange({ promiseDay: day })}
+          />
+        </Group>
+      ) : null}
+      {hasNext ? (
+        <DayInput
+          mt="xs"
+          ref={focusAsked}
+          label={t("screens.contact.nextOn")}
+          value={nextContactOn}
+          onChange={(day) => onChange({ nextContactOn: day })}
+        />
+      ) : null}
+      <Group gap="xs" mt="xs">
+        {hasPromise ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={ask(setHasPromise)}
+          >
+            {t("screens.contact.promise")}
+          </Button>
+        )}
+        {hasNext ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            onClick={ask(setHasNext)}
+          >
+            {t("screens.contact.nextOn")}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -35,7 +35,7 @@ it("reads a typed birthday, and asks whether a new mentee is somebody who is the
   await page.getByRole("button", { name: "March 4, 1985" }).press("Enter");
   await expect.poll(() => birthday.inputValue()).toBe("Mar 4, 1985");
   const question = page.getByRole("group", { name: "Is this Ana Quispe, born 1985?" });
-  await question.getByText("The name and the birthday are the same.").waitFor();
+  await question.getByText("Same name. Same birthday.").waitFor();
   await expect
     .poll(() => question.getByRole("link", { name: "Open Ana Quispe" }).getAttribute("href"))
     .toBe(`/mentee/manage/${id}`);

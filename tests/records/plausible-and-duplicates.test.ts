@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -20,7 +21,7 @@ const save = async (tableId: string, data: Data, person: Person = world.owner) =
 const find = (data: Data, person: Person = world.owner) =>
   test.post("duplicates/find", { tableName: "mentees", data }, person.token);
 const foundBy = async (data: Data, person?: Person) =>
-  (await find(data, person)).body["dataValues"] as { id: string; reasons: string[] }[];
+  (await find(data, person)).body["dataValues"] as Duplicate[];
 
 /** A day some years from now, which no test outlives. */
 const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-06-15`;
@@ -72,23 +73,47 @@ describe("days that cannot be true", () => {
 });
 
 describe("somebody who is there already", () => {
-  const values = { firstName: "Ana", lastName: "García", birthday: "1985-03-04", clientId: "AB-1" };
+  const values = {
+    firstName: "Ana",
+    lastName: "García",
+    formerNames: "Prado",
+    birthday: "1985-03-04",
+    dateOfAdmission: "2026-03-02",
+    clientId: "AB-1",
+  };
 
-  it("is found by name and birthday, or by client id, however it is typed", async () => {
+  it("is found by what agrees, however it is typed", async () => {
     const { db } = test.database;
     const { id } = await makeMentee(db, world.own, { values });
-    const whole = { id, name: "Ana García", birthYear: "1985", reasons: ["nameAndBirthday", "clientId"] };
-    expect(await foundBy(values)).toEqual([whole]);
-    expect(await foundBy({ firstName: "ANA ", lastName: "garcia", birthday: "1985-03-04" })).toEqual([
-      { ...whole, reasons: ["nameAndBirthday"] },
-    ]);
-    expect(await foundBy({ clientId: "ab-1" })).toEqual([{ ...whole, reasons: ["clientId"] }]);
+    const [whole] = await foundBy(values);
+    expect(whole).toMatchObject({
+      id,
+      name: "Ana García",
+      birthYear: "1985",
+      since: "2026-03-02",
+      isLikely: true,
+    });
+    expect(whole!.reasons).toEqual(["nameExact", "birthdaySame", "clientIdSame"]);
+    const cases: [Data, string[]][] = [
+      [{ firstName: "ANA ", lastName: "garcia", birthday: "1985-03-04" }, ["nameExact", "birthdaySame"]],
+      [{ firstName: "Garcia", lastName: "Ana", birthday: "1985-03-04" }, ["nameReversed", "birthdaySame"]],
+      [{ firstName: "Ana", lastName: "Garcla", birthday: "1985-03-04" }, ["nameTypo", "birthdaySame"]],
+      [{ firstName: "Ana", lastName: "García", birthday: "1985-04-03" }, ["nameExact", "birthdayClose"]],
+      [{ firstName: "Ana", lastName: "Prado", birthday: "1985-03-04" }, ["nameShared", "birthdaySame"]],
+      [{ lastName: "García", cellPhone: "+1 217-555-0142" }, []],
+      [{ clientId: "ab-1" }, ["clientIdSame"]],
+    ];
+    for (const [data, reasons] of cases)
+      expect(
+        (await foundBy(data)).map((found) => found.reasons),
+        JSON.stringify(data),
+      ).toEqual(reasons.length > 0 ? [reasons] : []);
     for (const other of [
-      { ...values, clientId: "", birthday: "1985-03-05" },
-      { ...values, clientId: "", birthday: "" },
-      { ...values, clientId: "", firstName: "An_" },
-      { ...values, clientId: "%", lastName: "" },
+      { firstName: "Eva", lastName: "García", birthday: "1985-03-04" },
+      { firstName: "Ana", lastName: "García", birthday: "1960-01-01" },
+      { clientId: "%", lastName: "García" },
       { clientId: "AB-10" },
+      { email: "nobody" },
       {},
     ])
       expect(await foundBy(other), JSON.stringify(other)).toEqual([]);
@@ -104,12 +129,21 @@ describe("somebody who is there already", () => {
     for (let count = 0; count < 6; count += 1) await makeMentee(db, world.other, { values: twin });
     expect(await foundBy(twin)).toEqual([]);
     expect(await foundBy(twin, world.otherOwner)).toHaveLength(5);
-    expect(await foundBy(twin, world.superOwner)).toHaveLength(5);
+    expect(await foundBy({ ...twin, organizationId: world.other }, world.superOwner)).toHaveLength(5);
+    expect(await foundBy({ ...twin, organizationId: world.other })).toEqual([]);
     const role = (flags: ("menteesCanAdd" | "menteesCanView")[]) =>
       makeRole(db, world.other, { flags, keys: ["manageMentees"], roleType: 2 });
     const adder = await makeStaff(db, world.other, { role: await role(["menteesCanAdd"]) });
     const reader = await makeStaff(db, world.other, { role: await role(["menteesCanView"]) });
     expect(await foundBy(twin, adder)).toEqual([]);
+    const narrow = await makeRole(db, world.other, {
+      flags: ["menteesCanAdd", "menteesCanView"],
+      keys: ["manageMentees"],
+      roleType: 2,
+      values: { caseloadOnly: true },
+    });
+    const mentor = await makeStaff(db, world.other, { role: narrow });
+    expect((await find(twin, mentor)).status).toBe(403);
     expect((await find(twin, reader)).status).toBe(403);
     expect((await find(twin, world.otherMentee)).status).toBe(403);
   });

@@ -118,13 +118,11 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
-  /** When a new record looks like one that is there: the fields of a rule are all the same. */
-  readonly duplicates?: {
-    /** The day whose year tells two people of one name apart. */
-    readonly yearOf: string;
-    /** Fields by the name of the rule. */
-    readonly rules: Readonly<Record<string, readonly string[]>>;
-  };
+  /**
+   * By which fields a new record is compared with those that are there. As soon as the first one and one more are entered,
+   * the form asks.
+   */
+  readonly duplicates?: readonly string[];
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
 }

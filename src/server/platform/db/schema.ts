@@ -715,12 +715,14 @@ export interface Mentees {
   expected_release: string | null;
   fax_phone: string | null;
   first_name: string;
+  former_names: string | null;
   gender: string | null;
   id: Generated<string>;
   image: string | null;
   language_list: string | null;
   last_name: string;
   living_conditions: string | null;
+  match_keys: Generated<string[] | null>;
   middle_name: string | null;
   notes: string | null;
   organization_id: string;

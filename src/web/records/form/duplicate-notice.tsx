@@ -10,6 +10,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { IconUsers } from "../../components/icons/index.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
+import { monthTitle } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useRecordScope } from "../record-scope.ts";
 
@@ -18,15 +19,17 @@ const pause = 400;
 
 /** Asks whether somebody who is entered is there already, as soon as enough is entered. */
 export function DuplicateNotice({ values }: { values: Values }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const rules = Object.values(type.duplicates?.rules ?? {});
+  const [strangers, setStrangers] = useState<readonly string[]>([]);
+  const [needed = "", ...others] = type.duplicates ?? [];
   const isFilled = (name: string) => {
     const text = asText(values[name]).trim();
     return text !== "" && (type.fields[name]?.value !== "date" || isCalendarDay(text));
   };
-  const names = [...new Set(rules.filter((rule) => rule.every(isFilled)).flat())];
+  const more = others.filter(isFilled);
+  const isEnough = isFilled(needed) && more.length > 0;
+  const names = isEnough ? ["organizationId", needed, ...more] : [];
   const entered = JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]])));
   const [asked] = useDebouncedValue(entered, pause);
   const { data } = useQuery({
@@ -40,16 +43,24 @@ export function DuplicateNotice({ values }: { values: Values }) {
     enabled: asked !== "{}",
     staleTime: 0,
   });
-  const found = entered === "{}" ? [] : (data?.dataValues ?? []).filter(({ id }) => !others.includes(id));
+  const found = entered === "{}" ? [] : (data?.dataValues ?? []).filter(({ id }) => !strangers.includes(id));
+  const whoIs = (name: string, year: string, since: string) =>
+    [
+      name,
+      year && t("screens.form.duplicateBorn", { year }),
+      since && t("screens.form.duplicateSince", { month: monthTitle(since, i18n.language) }),
+    ]
+      .filter(Boolean)
+      .join(", ");
   return (
     <Stack gap="xs" mt={found.length > 0 ? "md" : undefined} role="status">
-      {found.map(({ id, name, birthYear, reasons }) => (
+      {found.map(({ id, name, birthYear, since, reasons }) => (
         <Alert
           key={id}
           role="group"
           color="yellow"
           icon={<IconUsers aria-hidden />}
-          title={t(`screens.form.${birthYear ? "duplicateBorn" : "duplicate"}`, { name, year: birthYear })}
+          title={t("screens.form.duplicate", { who: whoIs(name, birthYear, since) })}
         >
           <Text size="sm" mb="xs">
             {reasons.map((reason) => t(`screens.form.duplicateBy.${reason}`)).join(" ")}
@@ -63,7 +74,7 @@ export function DuplicateNotice({ values }: { values: Values }) {
             >
               {t("screens.form.open")}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setOthers([...others, id])}>
+            <Button size="xs" variant="default" onClick={() => setStrangers([...strangers, id])}>
               {t("screens.form.duplicateOther")}
             </Button>
           </Group>

@@ -19,6 +19,7 @@ export const mentees = {
     firstName: "First Name",
     middleName: "Middle Initial",
     lastName: "Last Name",
+    formerNames: "Other names",
     active: "Status",
     clientId: "Client ID",
     birthday: "Birthday",
@@ -79,6 +80,8 @@ export const mentees = {
   help: {
     organizationId: "The organization that accompanies this person.",
     active: "Switched off, this person cannot sign in; nothing is deleted.",
+    formerNames:
+      "Last names this person had before, or is also known by. They help to find somebody who is there already.",
     clientId: "The number under which your organization or a partner keeps this case, if there is one.",
     email: "The mentee signs in with this address.",
     sendInvitation:

@@ -20,6 +20,7 @@ export const mentees: typeof english = {
     firstName: "Nombre",
     middleName: "Inicial del segundo nombre",
     lastName: "Apellido",
+    formerNames: "Otros nombres",
     active: "Estado",
     clientId: "Número de cliente",
     birthday: "Fecha de nacimiento",
@@ -80,6 +81,8 @@ export const mentees: typeof english = {
   help: {
     organizationId: "La organización que acompaña a esta persona.",
     active: "Desactivada, esta persona no puede iniciar sesión; no se borra nada.",
+    formerNames:
+      "Apellidos que esta persona tuvo antes o con los que también se la conoce. Ayudan a encontrar a quien ya está registrado.",
     clientId: "El número con el que su organización u otra entidad lleva este caso, si lo hay.",
     email: "El usuario asistido inicia sesión con esta dirección.",
     sendInvitation:

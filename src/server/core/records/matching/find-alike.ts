@@ -1,0 +1,93 @@
+/** Finds people who are there already: for the form, an import, a check of a whole organization. */
+import { sql } from "kysely";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import { maxDuplicates, type Duplicate } from "#shared/contracts/duplicates.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { nameExpression } from "../labels.ts";
+import { factColumns, toSql } from "../list/conditions.ts";
+import type { Repository } from "../repository.ts";
+import { comparedColumns, isLikely, scored } from "./score.ts";
+
+/** What is known of somebody, as it would be stored; what is not known is missing, null or `""`. */
+export type SoughtPerson = Readonly<
+  Partial<
+    Record<
+      | "firstName"
+      | "middleName"
+      | "lastName"
+      | "formerNames"
+      | "birthday"
+      | "cellPhone"
+      | "workPhone"
+      | "email"
+      | "clientId"
+      | "address",
+      string | null
+    >
+  >
+>;
+
+interface Found extends Omit<Duplicate, "isLikely"> {
+  readonly n: string;
+}
+
+const columnsOf = (person: SoughtPerson, n: number) => ({
+  n,
+  ...Object.fromEntries(
+    Object.entries(person).map(([name, value]) => [sqlName(name), value === "" ? null : value]),
+  ),
+});
+
+const asRows = (people: readonly SoughtPerson[]) => {
+  const columns = Object.entries(comparedColumns).map(([name, type]) => `${name} ${type}`);
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(people.map(columnsOf))}::jsonb)
+    as t(n bigint, ${sql.raw(columns.join())})`;
+};
+
+/** Which mentees of an organization have a key in common with whom. The keys of other organizations are never looked at. */
+async function lookUp(db: Db, organizationId: string, people: readonly SoughtPerson[]) {
+  const { rows } = await sql<{ n: string; id: string }>`
+    select s.n, t.id from (
+      select n, match_keys(${organizationId}, first_name, last_name, former_names, birthday, cell_phone, work_phone, email,
+        client_id) as keys from (${asRows(people)}) e offset 0) s
+    join mentees t on t.match_keys && s.keys and t.deleted_at is null and t.anonymized_at is null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * The mentees of an organization that each of some people may be, among those whom the caller may see: five at most, the
+ * likeliest first, each with its weight (a logarithm to base 2, see `weights.ts`) and the names of what agrees. How many
+ * bear a name counts among what the caller may see, too. Asks the database twice, however many are sought; some hundred
+ * at a time is best. Whether the caller may list mentees at all is for who calls to ask.
+ * @param people days as `YYYY-MM-DD`; one that is no day makes the database refuse
+ * @returns a list for each of them, in their order
+ */
+export async function findAlike(
+  { db, signedIn }: Repository,
+  organizationId: string,
+  people: readonly SoughtPerson[],
+): Promise<Duplicate[][]> {
+  const pairs = people.length > 0 ? await asSystem(() => lookUp(db, organizationId, people)) : [];
+  const found: Duplicate[][] = people.map(() => []);
+  if (pairs.length === 0) return found;
+  const comparison = scored({
+    sought: asRows(people),
+    pairs: sql`select * from unnest(${pairs.map(({ n }) => n)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[]) p(n, id)`,
+    visible: toSql(rowFilter(signedIn.caller, mentees), factColumns(mentees)),
+  });
+  const { rows } = await sql<Found>`
+    select s.n, s.id, ${nameExpression(mentees, "t", signedIn.language)} as name,
+      coalesce(to_char(t.birthday, 'FMYYYY'), '') as "birthYear",
+      coalesce(to_char(coalesce(t.date_of_admission, t.date_of_referral), 'YYYY-MM-DD'), '') as since,
+      round(s.weight, 1)::float8 as weight, s.reasons
+    from (select *, row_number() over (partition by n order by weight desc, id desc) as place from (${comparison}) r) s
+    join mentees t on t.id = s.id
+    where s.place <= ${maxDuplicates} order by s.n, s.place`.execute(db);
+  for (const { n, ...alike } of rows) found[Number(n)]?.push({ ...alike, isLikely: isLikely(alike.weight) });
+  return found;
+}

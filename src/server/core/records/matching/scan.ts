@@ -1,0 +1,54 @@
+/** All pairs of an organization's mentees that may be one person. */
+import { sql } from "kysely";
+import { asSystem } from "#server/kernel/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { comparedColumns, scored } from "./score.ts";
+
+/** How many are compared with all others in one statement. */
+const atATime = 500;
+
+export interface AlikePair {
+  /** The lower id of the two. */
+  readonly firstId: string;
+  readonly secondId: string;
+  readonly weight: number;
+  /** What agrees, see `duplicateReasons`. */
+  readonly reasons: readonly string[];
+}
+
+const live = sql`t.deleted_at is null and t.anonymized_at is null`;
+
+/** The pairs of some mentees with all others of their organization. */
+async function pairsOf(db: Db, ids: readonly string[]): Promise<AlikePair[]> {
+  const some = sql`t.id = any(${ids}::bigint[])`;
+  const comparison = scored({
+    sought: sql`select t.id as n, ${sql.raw(Object.keys(comparedColumns).join())} from mentees t where ${some}`,
+    pairs: sql`select s.id as n, t.id
+      from (select t.id, t.match_keys from mentees t where ${some} and ${live} offset 0) s
+      join mentees t on t.match_keys && s.match_keys and ${live} and t.id <> s.id`,
+    visible: sql`true`,
+  });
+  const { rows } = await sql<AlikePair>`
+    select n as "firstId", id as "secondId", round(weight, 1)::float8 as weight, reasons from (${comparison}) r
+    where n < id`.execute(db);
+  return rows;
+}
+
+/**
+ * Compares the mentees of an organization with each other, as {@link "./find-alike.ts"} compares one of them. It looks at
+ * all of them, whoever asks; what is shown of it is for others to ask.
+ * @returns the pairs that may be one person, the heaviest first
+ */
+export async function scanForPairs(db: Db, organizationId: string): Promise<AlikePair[]> {
+  return asSystem(async () => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from mentees t where t.organization_id = ${organizationId} and ${live} order by t.id`.execute(
+      db,
+    );
+    const ids = rows.map(({ id }) => id);
+    const pairs: AlikePair[] = [];
+    for (let start = 0; start < ids.length; start += atATime)
+      pairs.push(...(await pairsOf(db, ids.slice(start, start + atATime))));
+    return pairs.sort((one, other) => other.weight - one.weight);
+  });
+}

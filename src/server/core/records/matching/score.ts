@@ -1,0 +1,118 @@
+/** How much two entries look like one person, in SQL (ADR 69). */
+import { sql, type RawBuilder } from "kysely";
+import { likelyFrom, possibleFrom, twins, weights, type Compared } from "./weights.ts";
+
+/** The columns of `mentees` that are compared, with their SQL types. */
+export const comparedColumns = {
+  first_name: "text",
+  middle_name: "text",
+  last_name: "text",
+  former_names: "text",
+  birthday: "date",
+  cell_phone: "text",
+  work_phone: "text",
+  email: "text",
+  client_id: "text",
+  address: "text",
+} as const;
+
+const parts = (texts: string) => `array(select part from unnest(${texts}) part where length(part) > 1)`;
+const digits = (column: string) =>
+  `case when length(phone_digits(${column})) >= 7 then right(phone_digits(${column}), 10) end`;
+
+/** The compared columns of a row `t` in the form in which they are compared. The longest name is 200 letters, levenshtein knows 255. */
+const folded = sql.raw(`
+  left(search_fold(btrim(coalesce(t.first_name, ''))), 110) as first,
+  left(search_fold(btrim(coalesce(t.last_name, ''))), 110) as last,
+  ${parts("name_parts(t.first_name)")} as firsts,
+  ${parts("name_parts(t.last_name) || name_parts(t.former_names)")} as lasts,
+  left(nullif(regexp_replace(search_fold(coalesce(t.middle_name, '')), '[^[:alnum:]]', '', 'g'), ''), 110) as middle,
+  t.birthday,
+  array_remove(array[${digits("t.cell_phone")}, ${digits("t.work_phone")}], null) as phones,
+  nullif(lower(btrim(t.email)), '') as email,
+  nullif(search_fold(btrim(t.client_id)), '') as client,
+  nullif(search_fold(btrim(t.address)), '') as address,
+  substring(t.address from '^\\D{0,12}(\\d+)') as house,
+  substring(search_fold(split_part(t.address, ',', 1)) from '[[:alpha:]]{3,}') as street,
+  substring(t.address from '.*\\m(\\d{5})(?:-\\d{4})?\\M') as zip`);
+
+/** Whether `a.x` and `b.x` are there and the same. */
+const same = (name: string) => `a.${name} = b.${name}`;
+
+/** What the fields of the sought entry `a` and the stored row `b` have in common, each as a level of its weights. */
+const levels = sql.raw(`
+  case when a.last = '' or b.last = '' then 'unknown'
+    when ${same("first")} and ${same("last")} then 'exact'
+    when a.first = '' then case when ${same("last")} then 'last' else 'unknown' end
+    when a.first = b.last and a.last = b.first then 'reversed'
+    when a.firsts && b.firsts and a.lasts && b.lasts then 'shared'
+    when levenshtein_less_equal(a.first || ' ' || a.last, b.first || ' ' || b.last, 2)
+      <= case when length(a.first || a.last) >= 10 then 2 else 1 end then 'typo'
+    when ${same("last")} then 'last'
+    when ${same("first")} then 'first' else 'none' end as name,
+  case when ${same("birthday")} then 'same'
+    when a.birthday is null or b.birthday is null then 'unknown'
+    when levenshtein_less_equal(to_char(a.birthday, 'YYYYMMDD'), to_char(b.birthday, 'YYYYMMDD'), 1) = 1
+      or to_char(a.birthday, 'YYYYDDMM') = to_char(b.birthday, 'YYYYMMDD') then 'close'
+    when abs(a.birthday - b.birthday) < 5 * 365 then 'near' else 'far' end as birthday,
+  case when ${same("address")} then 'street'
+    when a.zip is null or b.zip is null then 'unknown'
+    when a.zip <> b.zip then 'none'
+    when ${same("house")} and ${same("street")} then 'street' else 'zip' end as place,
+  case when a.middle is null or b.middle is null then 'unknown'
+    when ${same("middle")} then case when length(a.middle) = 1 then 'typo' else 'same' end
+    when least(length(a.middle), length(b.middle)) = 1
+      then case when left(a.middle, 1) = left(b.middle, 1) then 'typo' else 'none' end
+    when levenshtein_less_equal(a.middle, b.middle, 1) <= 1 then 'typo' else 'none' end as middle,
+  case when ${same("client")} then 'same' end as "clientId",
+  case when ${same("email")} then 'same' end as email,
+  case when a.phones && b.phones then 'same' end as phone,
+  a.last = b.last as is_last, a.first = b.first as is_first`);
+
+const compared = Object.keys(weights) as Compared[];
+
+const weightOf = (field: Compared) =>
+  `case c."${field}" ${Object.entries(weights[field])
+    .map(([level, weight]) => `when '${level}' then ${weight}`)
+    .join(" ")} else 0 end`;
+
+const reasonOf = (field: Compared) => {
+  const telling = Object.entries(weights[field]).filter(([, weight]) => weight > 0);
+  return `case when c."${field}" in (${telling.map(([level]) => `'${level}'`).join()})
+    then '${field}' || initcap(c."${field}") end`;
+};
+
+/** A name that many have says less: what it weighs falls with how many of the rows that may be seen bear it. */
+const commonness = `case when c.name in ('exact', 'reversed')
+  then log(2, greatest(count(*) filter (where c.name in ('exact', 'reversed')) over (partition by c.n), 1)) else 0 end`;
+
+/** Other first name, same last name and birthday, one home: as good as always twins. */
+const mayBeTwins = `c.is_last and not c.is_first and c.birthday = 'same'
+  and (c.place in ('street', 'zip') or c.phone = 'same') and c."clientId" is null and c.email is null`;
+
+export interface Comparison {
+  /** A selection of `n` and {@link comparedColumns}: the entries. */
+  readonly sought: RawBuilder<unknown>;
+  /** A selection of `n` and `id`: which mentees an entry is compared with. */
+  readonly pairs: RawBuilder<unknown>;
+  /** The condition on mentees, alias `t`, that may be answered. */
+  readonly visible: RawBuilder<unknown>;
+}
+
+/** A selection of `n`, `id`, `weight` and `reasons` (names of what agrees) of all pairs that may be of one person. */
+export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unknown> => sql`
+  select n, id, weight, reasons from (
+    select c.n, c.id, array_remove(array[${sql.raw(compared.map(reasonOf).join())}], null) as reasons,
+      case when not (${sql.raw(mayBeTwins)}) then ${sql.raw(compared.map(weightOf).join(" + "))} - ${sql.raw(commonness)}
+        when c.name in ('typo', 'shared') then ${sql.lit(twins.alike)} else ${sql.lit(twins.other)} end as weight
+    from (
+      with a as materialized (select t.n, ${folded} from (${sought}) t),
+        p as materialized (${pairs}),
+        b as materialized (select t.id, ${folded} from mentees t
+          where t.id in (select id from p) and t.deleted_at is null and t.anonymized_at is null and ${visible})
+      select p.n, p.id, ${levels} from p join a on a.n = p.n join b on b.id = p.id
+    ) c
+  ) w where weight >= ${sql.lit(possibleFrom)}`;
+
+/** @returns whether two entries of this weight are likely those of one person */
+export const isLikely = (weight: number): boolean => weight >= likelyFrom;

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { likelyFrom } from "#server/core/records/matching/weights.ts";
+import { scanForPairs } from "#server/core/records/matching/scan.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { isWhole, times } from "#tests/support/suite.ts";
+import { insertPeople, population } from "./people-alike.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await makeOrganization(test.database.db);
+});
+afterAll(() => test.close());
+
+const keyOf = async (name: string) =>
+  (await sql<{ key: string }>`select name_key(${name}) as key`.execute(test.database.db)).rows[0]!.key;
+
+describe("names", () => {
+  it("that sound alike have one key", async () => {
+    const alike = [
+      ["García", "GARCIA"],
+      ["Vázquez", "Básques"],
+      ["Jiménez", "Ximenes"],
+      ["Philip", "Filip"],
+      ["Cruz", "Crus"],
+      ["Quiroga", "Kiroga"],
+      ["Gerardo", "Jerardo"],
+      ["Hernández", "Ernandes"],
+      ["Llorente", "Yorente"],
+      ["Kathy", "Cathi"],
+      ["Gonçalves", "Gonsalves"],
+    ] as const;
+    for (const [one, other] of alike) expect(await keyOf(one), `${one} ${other}`).toBe(await keyOf(other));
+    for (const [one, other] of [
+      ["García", "Gómez"],
+      ["Smith", "Jones"],
+      ["Ana", "Eva"],
+    ] as const)
+      expect(await keyOf(one)).not.toBe(await keyOf(other));
+    expect(await keyOf("Иванов")).not.toBe("");
+    expect(await keyOf("Иванов")).not.toBe(await keyOf("Петров"));
+  });
+});
+
+describe("a population like a real one", () => {
+  it("is searched for pairs: few are wrong, few are missed, twins stay two people", async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db);
+    const size = times(2000, 500);
+    const people = population(size, {
+      copies: size / 5,
+      twins: size / 40,
+      common: size / 20,
+      households: size / 20,
+    });
+    const ids = await insertPeople(db, organization, people);
+    const truth = new Map<string, string>();
+    const twins = new Map<string, string>();
+    people.forEach((person, place) => {
+      const pair = [ids[place]!, ids[person.other ?? place]!].sort((a, b) => Number(a) - Number(b)).join();
+      if (person.is === "copy") truth.set(pair, person.how ?? "");
+      if (person.is === "twin") twins.set(pair, "");
+    });
+    const started = performance.now();
+    const pairs = await scanForPairs(db, organization);
+    const took = performance.now() - started;
+    const named = pairs.map((pair) => ({ ...pair, key: `${pair.firstId},${pair.secondId}` }));
+    const likely = named.filter(({ weight }) => weight >= likelyFrom);
+    const right = likely.filter(({ key }) => truth.has(key));
+    const precision = right.length / likely.length;
+    const recall = right.length / truth.size;
+    const possible = named.filter(({ key }) => truth.has(key)).length / truth.size;
+    const found = new Set(named.map(({ key }) => key));
+    const missed: Record<string, number> = {};
+    for (const [key, how] of truth) if (!found.has(key)) missed[how] = (missed[how] ?? 0) + 1;
+    process.stdout.write(
+      `${people.length} people, ${truth.size} copies, ${twins.size} pairs of twins: precision ${precision.toFixed(3)}, ` +
+        `recall ${recall.toFixed(3)} likely, ${possible.toFixed(3)} possible, ${named.length} pairs in ${Math.round(took)} ms, not found ${JSON.stringify(missed)}\n`,
+    );
+    expect(precision).toBeGreaterThanOrEqual(0.98);
+    expect(recall).toBeGreaterThanOrEqual(0.8);
+    expect(possible).toBeGreaterThanOrEqual(0.93);
+    expect(likely.filter(({ key }) => twins.has(key))).toEqual([]);
+  });
+});
+
+describe.runIf(isWhole)("among 50,000 people", () => {
+  it("asking for one of them takes 50 ms at most", { timeout: 600_000 }, async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db);
+    const owner = await makeStaff(db, organization);
+    const people = population(46_000, { copies: 2000, twins: 500, common: 500, households: 500 });
+    for (let start = 0; start < people.length; start += 5000)
+      await insertPeople(db, organization, people.slice(start, start + 5000));
+    await sql`vacuum analyze mentees`.execute(db);
+    const durations: number[] = [];
+    for (let count = 0; count < 400; count += 1) {
+      const { firstName, lastName, birthday, cellPhone } = people[(count * 7919) % people.length]!;
+      const data = {
+        firstName,
+        lastName,
+        ...(count % 2 ? { birthday: birthday ?? "", cellPhone: cellPhone ?? "" } : {}),
+      };
+      const started = performance.now();
+      const answer = await test.post("duplicates/find", { tableName: "mentees", data }, owner.token);
+      durations.push(performance.now() - started);
+      expect(answer.status).toBe(200);
+    }
+    durations.sort((a, b) => a - b);
+    const p95 = durations[Math.floor(durations.length * 0.95)]!;
+    process.stdout.write(
+      `${people.length} people: p50 ${durations[200]!.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms\n`,
+    );
+    const started = performance.now();
+    const pairs = await scanForPairs(db, organization);
+    const scan = Math.round(performance.now() - started);
+    process.stdout.write(`${pairs.length} pairs in ${scan} ms\n`);
+    expect(p95).toBeLessThanOrEqual(50);
+  });
+});

@@ -6,6 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -229,7 +230,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it("stays in step in two tabs [SOCK-12]", async () => {
+  it.runIf(isWhole)("stays in step in two tabs [SOCK-12]", async () => {
     const page = await openRoom(ana, pairRoom);
     const twin = await page.context().newPage();
     await twin.goto(`/chat/${pairRoom}`);
@@ -246,7 +247,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is left by a team member; who has to stay is not offered it", async () => {
+  it.runIf(isWhole)("is left by a team member; who has to stay is not offered it", async () => {
     const gus = await makeStaff(db(), "2", { values: { firstName: "Gus", lastName: "Guest" } });
     const leave = (page: Page) => page.getByRole("menuitem", { name: t("chat.leave") });
     const [manager, guest] = [await openRoom(ana, menteeRoom), await openRoom(gus, menteeRoom)];
@@ -261,7 +262,7 @@ describe("a room", () => {
     await Promise.all([manager, guest].map((page) => page.close()));
   });
 
-  it("is not shown to a stranger, and says so", async () => {
+  it.runIf(isWhole)("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     expect(await input(page).count()).toBe(0);
@@ -366,7 +367,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it("keeps a text that is too long, and says how long it is", async () => {
+  it.runIf(isWhole)("keeps a text that is too long, and says how long it is", async () => {
     const page = await openRoom(ana, pairRoom);
     await input(page).fill("x".repeat(5001));
     await input(page).press("Enter");
@@ -430,7 +431,7 @@ describe("the chat of a mentee", () => {
 });
 
 describe("on a phone", () => {
-  it("a mentee's chat has its box in sight below the pages of the mentee", async () => {
+  it.runIf(isWhole)("a mentee's chat has its box in sight below the pages of the mentee", async () => {
     const page = await openWithToken(site, ana.token, `/mentee/chat/${mia.id}`, phone);
     await isLive(page);
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
@@ -439,28 +440,31 @@ describe("on a phone", () => {
     await page.close();
   });
 
-  it("list and room are pages of their own, with a way back, and nothing scrolls sideways", async () => {
-    const page = await openWithToken(site, ana.token, "/chat", phone);
-    await rowOf(page, menteeRoom).tap();
-    await isLive(page);
-    expect(await page.locator("[data-room-row]").count()).toBe(0);
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
-    const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(844);
-    expect(box.height).toBeGreaterThanOrEqual(44);
-    expect(
-      await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.scrollHeight,
-      ]),
-    ).toEqual([390, 844]);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: t("chat.back") }).tap();
-    await rowOf(page, pairRoom).waitFor();
-    expect(await page.locator("[data-room]").count()).toBe(0);
-    await expectAccessible(page);
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "list and room are pages of their own, with a way back, and nothing scrolls sideways",
+    async () => {
+      const page = await openWithToken(site, ana.token, "/chat", phone);
+      await rowOf(page, menteeRoom).tap();
+      await isLive(page);
+      expect(await page.locator("[data-room-row]").count()).toBe(0);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
+      const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(844);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(
+        await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.scrollHeight,
+        ]),
+      ).toEqual([390, 844]);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: t("chat.back") }).tap();
+      await rowOf(page, pairRoom).waitFor();
+      expect(await page.locator("[data-room]").count()).toBe(0);
+      await expectAccessible(page);
+      await page.close();
+    },
+  );
 });
 
 describe("staff in English and a mentee in Spanish", () => {

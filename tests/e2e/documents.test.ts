@@ -7,6 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 const duplicate =
@@ -193,7 +194,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("is only for those whose role may add files", async () => {
+  it.runIf(isWhole)("is only for those whose role may add files", async () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
@@ -241,7 +242,7 @@ describe("stored files", () => {
     await page.close();
   });
 
-  it("are named in the form, and say so where the browser shows no PDF", async () => {
+  it.runIf(isWhole)("are named in the form, and say so where the browser shows no PDF", async () => {
     const page = await openFiles(10);
     const dialog = await choose(page, [file("lease.pdf", samplePdf)]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();
@@ -257,7 +258,7 @@ describe("stored files", () => {
 });
 
 describe("a file added to a goal", () => {
-  it("is named as it was uploaded, while it is added and ever after", async () => {
+  it.runIf(isWhole)("is named as it was uploaded, while it is added and ever after", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const edit = page.getByRole("button", { name: /^Edit / }).first();

@@ -5,7 +5,7 @@ import { readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -53,7 +53,7 @@ describe("the export button of a list", () => {
     organizations: "PERM-04",
     tables: "PERM-05",
   };
-  it.each(Object.keys(lists) as Family[])(
+  it.each(twins(Object.keys(lists) as Family[]))(
     `shows where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
     async (family) => {
       const { db } = site.app.database;
@@ -122,7 +122,7 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it("of a mentee's records holds this mentee's only, in the reader's language", async () => {
+  it.runIf(isWhole)("of a mentee's records holds this mentee's only, in the reader's language", async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
@@ -138,45 +138,49 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it("that takes long shows how far it is, and then comes by itself", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
-    await listReady(page);
-    let isReady = false;
-    const running = { exportStatus: "running", progress: 40 };
-    await page.route("**/apicalls/export/overview", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...running } });
-    });
-    await page.route("**/apicalls/export-status/*", async (route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as Record<string, unknown>;
-      await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
-    });
-    await exportButton(page).click();
-    const download = nextDownload(page);
-    await page.getByRole("menuitem", { name: /Excel/ }).click();
-    const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
-    await bar.waitFor();
-    await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
-    await expectAccessible(page, 'section[aria-label="Exports"]');
-    // Going on working does not stop it; after some seconds no browser would let a window open any more.
-    await page.getByRole("link", { name: "Tasks", exact: true }).click();
-    await page.waitForURL("**/mentee/tasks");
-    if (isWhole) await page.waitForFunction(() => !navigator.userActivation.isActive);
-    else
-      await page.evaluate(() =>
-        Object.defineProperty(navigator, "userActivation", { value: { isActive: false } }),
-      );
-    const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
-    isReady = true;
-    const fetched = await download;
-    expect((await asked).frame().parentFrame()).toBe(page.mainFrame());
-    expect((await readSheet(fetched.bytes)).length).toBeGreaterThan(3);
-    await page.getByText("“Goals” is ready. The download has started.").waitFor();
-    await page.close();
-  }, 60_000);
+  it.runIf(isWhole)(
+    "that takes long shows how far it is, and then comes by itself",
+    async () => {
+      const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
+      await listReady(page);
+      let isReady = false;
+      const running = { exportStatus: "running", progress: 40 };
+      await page.route("**/apicalls/export/overview", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...running } });
+      });
+      await page.route("**/apicalls/export-status/*", async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as Record<string, unknown>;
+        await route.fulfill({ response, json: isReady ? json : { ...json, ...running } });
+      });
+      await exportButton(page).click();
+      const download = nextDownload(page);
+      await page.getByRole("menuitem", { name: /Excel/ }).click();
+      const bar = page.getByRole("progressbar", { name: "Preparing “Goals”" });
+      await bar.waitFor();
+      await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("40");
+      await expectAccessible(page, 'section[aria-label="Exports"]');
+      // Going on working does not stop it; after some seconds no browser would let a window open any more.
+      await page.getByRole("link", { name: "Tasks", exact: true }).click();
+      await page.waitForURL("**/mentee/tasks");
+      if (isWhole) await page.waitForFunction(() => !navigator.userActivation.isActive);
+      else
+        await page.evaluate(() =>
+          Object.defineProperty(navigator, "userActivation", { value: { isActive: false } }),
+        );
+      const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
+      isReady = true;
+      const fetched = await download;
+      expect((await asked).frame().parentFrame()).toBe(page.mainFrame());
+      expect((await readSheet(fetched.bytes)).length).toBeGreaterThan(3);
+      await page.getByText("“Goals” is ready. The download has started.").waitFor();
+      await page.close();
+    },
+    60_000,
+  );
 
-  it("says so when it could not be made", async () => {
+  it.runIf(isWhole)("says so when it could not be made", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
     await listReady(page);
     await page.route("**/apicalls/export/overview", (route) =>
@@ -192,7 +196,7 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it("waits behind its notification for a day, once", async () => {
+  it.runIf(isWhole)("waits behind its notification for a day, once", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const { db } = site.app.database;
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -67,7 +68,7 @@ describe("a team member who leaves", () => {
     await page.close();
   });
 
-  it("is disabled in the form by the same question", async () => {
+  it.runIf(isWhole)("is disabled in the form by the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await insertRow(site.app.database.db, "appointments", {

@@ -11,6 +11,7 @@ import { type AppProcess, signalGroup, startApp } from "#tests/start/app-process
 import { launchBrowser } from "#tests/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { demoPassword, wakeUp } from "#tests/support/visitor.ts";
 
 const declaration = `
@@ -177,7 +178,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   });
 
-  it("is found in the palette", async () => {
+  it.runIf(isWhole)("is found in the palette", async () => {
     await page.goto("/");
     await sidebar().waitFor();
     await page.keyboard.press("Control+k");
@@ -202,7 +203,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  it("is called as in Spanish", async () => {
+  it.runIf(isWhole)("is called as in Spanish", async () => {
     page = await openAs("owner@puente.example");
     const link = page.getByRole("navigation").getByRole("link", { name: "Talleres" });
     await link.click();

@@ -6,7 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -83,7 +83,7 @@ describe.each(
     await page.locator("h1", { hasText: person.last }).waitFor();
   };
 
-  it("a full name, in either order, selects the person, whom Enter opens", async () => {
+  it.runIf(isWhole)("a full name, in either order, selects the person, whom Enter opens", async () => {
     await open();
     for (const typed of [`${person.first} ${person.last}`, `${person.last}, ${person.first}`]) {
       await type(typed);
@@ -98,7 +98,7 @@ describe.each(
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  it("opened again it is empty, and offers the person without a letter typed", async () => {
+  it.runIf(isWhole)("opened again it is empty, and offers the person without a letter typed", async () => {
     await visit();
     await open();
     expect(await palette().getByRole("textbox").inputValue()).toBe("");
@@ -180,7 +180,7 @@ describe.each(
     await palette().waitFor({ state: "detached" });
   });
 
-  it("keeps the keyboard while the page that was chosen before is still loading", async () => {
+  it.runIf(isWhole)("keeps the keyboard while the page that was chosen before is still loading", async () => {
     await page.goto("/");
     // Today is there, and nothing but the next page waits for code.
     await page.locator("[data-today]").first().waitFor();
@@ -201,7 +201,7 @@ describe.each(
     await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
   });
 
-  it("adds a mentee, opens a team member and the settings", async () => {
+  it.runIf(isWhole)("adds a mentee, opens a team member and the settings", async () => {
     await open();
     await type(t("palette.addMentee"));
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
@@ -221,7 +221,7 @@ describe.each(
     await page.keyboard.press("Escape");
   });
 
-  it("a name with a typing error is asked about, in the palette and in the list", async () => {
+  it.runIf(isWhole)("a name with a typing error is asked about, in the palette and in the list", async () => {
     const typed = `${person.last.slice(0, -2)}${person.last.at(-1)}${person.last.at(-2)}`;
     await page.goto("/mentee/manage");
     await page.locator("[data-mode=list]").waitFor();

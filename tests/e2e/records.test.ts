@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 
 let site: Site;
 
@@ -20,43 +20,46 @@ const listReady = (page: Page) => page.locator('section[data-mode="list"]').wait
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe("a text of several lines", () => {
-  it("takes lists and tables from text editors as text, and anything else as it is", async () => {
-    const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
-    const field = page.getByLabel("Reason for referral");
-    await field.waitFor();
-    const pasted = async (html: string) => {
-      await field.fill("");
-      await field.focus();
-      const isTaken = await field.evaluate((input, given) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/html", given);
-        const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-        return !input.dispatchEvent(event);
-      }, html);
-      return isTaken ? await field.inputValue() : null;
-    };
-    expect(
-      await pasted(`<meta charset="utf-8"><b id="docs-internal"><p>Needs</p><ul><li><p>ID card</p></li><li>Coat
+  it.runIf(isWhole)(
+    "takes lists and tables from text editors as text, and anything else as it is",
+    async () => {
+      const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
+      const field = page.getByLabel("Reason for referral");
+      await field.waitFor();
+      const pasted = async (html: string) => {
+        await field.fill("");
+        await field.focus();
+        const isTaken = await field.evaluate((input, given) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/html", given);
+          const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+          return !input.dispatchEvent(event);
+        }, html);
+        return isTaken ? await field.inputValue() : null;
+      };
+      expect(
+        await pasted(`<meta charset="utf-8"><b id="docs-internal"><p>Needs</p><ul><li><p>ID card</p></li><li>Coat
         <ul><li>size L</li></ul></li></ul><ol start="3"><li>Call</li><li>Write</li></ol></b>`),
-    ).toBe("Needs\n- ID card\n- Coat\n  - size L\n3. Call\n4. Write");
-    expect(
-      await pasted(
-        `<table><tr><th>Day</th><th>Place</th></tr><tr><td><p>Mon</p></td><td>Court <b>2</b></td></tr></table>`,
-      ),
-    ).toBe("Day | Place\nMon | Court 2");
-    const word = (mark: string, text: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>
+      ).toBe("Needs\n- ID card\n- Coat\n  - size L\n3. Call\n4. Write");
+      expect(
+        await pasted(
+          `<table><tr><th>Day</th><th>Place</th></tr><tr><td><p>Mon</p></td><td>Court <b>2</b></td></tr></table>`,
+        ),
+      ).toBe("Day | Place\nMon | Court 2");
+      const word = (mark: string, text: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>
       <span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${text}</p>`;
-    expect(
-      await pasted(`<style>p { mso-list: none }</style>${word("·", "Bus pass")}${word("2.", "Shoes")}`),
-    ).toBe("- Bus pass\n2. Shoes");
-    // The browser's own way.
-    expect(await pasted("<p>Only <b>words</b></p>")).toBeNull();
-    await page.close();
-  });
+      expect(
+        await pasted(`<style>p { mso-list: none }</style>${word("·", "Bus pass")}${word("2.", "Shoes")}`),
+      ).toBe("- Bus pass\n2. Shoes");
+      // The browser's own way.
+      expect(await pasted("<p>Only <b>words</b></p>")).toBeNull();
+      await page.close();
+    },
+  );
 });
 
 describe("an editor of rich text", () => {
-  it("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
+  it.runIf(isWhole)("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
     const page = await pageOf("case@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.locator("[contenteditable=true]").first();
     await editor.waitFor();
@@ -182,33 +185,36 @@ describe("a list", () => {
     await page.close();
   });
 
-  it("of values marks the own one, and says how many records use it before it is deleted", async () => {
-    const page = await pageOf("owner@harbor.example", "/settings/genders?record=0&q=Own+value");
-    await page.locator('[data-field="name"] input').fill("Own value");
-    await showsAfter(
-      () => page.getByRole("button", { name: "Save", exact: true }).click(),
-      page.getByText("Record was successfully saved."),
-    );
-    const row = page.locator("tr[data-row]", { hasText: "Own value" });
-    await row.getByText("Only in Harbor Reentry Center").waitFor();
-    const ask = () => row.getByRole("button", { name: "Delete Own value", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
-    await ask();
-    await dialog.getByText("No record uses this value.").waitFor();
-    await dialog.getByRole("button", { name: "No", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
-    await sql`update mentees set gender = (select id from config_genders where name = 'Own value')
+  it.runIf(isWhole)(
+    "of values marks the own one, and says how many records use it before it is deleted",
+    async () => {
+      const page = await pageOf("owner@harbor.example", "/settings/genders?record=0&q=Own+value");
+      await page.locator('[data-field="name"] input').fill("Own value");
+      await showsAfter(
+        () => page.getByRole("button", { name: "Save", exact: true }).click(),
+        page.getByText("Record was successfully saved."),
+      );
+      const row = page.locator("tr[data-row]", { hasText: "Own value" });
+      await row.getByText("Only in Harbor Reentry Center").waitFor();
+      const ask = () => row.getByRole("button", { name: "Delete Own value", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
+      await ask();
+      await dialog.getByText("No record uses this value.").waitFor();
+      await dialog.getByRole("button", { name: "No", exact: true }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await sql`update mentees set gender = (select id from config_genders where name = 'Own value')
       where id in (select id from mentees where organization_id = 2 limit 2)`.execute(site.app.database.db);
-    await ask();
-    await dialog.getByText("2 records use this value. It is archived instead of deleted").waitFor();
-    await expectAccessible(page, "[role=dialog]");
-    await showsAfter(
-      () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
-      page.getByText("2 records use this, so it was archived instead of deleted."),
-    );
-    await row.getByText("Archived").or(row.getByText("Inactive")).first().waitFor();
-    await page.close();
-  });
+      await ask();
+      await dialog.getByText("2 records use this value. It is archived instead of deleted").waitFor();
+      await expectAccessible(page, "[role=dialog]");
+      await showsAfter(
+        () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
+        page.getByText("2 records use this, so it was archived instead of deleted."),
+      );
+      await row.getByText("Archived").or(row.getByText("Inactive")).first().waitFor();
+      await page.close();
+    },
+  );
 
   it("archives and brings back [LIST-25] [LIST-26]", async () => {
     const page = await pageOf("owner@demo.example", "/settings/genders?active=1");
@@ -222,7 +228,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it("says so when it cannot be loaded, and tries again", async () => {
+  it.runIf(isWhole)("says so when it cannot be loaded, and tries again", async () => {
     const page = await pageOf("owner@harbor.example", "/");
     await page.route("**/apicalls/getTable", (route) =>
       route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } }),
@@ -457,72 +463,75 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it("fill description and points from the chosen item, and flip completed in the list", async () => {
-    const page = await pageOf("owner@harbor.example", "/mentee/mentee-tasks/6?record=0&per=100");
-    // The catalogue is long, so its dropdown can be searched: the own organization's items first, by words in any order.
-    const item = page.locator("input[role=combobox][name=menteeTaskId]");
-    await item.click();
-    const options = page.getByRole("option");
-    await expect.poll(() => options.first().innerText()).toBe("-- SELECT --");
-    await expect.poll(() => page.getByRole("combobox", { name: "Task", exact: true }).count()).toBe(1);
-    await page.getByRole("group", { name: "From other organizations" }).waitFor();
-    await page.getByText(/^50 of \d+\. Type to narrow\.$/).waitFor();
-    await item.press("ArrowDown");
-    const marked = () =>
-      item.evaluate(
-        (field) => document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.innerText,
-      );
-    expect(await marked()).toBe("Apply for a reduced transit pass");
-    await item.press("Escape");
-    expect(await options.count()).toBe(0);
-    await item.fill("birth order");
-    await expect.poll(marked).toBe("Order the birth certificate");
-    await expectAccessible(page, "main");
-    const answer = Promise.withResolvers<void>();
-    await page.route("**/apicalls/getRecord", async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await item.press("Enter");
-    await expect.poll(() => item.inputValue()).toBe("Order the birth certificate");
-    await page.getByLabel("Start Date").fill("2026-11-01");
-    await page.getByLabel("End Date").fill("2026-12-01");
-    await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
-    await showsAfter(async () => {
-      // What comes with the item is part of what is saved, however late it comes.
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      answer.resolve();
-    }, page.getByText("Save Successful"));
-    const { rows } = await sql<{ description: string }>`
+  it.runIf(isWhole)(
+    "fill description and points from the chosen item, and flip completed in the list",
+    async () => {
+      const page = await pageOf("owner@harbor.example", "/mentee/mentee-tasks/6?record=0&per=100");
+      // The catalogue is long, so its dropdown can be searched: the own organization's items first, by words in any order.
+      const item = page.locator("input[role=combobox][name=menteeTaskId]");
+      await item.click();
+      const options = page.getByRole("option");
+      await expect.poll(() => options.first().innerText()).toBe("-- SELECT --");
+      await expect.poll(() => page.getByRole("combobox", { name: "Task", exact: true }).count()).toBe(1);
+      await page.getByRole("group", { name: "From other organizations" }).waitFor();
+      await page.getByText(/^50 of \d+\. Type to narrow\.$/).waitFor();
+      await item.press("ArrowDown");
+      const marked = () =>
+        item.evaluate(
+          (field) => document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.innerText,
+        );
+      expect(await marked()).toBe("Apply for a reduced transit pass");
+      await item.press("Escape");
+      expect(await options.count()).toBe(0);
+      await item.fill("birth order");
+      await expect.poll(marked).toBe("Order the birth certificate");
+      await expectAccessible(page, "main");
+      const answer = Promise.withResolvers<void>();
+      await page.route("**/apicalls/getRecord", async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await item.press("Enter");
+      await expect.poll(() => item.inputValue()).toBe("Order the birth certificate");
+      await page.getByLabel("Start Date").fill("2026-11-01");
+      await page.getByLabel("End Date").fill("2026-12-01");
+      await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
+      await showsAfter(async () => {
+        // What comes with the item is part of what is saved, however late it comes.
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        answer.resolve();
+      }, page.getByText("Save Successful"));
+      const { rows } = await sql<{ description: string }>`
       select description from mentee_user_tasks order by id desc limit 1`.execute(site.app.database.db);
-    expect(rows[0]?.description).toContain("you were born");
-    const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
-    const label = (await box.getAttribute("aria-label")) ?? "";
-    await page
-      .locator("[data-due=late]", { hasText: /^\d+ days? late$/ })
-      .first()
-      .waitFor();
-    const done = page.getByRole("button", { name: /^Done \(\d+\)$/ });
-    const before = Number(/\d+/.exec(await done.innerText())?.[0]);
-    await box.click();
-    await page.getByRole("button", { name: `Done (${before + 1})` }).waitFor();
-    expect(await page.getByRole("checkbox", { name: /^Mark as not completed/ }).count()).toBe(0);
-    await done.click();
-    await page
-      .getByRole("checkbox", { name: label.replace("completed", "not completed") })
-      .first()
-      .waitFor();
-    expect(await page.locator("[data-done] [data-due]").count()).toBe(0);
-    await expectAccessible(page, "main");
-    // What narrows the list narrows all of it.
-    await page.getByRole("textbox", { name: "Search this list" }).fill("no such task");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await page.getByText("Nothing matches your search.").waitFor();
-    expect(await done.count()).toBe(0);
-    await page.close();
-  });
+      expect(rows[0]?.description).toContain("you were born");
+      const box = page.getByRole("checkbox", { name: /^Mark as completed/ }).first();
+      const label = (await box.getAttribute("aria-label")) ?? "";
+      await page
+        .locator("[data-due=late]", { hasText: /^\d+ days? late$/ })
+        .first()
+        .waitFor();
+      const done = page.getByRole("button", { name: /^Done \(\d+\)$/ });
+      const before = Number(/\d+/.exec(await done.innerText())?.[0]);
+      await box.click();
+      await page.getByRole("button", { name: `Done (${before + 1})` }).waitFor();
+      expect(await page.getByRole("checkbox", { name: /^Mark as not completed/ }).count()).toBe(0);
+      await done.click();
+      await page
+        .getByRole("checkbox", { name: label.replace("completed", "not completed") })
+        .first()
+        .waitFor();
+      expect(await page.locator("[data-done] [data-due]").count()).toBe(0);
+      await expectAccessible(page, "main");
+      // What narrows the list narrows all of it.
+      await page.getByRole("textbox", { name: "Search this list" }).fill("no such task");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await page.getByText("Nothing matches your search.").waitFor();
+      expect(await done.count()).toBe(0);
+      await page.close();
+    },
+  );
 
-  it("take a note in one step, and keep it while there is no network", async () => {
+  it.runIf(isWhole)("take a note in one step, and keep it while there is no network", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6");
     const box = page.getByRole("form", { name: "Add note" });
     const text = box.getByLabel("Note", { exact: true });
@@ -569,7 +578,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it("offer no box for notes to whoever may not add any", async () => {
+  it.runIf(isWhole)("offer no box for notes to whoever may not add any", async () => {
     const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
     expect(await page.getByRole("form").count()).toBe(0);

@@ -5,7 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const iPhone =
@@ -45,7 +45,7 @@ async function enter(username: string, path: string, width = 390): Promise<Page>
 }
 
 describe("where somebody is signed in", () => {
-  it.each(
+  it.runIf(isWhole).each(
     twins([
       ["en", "mentor@harbor.example"],
       ["es", "mentee@puente.example"],
@@ -84,7 +84,7 @@ describe("where somebody is signed in", () => {
     await page.close();
   });
 
-  it("shows a device that signed in before, which can be forgotten", async () => {
+  it.runIf(isWhole)("shows a device that signed in before, which can be forgotten", async () => {
     const t = textsOf("en");
     const username = "viewer@harbor.example";
     const token = await signInFrom(iPhone, username);
@@ -126,7 +126,7 @@ describe("whoever may set a person's password", () => {
   );
 });
 
-it("another own email asks for the password when the sign-in is a while ago", async () => {
+it.runIf(isWhole)("another own email asks for the password when the sign-in is a while ago", async () => {
   const t = textsOf("en");
   const username = "case@bridge.example";
   const page = await openAs(site, username, "/profile");

@@ -111,7 +111,7 @@ it("the editor, menus and dialogs get their styles, and a style without the nonc
   await page.close();
 });
 
-it("the map draws, and a PDF opens in a frame of the own pages", async () => {
+it.runIf(isWhole)("the map draws, and a PDF opens in a frame of the own pages", async () => {
   const page = await openAs(site, "owner@harbor.example", "/profile");
   await page.locator("form").first().waitFor();
   const stopped = await watch(page);
@@ -143,7 +143,7 @@ it("the map draws, and a PDF opens in a frame of the own pages", async () => {
   await page.close();
 });
 
-it("a list that was asked for too fast comes after the wait, by itself", async () => {
+it.runIf(isWhole)("a list that was asked for too fast comes after the wait, by itself", async () => {
   const page = await openAs(site, "owner@harbor.example", "/profile");
   await page.locator("form").first().waitFor();
   let refused = 0;
@@ -160,17 +160,20 @@ it("a list that was asked for too fast comes after the wait, by itself", async (
   await page.close();
 });
 
-it("who meets the limit is told in a toast, in their language, and stays signed in", async () => {
-  const page = await openAs(site, "owner@puente.example", "/mentee/manage");
-  await page.locator("h1").first().waitFor();
-  await settled(page);
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const request = { url: "/apicalls/no-such", headers: { authorization: token ?? "" } };
-  await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
-  await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
-  await showsAfter(() => page.keyboard.press("Enter"), page.getByText("Demasiad").first());
-  // Nobody is signed out by it.
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
-  site.failures.length = 0;
-  await page.close();
-});
+it.runIf(isWhole)(
+  "who meets the limit is told in a toast, in their language, and stays signed in",
+  async () => {
+    const page = await openAs(site, "owner@puente.example", "/mentee/manage");
+    await page.locator("h1").first().waitFor();
+    await settled(page);
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    const request = { url: "/apicalls/no-such", headers: { authorization: token ?? "" } };
+    await Promise.all(Array.from({ length: rateLimits.session }, () => site.app.app.inject(request)));
+    await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("a");
+    await showsAfter(() => page.keyboard.press("Enter"), page.getByText("Demasiad").first());
+    // Nobody is signed out by it.
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
+    site.failures.length = 0;
+    await page.close();
+  },
+);

@@ -23,6 +23,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
+import { isWhole } from "#tests/support/suite.ts";
 
 const passphrase = "quite a long passphrase";
 
@@ -263,46 +264,52 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     await target.drop();
   });
 
-  it("an interrupted restore is named, refused by a start and a backup, and repeated without --force", async () => {
-    const target = await emptyDatabase();
-    const into = envOf(target.name);
-    const path = await makeArchive();
-    const whole = await restore({ env: into, path, isForced: false, print: quiet });
-    const { db, close } = connect(into.databaseUrl ?? "");
-    await sql`create table restore_unfinished ()`.execute(db);
-    await close();
-    await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
-    expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
-    await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
-    await target.drop();
-  });
+  it.runIf(isWhole)(
+    "an interrupted restore is named, refused by a start and a backup, and repeated without --force",
+    async () => {
+      const target = await emptyDatabase();
+      const into = envOf(target.name);
+      const path = await makeArchive();
+      const whole = await restore({ env: into, path, isForced: false, print: quiet });
+      const { db, close } = connect(into.databaseUrl ?? "");
+      await sql`create table restore_unfinished ()`.execute(db);
+      await close();
+      await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
+      expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
+      await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
+      await target.drop();
+    },
+  );
 
-  it("carries the key of second factors in encrypted archives only, and says so when it is missing", async () => {
-    const sealed = await openSecretBox(env).seal("a secret", held.accountId);
-    const target = await emptyDatabase();
-    const said: string[] = [];
-    const print = (line: string) => void said.push(line);
+  it.runIf(isWhole)(
+    "carries the key of second factors in encrypted archives only, and says so when it is missing",
+    async () => {
+      const sealed = await openSecretBox(env).seal("a secret", held.accountId);
+      const target = await emptyDatabase();
+      const said: string[] = [];
+      const print = (line: string) => void said.push(line);
 
-    const into = envOf(target.name, { BACKUP_KEY: passphrase });
-    await mkdir(into.dataDir);
-    await writeFile(join(into.dataDir, "secret.key"), "another key");
-    const locked = await makeArchive({ ...env, backupKey: passphrase });
-    await restore({ env: into, path: locked, isForced: false, print });
-    expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
-    expect(
-      (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
-    ).toHaveLength(1);
-    expect(said.join()).not.toContain("recovery codes");
+      const into = envOf(target.name, { BACKUP_KEY: passphrase });
+      await mkdir(into.dataDir);
+      await writeFile(join(into.dataDir, "secret.key"), "another key");
+      const locked = await makeArchive({ ...env, backupKey: passphrase });
+      await restore({ env: into, path: locked, isForced: false, print });
+      expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
+      expect(
+        (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
+      ).toHaveLength(1);
+      expect(said.join()).not.toContain("recovery codes");
 
-    const path = newPath();
-    await backUp({ env, path, print });
-    expect(said.join()).toContain("keep a copy of it");
-    const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
-    await restore({ env: bare, path, isForced: true, print });
-    expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
-    expect(said.join()).toContain("recovery codes");
-    await target.drop();
-  });
+      const path = newPath();
+      await backUp({ env, path, print });
+      expect(said.join()).toContain("keep a copy of it");
+      const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
+      await restore({ env: bare, path, isForced: true, print });
+      expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
+      expect(said.join()).toContain("recovery codes");
+      await target.drop();
+    },
+  );
 
   it("an upload thrown away meanwhile is no fault, a lost file is named, waiting mails are kept and not sent", async () => {
     const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
@@ -402,7 +409,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     expect(rows).toHaveLength(0);
   });
 
-  it("moves files between a bucket and a folder, both ways", async () => {
+  it.runIf(isWhole)("moves files between a bucket and a folder, both ways", async () => {
     const bucket = await startS3Server();
     const [there, back] = [await emptyDatabase(), await emptyDatabase()];
     const [inBucket, inFolder] = [envOf(there.name, bucket.env), envOf(back.name)];

@@ -203,22 +203,25 @@ const isServer = (pid: number): boolean =>
   existsSync(`/proc/${pid}/cmdline`) &&
   readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("src/server/process/main.ts");
 
-test("the start script leaves nothing but a shell that takes little memory and starts a server again that dies", async () => {
-  const app = start({ command: [process.execPath, startScript] });
-  await app.address();
-  const shell = app.child.pid!;
-  expect(isServer(childOf(shell))).toBe(true);
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${shell}/status`, "utf8")) ?? [];
-  expect(Number(kilobytes)).toBeLessThan(6000);
-  process.kill(childOf(shell), "SIGKILL");
-  await until(() => app.output().split("Stop it with Ctrl-C").length === 3);
-  const address = /[\s\S]*runs at (http:\S+)/.exec(app.output())?.[1] ?? "";
-  expect(await answers(address)).toBe(true);
-  process.kill(shell, "SIGTERM");
-  expect(await app.exit()).toBe(0);
-  expect(serverPid(dataDir)).toBeUndefined();
-  await expect(answers(address)).resolves.toBe(false);
-});
+test.runIf(isWhole)(
+  "the start script leaves nothing but a shell that takes little memory and starts a server again that dies",
+  async () => {
+    const app = start({ command: [process.execPath, startScript] });
+    await app.address();
+    const shell = app.child.pid!;
+    expect(isServer(childOf(shell))).toBe(true);
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${shell}/status`, "utf8")) ?? [];
+    expect(Number(kilobytes)).toBeLessThan(6000);
+    process.kill(childOf(shell), "SIGKILL");
+    await until(() => app.output().split("Stop it with Ctrl-C").length === 3);
+    const address = /[\s\S]*runs at (http:\S+)/.exec(app.output())?.[1] ?? "";
+    expect(await answers(address)).toBe(true);
+    process.kill(shell, "SIGTERM");
+    expect(await app.exit()).toBe(0);
+    expect(serverPid(dataDir)).toBeUndefined();
+    await expect(answers(address)).resolves.toBe(false);
+  },
+);
 
 test("a server that dies is started again three times within a minute, then the start says why and stops", async () => {
   const app = start({ command: [process.execPath, startScript] });
@@ -244,15 +247,18 @@ test("a start that says what is wrong is not tried again", async () => {
 // Older versions of Node cannot leave their place to a shell; this one is made to look like them.
 const older = ["--import", "data:text/javascript,delete process.execve"];
 
-test("where it cannot, it stays, and its signals and exit codes are the server's", async () => {
-  const app = start({ command: [process.execPath, ...older, startScript] });
-  await app.address();
-  process.kill(app.child.pid!, "SIGTERM");
-  expect(await app.exit()).toBe(0);
-  expect(serverPid(dataDir)).toBeUndefined();
-  const wrong = start({ command: [process.execPath, ...older, startScript], env: { PORT: "eighty" } });
-  expect(await wrong.exit()).toBe(1);
-});
+test.runIf(isWhole)(
+  "where it cannot, it stays, and its signals and exit codes are the server's",
+  async () => {
+    const app = start({ command: [process.execPath, ...older, startScript] });
+    await app.address();
+    process.kill(app.child.pid!, "SIGTERM");
+    expect(await app.exit()).toBe(0);
+    expect(serverPid(dataDir)).toBeUndefined();
+    const wrong = start({ command: [process.execPath, ...older, startScript], env: { PORT: "eighty" } });
+    expect(await wrong.exit()).toBe(1);
+  },
+);
 
 test.each([
   ["the start script that waits", [...older, startScript], {}],

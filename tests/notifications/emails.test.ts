@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -127,6 +128,13 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     await sql`delete from appointments`.execute(world.db);
     return mentee;
   },
+  async promiseDue({ mentee, worker }) {
+    const promise = { organizationId: world.own, menteeId: mentee.id, by: "staff", byStaff: worker.id };
+    await insertRow(world.db, "promises", { ...promise, text: secret, dueOn: "2031-03-05", status: "open" });
+    await remindOfPromises(test.database.application, test.env, new Date("2031-03-04T18:00:00Z"));
+    await sql`delete from promises`.execute(world.db);
+    return worker;
+  },
   async weeklyDigest({ mentee, worker }) {
     await plan(mentee, worker);
     const { env, app, database } = test;
@@ -160,6 +168,7 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
     en: "Appointment: Wednesday, March 5 at 10:00 AM EST",
     es: "Cita: miércoles, 5 de marzo, 10:00 a.m. EST",
   },
+  promiseDue: { en: "One promise is due tomorrow", es: "Una promesa vence mañana" },
   weeklyDigest: { en: "Your week", es: "Su semana" },
 };
 const greetings = { en: "Hello ", es: "Hola, " };
@@ -262,6 +271,7 @@ describe("the choice of emails", () => {
         newDevice: "1",
         appointmentReminder: "1",
         appointmentInvitation: "1",
+        promiseDue: "1",
       },
     });
     expect((await read(worker))["dataValues"]).toEqual({
@@ -272,6 +282,7 @@ describe("the choice of emails", () => {
       roleChanged: "1",
       newDevice: "1",
       appointmentInvitation: "1",
+      promiseDue: "1",
       weeklyDigest: "1",
     });
   });

@@ -314,6 +314,34 @@ describe("14-A4.2 whoever leaves", () => {
     expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 0 });
   }, 60_000);
 
+  it("tells each mentee once who takes promises over, also where the hand-over tells nobody", async () => {
+    const [ana, ben] = [await staff(), await staff()];
+    const [mentee, other] = [await menteeOf(ana), await menteeOf(ana)];
+    const ids = [
+      await add(mentee, { byStaff: ana.id }),
+      await add(mentee, { byStaff: ana.id }),
+      await add(other, { byStaff: ana.id }),
+    ];
+    const promises = [
+      { id: ids[0], dueOn: "2099-01-01" },
+      { id: ids[1], dueOn: "2099-01-01" },
+      { id: ids[2], reason: "Ana leaves us" },
+    ];
+    const menteeIds = [mentee.id, other.id];
+    const transfer = { menteeIds, duty: "caseManager", toStaffId: ben.id, tellMentee: "0", promises };
+    expect((await test.post("caseload/transfer", transfer, world.owner.token)).body).toMatchObject({
+      status: 1,
+    });
+    const told = await query(sql`select account_id, notification_subject as subject from notifications
+      where account_id in (${mentee.accountId}, ${other.accountId})`);
+    expect(told).toEqual([
+      {
+        account_id: mentee.accountId,
+        subject: expect.stringMatching(/ takes over a promise to you$/) as string,
+      },
+    ]);
+  });
+
   it("leaves promises to deleted mentees alone", async () => {
     const ana = await staff();
     const mentee = await menteeOf(world.owner);

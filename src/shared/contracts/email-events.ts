@@ -9,6 +9,7 @@ export const emailEvents = [
   "newDevice",
   "appointmentReminder",
   "appointmentInvitation",
+  "promiseDue",
   "weeklyDigest",
 ] as const;
 
@@ -21,6 +22,7 @@ const forMentees: readonly EmailEvent[] = [
   "newDevice",
   "appointmentReminder",
   "appointmentInvitation",
+  "promiseDue",
 ];
 const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder"]);
 

@@ -18,6 +18,7 @@ export const savePreferencesBody = z.object({
   newDevice: choice,
   appointmentReminder: choice,
   appointmentInvitation: choice,
+  promiseDue: choice,
   weeklyDigest: choice,
 } satisfies Record<EmailEvent, typeof choice>);
 

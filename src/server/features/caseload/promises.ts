@@ -5,6 +5,7 @@ import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shar
 import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { notifyTakenOver } from "#server/core/records/hooks/record-events.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
@@ -71,7 +72,9 @@ export async function settlePromises(
   }
   assertAllowed(authorizeType(signedIn.caller, promises, "edit"));
   const context = { ...outer, type: promises };
-  for (const { id } of open) {
+  // Whom the message of the hand-over does not reach reads of one promise, and finds the others beside it.
+  const untold = new Set(transfer.tellMentee ? [] : open.map(({ menteeId }) => menteeId));
+  for (const { id, menteeId } of open) {
     const settlement = chosen.get(id) as PromiseSettlement;
     if ("dueOn" in settlement && settlement.dueOn < today)
       throw fieldErrors({ promises: t("server.promises.isOver") });
@@ -81,6 +84,8 @@ export async function settlePromises(
       "dueOn" in settlement
         ? { byStaff: transfer.toStaffId, dueOn: settlement.dueOn }
         : { status: "released", reason: settlement.reason };
-    await storeDraft(context, { values, columns: {}, secrets: {}, organizationId }, before, "change");
+    const draft = { values, columns: {}, secrets: {}, organizationId };
+    await storeDraft(context, draft, before, "change");
+    if ("dueOn" in settlement && untold.delete(menteeId)) await notifyTakenOver(context, id, draft, before);
   }
 }

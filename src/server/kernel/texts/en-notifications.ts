@@ -76,6 +76,7 @@ export const notifications = {
     subject: "{{name}} takes over a promise to you",
     message: "You find it in your list of promises.",
   },
+  promiseDue: { subject: "{{sentence}}", message: "You find it on your first page." },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   appointmentPlanned: {
     subject: "Your appointment: {{when}}",

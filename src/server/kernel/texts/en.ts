@@ -95,6 +95,8 @@ export const en = {
   },
   promises: {
     settled: "This promise is settled. A correction is a new promise.",
+    dueTomorrow_one: "One promise is due tomorrow",
+    dueTomorrow_other: "{{count}} promises are due tomorrow",
     notOpen: "You said that this is done. Say first that it is not done yet.",
     answerClosed: "You can answer once the promise was kept, until it is settled.",
     needsReason: "Say why the promise is released: the mentee reads it.",

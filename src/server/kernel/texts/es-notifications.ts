@@ -75,6 +75,7 @@ export const notifications: typeof en = {
     subject: "{{name}} se encarga ahora de una promesa para usted",
     message: "La encuentra en su lista de promesas.",
   },
+  promiseDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },
   appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },

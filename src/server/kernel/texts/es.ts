@@ -100,6 +100,8 @@ export const es: ServerTexts = {
   },
   promises: {
     settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
+    dueTomorrow_one: "Una promesa vence mañana",
+    dueTomorrow_other: "{{count}} promesas vencen mañana",
     notOpen: "Usted dijo que esto está hecho. Diga primero que todavía no.",
     answerClosed: "Puede responder cuando la promesa se cumplió, hasta que se cierre.",
     needsReason: "Diga por qué se retira la promesa: el usuario asistido lo lee.",

@@ -995,6 +995,7 @@ export interface Promises {
   mentee_id: string;
   organization_id: string;
   reason: string | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   status: string;
   text: string | null;

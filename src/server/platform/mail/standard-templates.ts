@@ -231,6 +231,22 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p><a href="{{link}}">Vea sus citas</a></p>`,
     },
   },
+  promiseDue: {
+    en: {
+      name: "Reminder of promises (English)",
+      emailSubject: "{{counts}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{counts}}.</p>
+<p><a href="{{link}}">See what you said you would do</a></p>`,
+    },
+    es: {
+      name: "Recordatorio de promesas (español)",
+      emailSubject: "{{counts}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{counts}}.</p>
+<p><a href="{{link}}">Vea lo que dijo que haría</a></p>`,
+    },
+  },
   weeklyDigest: {
     en: {
       name: "Weekly summary (English)",

@@ -8,6 +8,7 @@ import { forgetBulkJobs } from "#server/features/bulk/store.ts";
 import { forgetReminders, sendReminders } from "#server/features/calendar/reminders.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
@@ -39,6 +40,7 @@ export function registerJobs(app: App): void {
     { name: "clean-up", everySeconds: 600, isExclusive: true, run: (trx) => cleanUp(trx, env) },
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
     { name: "reminders", everySeconds: 30, isExclusive: false, run: (pool) => sendReminders(pool, env) },
+    { name: "promises", everySeconds: 300, isExclusive: false, run: (pool) => remindOfPromises(pool, env) },
     {
       name: "digest",
       everySeconds: 300,

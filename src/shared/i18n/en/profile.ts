@@ -73,6 +73,8 @@ export const profile = {
   mail_appointmentInvitation: "Appointments for your calendar",
   mail_appointmentInvitationHint:
     "New, moved and cancelled ones, as entries that calendar programs understand.",
+  mail_promiseDue: "Promises that are due",
+  mail_promiseDueHint: "The day before you said that you would do something. How many, not what.",
   mail_weeklyDigest: "Weekly summary",
   mail_weeklyDigestHint:
     "On Monday morning: how many appointments, outcomes to record and mentees who wait. Counts alone, no names.",

@@ -74,6 +74,8 @@ export const profile: typeof english = {
   mail_appointmentInvitation: "Citas para su calendario",
   mail_appointmentInvitationHint:
     "Citas nuevas, cambiadas y canceladas, como entradas que entienden los programas de calendario.",
+  mail_promiseDue: "Promesas que vencen",
+  mail_promiseDueHint: "El día antes de lo que usted dijo que haría. Cuántas, no cuáles.",
   mail_weeklyDigest: "Resumen semanal",
   mail_weeklyDigestHint:
     "El lunes por la mañana: cuántas citas, resultados por anotar y personas que esperan. Solo números, sin nombres.",

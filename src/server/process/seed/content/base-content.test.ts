@@ -103,6 +103,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
       newDevice: ["{{firstName}}", "{{itemName}}", "{{link}}", "{{organization}}"],
       appointmentInvitation: ["{{firstName}}", "{{link}}", "{{when}}"],
       appointmentCancelled: ["{{firstName}}", "{{link}}", "{{when}}"],
+      promiseDue: ["{{counts}}", "{{firstName}}", "{{link}}"],
       weeklyDigest: ["{{counts}}", "{{firstName}}", "{{link}}", "{{team}}"],
       appointmentReminder: ["{{firstName}}", "{{link}}", "{{sender}}", "{{when}}"],
     };

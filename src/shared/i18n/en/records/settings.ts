@@ -135,6 +135,7 @@ export const mails = {
       appointmentReminder: "Reminder of an appointment",
       appointmentInvitation: "Invitation to an appointment",
       appointmentCancelled: "Cancelled appointment",
+      promiseDue: "Reminder of promises",
       weeklyDigest: "Weekly summary",
       invitation: "Invitation",
       confirmation: "Confirmation of the address",

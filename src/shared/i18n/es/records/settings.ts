@@ -140,6 +140,7 @@ export const mails: typeof english.mails = {
       appointmentReminder: "Recordatorio de una cita",
       appointmentInvitation: "Invitación a una cita",
       appointmentCancelled: "Cita cancelada",
+      promiseDue: "Recordatorio de promesas",
       weeklyDigest: "Resumen semanal",
       invitation: "Invitación",
       confirmation: "Confirmación de la dirección",

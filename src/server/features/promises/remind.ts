@@ -1,0 +1,113 @@
+/** Reminds whoever made a promise on the day before it is due: how many there are, and nothing of what they say (ADR 58). */
+import { sql } from "kysely";
+import { timezones, type LanguageCode } from "#shared/constants.ts";
+import { momentAt } from "#shared/fields/moment.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+type MailEnv = Pick<Env, "smtpUrl" | "publicUrl">;
+
+/** Wall times between which somebody is reminded. */
+const daytime = { from: "08:00", until: "21:00" } as const;
+// Whoever has no zone, nor an organization with one, is in UTC.
+const utc = timezones.indexOf("UTC") + 1;
+/** A transaction takes so many people at most. */
+const batch = 50;
+
+interface Zone {
+  /** 1 to 31, as it is stored. */
+  readonly code: number;
+  readonly zone: string;
+  readonly today: string;
+  readonly tomorrow: string;
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The zones in which it is daytime. */
+function wakingZones(now: Date): Zone[] {
+  return timezones.flatMap((_, index) => {
+    const code = index + 1;
+    const zone = zoneOf(code);
+    const [today = "", time = ""] = momentAt(now, zone).local.split("T");
+    const isDay = time >= daytime.from && time < daytime.until;
+    return isDay ? [{ code, zone, today, tomorrow: dayAfter(today) }] : [];
+  });
+}
+
+interface DuePromises {
+  readonly accountId: string;
+  readonly languageCode: string;
+  readonly dueOn: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Open promises due tomorrow where their maker is, by maker: the team member or, without one, the case manager; or the
+ * mentee. What was written today is left out: whoever wrote it has just said so.
+ */
+const findDue = (trx: Db, zones: readonly Zone[]) =>
+  sql<DuePromises>`
+    with due as (
+      select p.id, p.due_on, coalesce(u.account_id, m.account_id) as account_id
+      from promises p
+      join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
+      join organizations o on o.id = p.organization_id and o.deleted_at is null
+      left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager) and u.active
+        and u.deleted_at is null
+      join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
+        on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utc})
+      where p.deleted_at is null and p.status = 'open' and p.reminded_for is distinct from p.due_on
+        and p.due_on = z.tomorrow and (p.created_at at time zone z.zone)::date < z.today
+        and (u.id is not null or p.by = 'mentee' and not m.reminders_off)
+      for no key update of p skip locked
+    )
+    select d.account_id as "accountId", a.language_code as "languageCode", d.due_on::text as "dueOn", array_agg(d.id) as ids
+    from due d join accounts a on a.id = d.account_id
+    group by d.account_id, a.language_code, d.due_on order by d.account_id limit ${batch}`.execute(trx);
+
+async function remind(
+  trx: Db,
+  env: MailEnv,
+  { accountId, languageCode, dueOn, ids }: DuePromises,
+): Promise<void> {
+  const sentence = (language: LanguageCode) =>
+    textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
+  await notify(trx, {
+    to: [accountId],
+    type: "important",
+    text: "promiseDue",
+    values: (language) => ({ sentence: sentence(language) }),
+    url: "/",
+    group: "promiseDue",
+  });
+  await mailEvent(trx, env, {
+    event: "promiseDue",
+    accountId,
+    values: { counts: sentence(languageOf(languageCode)) },
+    url: "/",
+    eventKey: `promiseDue:${ids[0] ?? ""}:${dueOn}`,
+  });
+  await sql`update promises set reminded_for = due_on where id = any(${ids}::bigint[])`.execute(trx);
+}
+
+/**
+ * Reminds everybody whose promises are due tomorrow, each of them once. Several nodes may do it at once; who was reminded of
+ * what is noted in the transaction that does it.
+ */
+export async function remindOfPromises(db: Db, env: MailEnv, now = new Date()): Promise<void> {
+  const zones = wakingZones(now);
+  for (;;) {
+    const found = await db.transaction().execute(async (trx) => {
+      const { rows } = await findDue(trx, zones);
+      for (const due of rows) await remind(trx, env, due);
+      return rows.length;
+    });
+    if (found < batch) return;
+  }
+}

@@ -1,0 +1,114 @@
+/** Reminders of promises: on the day before, in the daytime of whoever made them, once, and without what they say. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let organizationId: string;
+let ana: Person;
+let luis: Person;
+const zoneCode = (zone: string) => timezones.findIndex((name) => ianaOf[name] === zone) + 1;
+const newYork = "America/New_York";
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  for (const table of ["promises", "notifications", "email_outbox"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  organizationId = await makeOrganization(db, { timezones: zoneCode(newYork) });
+  ana = await makeStaff(db, organizationId);
+  luis = await makeMentee(db, organizationId, { values: { caseManager: ana.id } });
+});
+
+const promise = (more: Data = {}) =>
+  insertRow(test.database.db, "promises", {
+    organizationId,
+    menteeId: luis.id,
+    text: "Call the parole officer",
+    by: "staff",
+    byStaff: ana.id,
+    dueOn: "2031-07-08",
+    status: "open",
+    ...more,
+  });
+const passTo = (local: string, zone = newYork) =>
+  remindOfPromises(test.database.application, test.env, new Date(makeMoment(local, zone).at));
+const toldTo = async (person: Person): Promise<Data[]> => {
+  const notices = await sql<Data>`select notification_subject as subject, notification_message as message
+    from notifications where account_id = ${person.accountId} order by id`.execute(test.database.db);
+  const mails =
+    await sql<Data>`select subject, concat_ws(' ', from_name, subject, body) as message from email_outbox
+    where "to" = ${person.email} order by id`.execute(test.database.db);
+  for (const { message } of [...notices.rows, ...mails.rows]) expect(message).not.toMatch(/parole|officer/i);
+  expect(mails.rows.map(({ subject }) => subject)).toEqual(notices.rows.map(({ subject }) => subject));
+  return mails.rows.map(({ subject }) => subject as Data);
+};
+const one = "One promise is due tomorrow";
+
+it("come on the day before, in the daytime, once however often the job runs", async () => {
+  await promise();
+  for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
+  expect(await toldTo(ana)).toEqual([]);
+  await Promise.all([passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00")]);
+  // Whoever has read it does not find it anew.
+  await sql`update notifications set read_at = now()`.execute(test.database.db);
+  for (const later of ["2031-07-07T08:05", "2031-07-07T20:00", "2031-07-08T09:00"]) await passTo(later);
+  expect(await toldTo(ana)).toEqual([one]);
+  expect(await toldTo(luis)).toEqual([]);
+});
+
+it("go to whoever made the promise, in its language, with how many there are", async () => {
+  const { db } = test.database;
+  const eva = await makeStaff(db, organizationId, { language: "es" });
+  await promise();
+  await promise({ byStaff: null });
+  await promise({ byStaff: eva.id });
+  await promise({ by: "mentee", byStaff: null });
+  await promise({ by: "agency", byStaff: null });
+  await passTo("2031-07-07T09:00");
+  expect(await toldTo(ana)).toEqual(["2 promises are due tomorrow"]);
+  expect(await toldTo(eva)).toEqual(["Una promesa vence mañana"]);
+  expect(await toldTo(luis)).toEqual([one]);
+});
+
+it("are about open promises alone, that were not written the same day, of people who are there", async () => {
+  const { db } = test.database;
+  const away = await makeStaff(db, organizationId, { values: { active: false } });
+  await promise({ status: "kept", keptOn: "2031-07-01" });
+  await promise({ status: "released", reason: "None" });
+  await promise({ byStaff: away.id });
+  await promise({ createdAt: "2031-07-07T10:00:00Z" });
+  const gone = await promise();
+  await sql`update promises set deleted_at = now() where id = ${gone}`.execute(db);
+  const quiet = await makeMentee(db, organizationId);
+  await sql`update mentees set reminders_off = true where id = ${quiet.id}`.execute(db);
+  await promise({ menteeId: quiet.id, by: "mentee", byStaff: null });
+  await passTo("2031-07-07T09:00");
+  for (const person of [ana, away, luis, quiet]) expect(await toldTo(person)).toEqual([]);
+});
+
+it("go by the zone of the reader, and come again for another day", async () => {
+  const { db } = test.database;
+  const tokyo = zoneCode("Asia/Tokyo");
+  await sql`update users set timezone = ${tokyo} where id = ${ana.id}`.execute(db);
+  const id = await promise();
+  await promise({ by: "mentee", byStaff: null });
+  // Morning of the 7th there, evening of the 6th in New York.
+  await passTo("2031-07-07T08:30", "Asia/Tokyo");
+  expect(await toldTo(ana)).toEqual([one]);
+  expect(await toldTo(luis)).toEqual([]);
+  await sql`update promises set due_on = '2031-07-20' where id = ${id}`.execute(db);
+  await sql`update notifications set read_at = now()`.execute(db);
+  await passTo("2031-07-19T08:30", "Asia/Tokyo");
+  expect(await toldTo(ana)).toEqual([one, one]);
+});

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
 import { isOwnZone, momentOf, momentText } from "./moments.ts";
 
 const july = { local: "2027-07-01T10:00", zone: "America/New_York", at: "2027-07-01T14:00:00.000Z" };
@@ -30,3 +33,18 @@ it.each([null, "", "2027-07-01", 5, {}, { local: 1, zone: "UTC" }, { local: "202
   "%j is no moment [E1]",
   (value) => expect(momentOf(value)).toBeNull(),
 );
+
+it("screens and histories say the time of the wall, in 31 zones and every month, in both languages [A2.7-1]", () => {
+  const starts = timezones.flatMap((code) =>
+    Array.from({ length: 12 }, (_, month) =>
+      makeMoment(`2027-${String(month + 1).padStart(2, "0")}-14T10:05`, ianaOf[code]!),
+    ),
+  );
+  expect(starts).toHaveLength(372);
+  const wrong = starts.filter(
+    (start) =>
+      !/ 14, 10:05 AM( \S+)?$/.test(momentText(start, "en", now)) ||
+      !/, 14 de \S+, 10:05\s?a\.\s?m\.( \S+)?$/.test(momentText(start, "es", now)),
+  );
+  expect(wrong.map((start) => [momentText(start, "en", now), momentText(start, "es", now)])).toEqual([]);
+});

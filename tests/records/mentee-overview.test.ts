@@ -93,6 +93,26 @@ describe("POST /menteeOverview", () => {
     expect(work?.[0]).toMatchObject({ table: "menteeUserTasks", id: late, isLate: true });
   });
 
+  it("lists open promises of all sides beside the work, for those who may list them", async () => {
+    const before = await read();
+    const promise = { text: "Ask about a bus pass", by: "staff", status: "open", dueOn: "2026-01-02" };
+    const late = await add("promises", promise);
+    await add("promises", { ...promise, by: "mentee", dueOn: "2099-02-01" });
+    await add("promises", { ...promise, status: "released", reason: "None" });
+    const { work, openWork, lateWork } = await read();
+    expect([openWork, lateWork]).toEqual([(before.openWork ?? 0) + 2, (before.lateWork ?? 0) + 1]);
+    expect(work?.find(({ table }) => table === "promises")).toEqual({
+      table: "promises",
+      id: late,
+      name: promise.text,
+      endDate: "2026-01-02",
+      isLate: true,
+    });
+    const blind = await read(await staffWith(["menteeTasks", "menteeGoals"]));
+    expect(JSON.stringify(blind)).not.toContain("promises");
+    await sql`delete from promises`.execute(test.database.db);
+  });
+
   it("leaves out what the role does not open", async () => {
     const tasks = await read(await staffWith(["menteeTasks"]));
     expect(Object.keys(tasks).sort()).toEqual(["lateWork", "openWork", "work"]);

@@ -21,6 +21,7 @@ export const promises = defineRecord({
   menteeReads: true,
   menteeAdds: { field: "by", code: "mentee" },
   openState: { field: "status", code: "open" },
+  openWork: { title: "text", due: "dueOn" },
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],
     search: ["text", "reason"],

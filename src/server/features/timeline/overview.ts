@@ -72,7 +72,14 @@ async function readWork(repository: Repository, menteeId: string) {
   const { db, registry, signedIn } = repository;
   const { day } = todayIn(signedIn.zone);
   const parts = [...registry.values()].flatMap((type) => {
-    const { doneField, dueField, activeField, timeline } = type;
+    const { doneField, dueField, activeField, timeline, openState, openWork } = type;
+    if (openState && openWork && mayList(repository, type)) {
+      const { due, title } = openWork;
+      return [
+        sql`select ${type.name}::text as "table", t.id, ${column(due)} as due, ${column(title)} as name
+          from ${rowsOf(repository, type, menteeId)} and ${column(openState.field)} = ${openState.code}`,
+      ];
+    }
     if (!doneField || !dueField || !timeline || !mayList(repository, type)) return [];
     const due = column(dueField);
     return [

@@ -323,6 +323,30 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await load(mine))![0]).toMatchObject({ id: kept, overdue: true, isAsked: false });
   });
 
+  it("never cuts off a promise that waits for the mentee's answer [A4.2]", async () => {
+    const promise = (dueOn: string, values: Record<string, unknown> = {}) =>
+      insertRow(db(), "promises", {
+        organizationId: mine.organizationId,
+        menteeId: mine.id,
+        text: "Ask about the bus pass",
+        by: "staff",
+        byStaff: worker.id,
+        status: "open",
+        dueOn,
+        ...values,
+      });
+    for (let late = 1; late <= 12; late += 1) await promise(day(-late));
+    const asked = [];
+    for (let ahead = 1; ahead <= 11; ahead += 1)
+      asked.push(await promise(day(ahead), { status: "kept", keptOn: day(-1) }));
+    const shown = (await test.get("loadDashboard", mine.token)).body["promises"] as Record<string, unknown>[];
+    expect(shown.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual(asked);
+    expect(shown.slice(0, 10).map(({ dueOn }) => dueOn)).toEqual(
+      Array.from({ length: 10 }, (_, at) => day(at - 12)),
+    );
+    expect(shown).toHaveLength(21);
+  });
+
   it("shows a mentee the own next appointment that is not over, and staff none", async () => {
     const next = async (person: Person) =>
       (await test.get("loadDashboard", person.token)).body["nextAppointment"] as { id: string } | null;

@@ -39,7 +39,11 @@ const texts = {
  * released, of the mentee and of an agency.
  * @param index tells mentees apart; of twelve four have promises, one of them a broken one
  */
-export function makePromises({ languageCode, active }: SeedMentee, index: number, today: Day): SeedPromise[] {
+export function makePromises(
+  { languageCode, active, canSignIn }: SeedMentee,
+  index: number,
+  today: Day,
+): SeedPromise[] {
   const text = texts[languageCode];
   const make = (
     what: string,
@@ -69,5 +73,12 @@ export function makePromises({ languageCode, active }: SeedMentee, index: number
       make(text.class, "released", -8, { reason: text.moved }),
     ],
   ];
+  // Whoever looks at a mentee's first screen finds both sides of it.
+  const shown = [
+    make(text.pass, "open", 5),
+    make(text.bank, "kept", -2, { keptOn }),
+    make(text.own, "open", 6, { by: "mentee" }),
+  ];
+  if (canSignIn) return shown;
   return active ? (kinds[index % 12] ?? []) : [];
 }

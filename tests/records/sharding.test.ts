@@ -64,6 +64,8 @@ const exceptions: Readonly<Record<string, string>> = {
   audit_changes: "as the trail that it belongs to",
   bulk_jobs: "found by code and account, lives for a day; has no column yet",
   bulk_job_rows: "found by its job, has no column yet",
+  imports: "found by its id and account, lives for a month; has no column yet",
+  import_rows: "found by its import, has no column yet",
   chat_rooms: "conversations of two people may cross organizations; rooms of mentees have it",
   chat_members: "found by its room, has no column yet",
   chat_messages: "found by its room, has no column yet",

@@ -1,7 +1,7 @@
 /** The record types against the specification, written out by hand: fields, kinds, columns, defaults, sorts. */
 import { describe, expect, it } from "vitest";
 import { flagVerbs } from "#shared/access/flags.ts";
-import { areaKeys, menteeKeys, settingsKeys, workKeys } from "#shared/access/keys.ts";
+import { areaKeys, dataKeys, menteeKeys, settingsKeys, workKeys } from "#shared/access/keys.ts";
 import { defaultLanguage, radiusOptions, timezones } from "#shared/constants.ts";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { registry, types } from "#shared/records/registry.ts";
@@ -130,6 +130,7 @@ describe("every record type has the fields of the specification", () => {
       ),
     );
     expect([...workKeys]).toEqual(names("calendar caseload promises"));
+    expect([...dataKeys]).toEqual(names("imports"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes

@@ -1,7 +1,7 @@
 /** New access keys reach the Owners of an installation that is updated, because nobody grants a key that nobody holds. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workKeys } from "#shared/access/keys.ts";
+import { dataKeys, workKeys } from "#shared/access/keys.ts";
 import { makeStandardRoles, standardRoles } from "#server/core/accounts/standard-roles.ts";
 import { readMigrations } from "#server/platform/db/migrate.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -45,11 +45,12 @@ it("14-E6: an Owner of an installation from before the keys can grant each of th
     db,
   );
   const keysOf = (id: string) => rows.find((row) => row.id === id)?.keys.toSorted();
-  const all = [...oldKeys, ...workKeys, "appointmentTypes"].toSorted();
+  const all = [...oldKeys, ...workKeys, ...dataKeys, "appointmentTypes"].toSorted();
   expect(keysOf(ownerRole)).toEqual(all);
   expect(keysOf(halfRole)).toEqual(all);
   expect(keysOf(otherRole)).toEqual(oldKeys.toSorted());
-  for (const key of workKeys) expect(`${key} ${(await grant(key)).status}`).toBe(`${key} 200`);
+  for (const key of [...workKeys, ...dataKeys])
+    expect(`${key} ${(await grant(key)).status}`).toBe(`${key} 200`);
 });
 
 it("A2.5: a standard Mentor from before the calendar gets it, a role that somebody changed does not", async () => {

@@ -23,6 +23,7 @@ import { geocodeRoutes } from "#server/features/geocode/routes.ts";
 import { historyRoutes } from "#server/features/history/routes.ts";
 import { healthRoutes } from "#server/features/health/routes.ts";
 import { mailRoutes } from "#server/features/mails/routes.ts";
+import { importRoutes } from "#server/features/imports/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
@@ -52,6 +53,7 @@ const modules = [
   notificationRoutes,
   recordRoutes,
   bulkRoutes,
+  importRoutes,
   calendarRoutes,
   calendarLinkRoutes,
   calendarFeedRoutes,

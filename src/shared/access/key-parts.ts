@@ -22,6 +22,9 @@ export const menteeKeys = [
 /** Work with mentees that has no page of the specification. */
 export const workKeys = ["calendar", "caseload", "promises"] as const;
 
+/** Work with many records at once that has no page of the specification. */
+export const dataKeys = ["imports"] as const;
+
 /** The specification's order (section 6), which is not that of the sidebar; keys of later types follow. */
 const settingsOrder = [
   "adverseExperiences",
@@ -47,7 +50,8 @@ const rank = (key: string): number => {
   return place < 0 ? settingsOrder.length : place;
 };
 
-type FixedKey = typeof chatKey | (typeof menteeKeys)[number] | (typeof workKeys)[number];
+type FixedKey =
+  typeof chatKey | (typeof menteeKeys)[number] | (typeof workKeys)[number] | (typeof dataKeys)[number];
 
 /** All access keys in the order of the role screen; those of addresses below `/settings/` come last. */
 export function keyParts<Key extends string>(types: Iterable<{ readonly area?: Area<Key> }>) {
@@ -56,6 +60,12 @@ export function keyParts<Key extends string>(types: Iterable<{ readonly area?: A
     areas.flatMap(({ key, path }) => (key && path.startsWith("/settings/") === isSettings ? key : []));
   const areaKeys: readonly (Key | typeof chatKey)[] = [chatKey, ...keysWhere(false)];
   const settingsKeys: readonly Key[] = keysWhere(true).sort((one, other) => rank(one) - rank(other));
-  const allKeys: readonly (Key | FixedKey)[] = [...areaKeys, ...menteeKeys, ...workKeys, ...settingsKeys];
+  const allKeys: readonly (Key | FixedKey)[] = [
+    ...areaKeys,
+    ...menteeKeys,
+    ...workKeys,
+    ...dataKeys,
+    ...settingsKeys,
+  ];
   return { areaKeys, settingsKeys, allKeys };
 }

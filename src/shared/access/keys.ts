@@ -2,7 +2,7 @@
 import { types } from "../records/registry.ts";
 import { keyParts } from "./key-parts.ts";
 
-export { menteeKeys, workKeys } from "./key-parts.ts";
+export { dataKeys, menteeKeys, workKeys } from "./key-parts.ts";
 
 export const { areaKeys, settingsKeys, allKeys } = keyParts(types);
 

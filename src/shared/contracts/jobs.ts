@@ -1,5 +1,5 @@
 /**
- * Work in the background of a person: exports and bulk actions. The call that begins it answers a code;
+ * Work in the background of a person: exports, bulk actions and imports. The call that begins it answers a code;
  * `GET /job-status/{code}` says how far it is, to this person only, while `jobStatus` is `queued` or `running`.
  */
 
@@ -8,7 +8,7 @@ export type JobStatus = "queued" | "running" | "ready" | "failed";
 /** How far a piece of work is. */
 export interface JobProgress {
   readonly jobId: string;
-  readonly kind: "export" | "bulk";
+  readonly kind: "export" | "bulk" | "import";
   readonly jobStatus: JobStatus;
   /** 0 to 100. */
   readonly progress: number;

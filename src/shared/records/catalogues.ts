@@ -14,6 +14,7 @@ const catalogue = <Name extends string, Key extends string>(
   defineRecord({
     name,
     scope: "directory",
+    imports: true,
     flags: "tables",
     area: { group: "library", path: `/mentee/${key}`, icon, key },
     nameFields: ["name"],

@@ -5,6 +5,7 @@ import { defineRecord } from "./record-type.ts";
 export const elearning = defineRecord({
   name: "elearning",
   scope: "directory",
+  imports: true,
   flags: "tables",
   area: { group: "library", path: "/mentee/elearning", icon: "school", key: "eLearning" },
   nameFields: ["name"],

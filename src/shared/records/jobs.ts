@@ -5,6 +5,7 @@ import { defineRecord } from "./record-type.ts";
 export const jobs = defineRecord({
   name: "jobs",
   scope: "directory",
+  imports: true,
   flags: "tables",
   area: { group: "library", path: "/mentee/jobs", icon: "briefcase", key: "jobs" },
   nameFields: ["title"],

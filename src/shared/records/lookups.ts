@@ -15,6 +15,7 @@ const lookup = <Name extends string, Key extends string>(
     nameFields: ["name"],
     options: "staff",
     archive: true,
+    imports: true,
     list: {
       columns: ["active", "name", "nameEs"],
       search: ["name", "nameEs"],

@@ -37,6 +37,7 @@ export const mentees = defineRecord({
   hasChatRoom: true,
   isPersonal: true,
   consent: "contact",
+  imports: true,
   countsIn: "mentee_counts",
   bulkSet: ["caseManager"],
   duplicates: [

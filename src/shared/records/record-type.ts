@@ -120,6 +120,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
+  /** Rows of a sheet become records of it (ADR 67). */
+  readonly imports?: true;
   /**
    * By which fields a new record is compared with those that are there. As soon as the first one and one more are entered,
    * the form asks.

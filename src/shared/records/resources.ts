@@ -16,6 +16,7 @@ import { defineRecord } from "./record-type.ts";
 export const resources = defineRecord({
   name: "resources",
   scope: "directory",
+  imports: true,
   flags: "tables",
   area: { group: "library", path: "/mentee/resources", icon: "book", key: "resources" },
   nameFields: ["name"],

@@ -5,6 +5,7 @@ import { postForm, textFile } from "#tests/security/support/forms.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
 import { done, expectedOutcome, forbidden, isOpen, missing, refused, seesMentee } from "./expected.ts";
+import { importLines } from "./lines-imports.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
 
@@ -393,4 +394,4 @@ const chatLines: Line[] = [
   },
 ];
 
-export const menteeCallLines: readonly Line[] = [...menteeLines, ...fileLines, ...chatLines];
+export const menteeCallLines: readonly Line[] = [...menteeLines, ...fileLines, ...chatLines, ...importLines];

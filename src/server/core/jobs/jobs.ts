@@ -24,6 +24,14 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
           / greatest(count(*), 1))::integer end
       from bulk_job_rows where job_id = j.id)
     from bulk_jobs j
+    where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}
+    union all
+    select id::text, 'import', case when status in ('checking', 'running', 'undoing') then 'running' else 'ready' end,
+      (select case when i.status not in ('checking', 'running', 'undoing') then 100 else
+        (100 - 100 * count(*) filter (where result = case i.status when 'checking' then 'waiting' when 'running' then 'create'
+          else 'created' end) / greatest(count(*), 1))::integer end
+      from import_rows where import_id = i.id)
+    from imports i
     -- By its hash: what somebody puts into an address may be no text at all.
     where sha256(convert_to(code, 'UTF8')) = ${hashToken(code)} and account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
@@ -34,9 +42,9 @@ export async function countUnfinished(db: Db, accountId: string): Promise<number
   const { rows } = await sql<{ count: number }>`select (
       (select count(*) from exports where account_id = ${accountId} and status in ('queued', 'running')
         and heartbeat_at > now() - make_interval(secs => ${aliveSeconds}))
-      + (select count(*) from bulk_jobs where account_id = ${accountId} and status <> 'ready'))::integer as count`.execute(
-    db,
-  );
+      + (select count(*) from bulk_jobs where account_id = ${accountId} and status <> 'ready')
+      + (select count(*) from imports where account_id = ${accountId}
+        and status in ('checking', 'running', 'undoing')))::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

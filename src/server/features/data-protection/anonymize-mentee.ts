@@ -42,6 +42,10 @@ async function eraseCase(
       files.push(...(await removeRows(trx, type, sql`account_id = ${accountId}`)));
   }
   files.push(...(await eraseRows(trx, mentees, sql`id = ${id}`)));
+  // What the sheets said that it came from.
+  await sql`update import_rows set cells = '[]', draft = null, problems = '[]' where about_mentee = ${id}`.execute(
+    trx,
+  );
   // Uploads that never became part of a record.
   const rows = await trx
     .deleteFrom("files")

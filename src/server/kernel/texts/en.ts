@@ -3,6 +3,7 @@ import { bulk } from "./en-bulk.ts";
 import { chat } from "./en-chat.ts";
 import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
+import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
@@ -15,6 +16,7 @@ export const en = {
   chat,
   dataProtection,
   exports,
+  imports,
   mails,
   notifications,
   secondFactor,

@@ -3,6 +3,7 @@ import { bulk } from "./es-bulk.ts";
 import { chat } from "./es-chat.ts";
 import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
+import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
@@ -15,6 +16,7 @@ export const es: ServerTexts = {
   chat,
   dataProtection,
   exports,
+  imports,
   mails,
   notifications,
   secondFactor,

@@ -568,6 +568,40 @@ export interface Files {
   uploaded_by: string;
 }
 
+export interface ImportRows {
+  about_mentee: string | null;
+  account_id: string;
+  cells: Json;
+  draft: Json | null;
+  import_id: string;
+  is_decided: Generated<boolean>;
+  problems: Generated<Json>;
+  record_id: string | null;
+  result: Generated<"create" | "created" | "duplicate" | "kept" | "skip" | "undone" | "waiting" | "wrong">;
+  row_no: number;
+  version_after: number | null;
+}
+
+export interface Imports {
+  account_id: string;
+  address: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  file_hash: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  header_key: string;
+  headers: Json;
+  heartbeat_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mapping: Json | null;
+  plan_hash: string | null;
+  request_id: string;
+  source: Json;
+  status: Generated<"checked" | "checking" | "done" | "read" | "running" | "undoing" | "undone">;
+  table_name: string;
+}
+
 export interface Jobs {
   active: Generated<boolean>;
   application_url: string | null;
@@ -1232,6 +1266,8 @@ export interface DB {
   email_templates: EmailTemplates;
   exports: Exports;
   files: Files;
+  import_rows: ImportRows;
+  imports: Imports;
   jobs: Jobs;
   known_devices: KnownDevices;
   languages: Languages;

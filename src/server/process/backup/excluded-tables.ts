@@ -15,6 +15,8 @@ export const excludedTables: readonly string[] = [
   "bulk_jobs",
   "bulk_job_rows",
   "appointment_undos",
+  "imports",
+  "import_rows",
   "rate_limits",
   // Of the installation that was backed up, not of the one that is restored.
   "nodes",

@@ -10,6 +10,8 @@ import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
+import { importRunnerOf } from "#server/features/imports/runner.ts";
+import { forgetImports } from "#server/features/imports/store.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -51,6 +53,8 @@ export function registerJobs(app: App): void {
     // Work of a process that is gone goes on here.
     { name: "bulk", everySeconds: 2, isExclusive: false, run: () => bulkRunnerOf(app).resume() },
     { name: "old-bulk", everySeconds: 600, isExclusive: true, run: forgetBulkJobs },
+    { name: "imports", everySeconds: 2, isExclusive: false, run: () => importRunnerOf(app).resume() },
+    { name: "old-imports", everySeconds: 3600, isExclusive: true, run: forgetImports },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
     // Days begin at other times in other zones, some of them at half past.
     { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },

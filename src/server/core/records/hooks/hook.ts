@@ -31,6 +31,8 @@ export interface HookContext {
   readonly force?: boolean;
   /** One of many writes that somebody asked for at once: who hears of all of them together is not told of each. */
   readonly isPartOfMany?: boolean;
+  /** A new record of a person may lack required answers, but for the name; somebody completes it later (D1). */
+  readonly mayLackAnswers?: boolean;
   /** Further keys of the answer, where the caller wants them. */
   readonly extras?: Record<string, string>;
 }

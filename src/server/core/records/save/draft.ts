@@ -114,6 +114,10 @@ function ownColumns({ type, signedIn }: HookContext, parent: Target["parent"]): 
 const isGiven = (wire: unknown, field: Field): boolean =>
   isInvitation(field) ? isOn(wire) : !isMissing(wire, field);
 
+/** Whether a new record can be stored without an answer and be completed later. */
+const mayLack = ({ mayLackAnswers, type }: HookContext, name: string, before: StoredRow | null): boolean =>
+  mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name);
+
 /** What is wrong with a value; where the answer can be waived, how. */
 const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
   t(`server.problems.${problem === "invented" && waivable ? "inventedWaivable" : problem}`);
@@ -160,7 +164,8 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
       if (!isRead) throw new AppError("forbidden", name);
     }
     const wire = cleanWire(given === undefined ? start : given, field);
-    if (isRequired(type, field, known, !before) && isMissing(wire, field) && !waivers.valid.has(name)) {
+    const isLacking = isMissing(wire, field) && !waivers.valid.has(name) && !mayLack(context, name, before);
+    if (isLacking && isRequired(type, field, known, !before)) {
       errors[name] = requiredMessage(context, name);
       continue;
     }

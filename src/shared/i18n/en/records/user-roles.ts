@@ -104,6 +104,7 @@ export const userRoles = {
       caseload: "Caseload: who works with whom, and absences",
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
+      imports: "Import: add many records from a sheet",
     },
   },
 };

@@ -106,6 +106,7 @@ export const userRoles: typeof english = {
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
+      imports: "Importar: agregar muchos registros desde una hoja",
     },
   },
 };

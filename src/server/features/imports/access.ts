@@ -1,0 +1,34 @@
+/** Who may import, and into what. */
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { findImport, type StoredImport } from "./store.ts";
+
+/** @throws AppError forbidden for whoever has not the key of imports */
+export function requireImports({ accountType, keys }: Caller): void {
+  if (accountType !== "staff" || !keys.has("imports")) throw new AppError("forbidden");
+}
+
+/**
+ * A type that the caller may add many records of.
+ * @throws AppError forbidden, notFound for an unknown type, badRequest for one that no sheet becomes
+ */
+export function requireTarget(repository: Repository, tableName: string): RecordType {
+  const { caller } = repository.signedIn;
+  requireImports(caller);
+  const type = repository.typeOf(tableName);
+  if (!type.imports) throw new AppError("badRequest", "tableName");
+  assertAllowed(authorizeType(caller, type, "add"));
+  return type;
+}
+
+/** An import of the caller, who may still add such records. @throws AppError forbidden, notFound */
+export async function requireImport(repository: Repository, id: string): Promise<StoredImport> {
+  const { db, signedIn } = repository;
+  requireImports(signedIn.caller);
+  const stored = await findImport(db, signedIn.caller.accountId, id);
+  requireTarget(repository, stored.tableName);
+  return stored;
+}

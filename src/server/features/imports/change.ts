@@ -1,0 +1,127 @@
+/** What a person asks of an import: to check it, to correct and decide rows, to write and to undo it. */
+import { sql } from "kysely";
+import { busyStatuses, type ImportStatus, type MappedColumn } from "#shared/contracts/imports.ts";
+import { requireRoom } from "#server/core/jobs/jobs.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
+import type { AuditedCall } from "#server/kernel/audited-call.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { makeChecker, requireMapping } from "./check/check.ts";
+import { markDoubles } from "./check/doubles.ts";
+import { targetsOf } from "./fields.ts";
+import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
+
+type Call = Pick<AuditedCall, "requestId" | "address">;
+
+/** @throws BusinessError while something happens in the background, or when the import is not that far */
+function requireStatus({ t }: Repository, { status }: StoredImport, ...allowed: ImportStatus[]): void {
+  if (allowed.includes(status)) return;
+  throw new BusinessError(t(busyStatuses.includes(status) ? "server.imports.busy" : "server.imports.notNow"));
+}
+
+/** Changes an import in a transaction that holds it. */
+const change = <T>(
+  repository: Repository,
+  id: string,
+  work: (trx: Db, stored: StoredImport) => Promise<T>,
+): Promise<T> =>
+  repository.db
+    .transaction()
+    .execute(async (trx: Db) => work(trx, await lockImport(trx, repository.signedIn.caller.accountId, id)));
+
+/** Begins to check a sheet with a mapping. @throws BusinessError for a mapping that cannot be */
+export async function startCheck(
+  repository: Repository,
+  stored: StoredImport,
+  mapping: readonly MappedColumn[],
+  call: Call,
+): Promise<void> {
+  const targets = await targetsOf(repository, repository.typeOf(stored.tableName));
+  requireMapping(repository, targets, stored.headers, mapping);
+  await requireRoom(repository.db, repository.signedIn.caller.accountId);
+  await change(repository, stored.id, async (trx, locked) => {
+    requireStatus(repository, locked, "read", "checked");
+    await sql`update imports set mapping = ${JSON.stringify(mapping)}, plan_hash = null where id = ${stored.id}`.execute(
+      trx,
+    );
+    await sql`update import_rows set result = 'waiting', problems = '[]', draft = null, record_id = null, is_decided = false
+      where import_id = ${stored.id}`.execute(trx);
+    await setStatus(trx, stored.id, "checking", call);
+  });
+}
+
+/** Changes cells of a row that is not written, and checks it again. @throws AppError notFound for another row */
+export async function correctRow(
+  repository: Repository,
+  stored: StoredImport,
+  rowNo: number,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(values).some((column) => Number(column) >= stored.headers.length))
+    throw new AppError("badRequest", "values");
+  const checker = await makeChecker(repository, stored);
+  await change(repository, stored.id, async (trx, locked) => {
+    requireStatus(repository, locked, "checked", "done");
+    const { rows } = await sql<{ cells: string[] }>`select cells from import_rows
+      where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'duplicate', 'skip', 'wrong')`.execute(
+      trx,
+    );
+    if (!rows[0]) throw new AppError("notFound");
+    const cells = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
+    await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
+      where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
+    await checker.checkNext(trx, stored.id);
+    await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
+    await renewPlan(trx, stored.id);
+  });
+}
+
+/** Says of rows without problems whether they are written. @throws AppError notFound when one of them has problems or is written */
+export async function decideRows(
+  repository: Repository,
+  stored: StoredImport,
+  rowNos: readonly number[],
+  result: "create" | "skip",
+): Promise<void> {
+  await change(repository, stored.id, async (trx, locked) => {
+    requireStatus(repository, locked, "checked", "done");
+    const { rows } =
+      await sql`update import_rows set result = ${result}, is_decided = true, record_id = null, problems = '[]'
+      where import_id = ${stored.id} and row_no = any(${[...new Set(rowNos)]}::integer[])
+        and result in ('create', 'duplicate', 'skip') returning 1`.execute(trx);
+    if (rows.length < new Set(rowNos).size) throw new AppError("notFound");
+    await renewPlan(trx, stored.id);
+  });
+}
+
+/**
+ * Begins to write what was checked. What is running already or written as checked is not begun again.
+ * @throws BusinessError when it looks otherwise now
+ */
+export async function startRun(
+  repository: Repository,
+  stored: StoredImport,
+  planHash: string,
+  call: Call,
+  storeAnswer: StoreAnswer | undefined,
+): Promise<string> {
+  await requireRoom(repository.db, repository.signedIn.caller.accountId);
+  return change(repository, stored.id, async (trx, locked) => {
+    if (locked.status !== "running") requireStatus(repository, locked, "checked", "done");
+    if (locked.planHash === null || locked.planHash !== planHash)
+      throw new BusinessError(repository.t("server.imports.changed"));
+    if (locked.status !== "running") await setStatus(trx, stored.id, "running", call);
+    await storeAnswer?.(trx, stored.id);
+    return stored.id;
+  });
+}
+
+/** Begins to take back what was written; a second time changes nothing. @throws BusinessError before anything was written */
+export async function startUndo(repository: Repository, stored: StoredImport, call: Call): Promise<void> {
+  await change(repository, stored.id, async (trx, locked) => {
+    if (locked.status === "undoing" || locked.status === "undone") return;
+    requireStatus(repository, locked, "done");
+    await setStatus(trx, stored.id, "undoing", call);
+  });
+}

@@ -1,0 +1,126 @@
+/** Rows of a sheet that look like a record that is there, or like an earlier row of the same sheet. */
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { column } from "#server/core/records/columns.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { findAlike, type SoughtPerson } from "#server/core/records/matching/find-alike.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** People that are compared with those that are there at a time. */
+const comparedAtOnce = 300;
+
+interface Double {
+  readonly rowNo: number;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The rows in question: new ones that nobody has decided about. */
+const open = (importId: string, rowNo: number | null) => sql`r.import_id = ${importId} and r.result = 'create'
+  and not r.is_decided and ${rowNo === null ? sql`true` : sql`r.row_no = ${rowNo}`}`;
+
+/** What a sheet says, texts compared as searches do. */
+const inSheet = (type: RecordType, name: string): RawBuilder<unknown> =>
+  type.fields[name]?.value === "text"
+    ? sql`search_fold(coalesce(r.draft ->> ${name}, ''))`
+    : sql`coalesce(r.draft ->> ${name}, '')`;
+
+/** People are compared by all that is known of them. */
+async function alikePeople(
+  db: Db,
+  repository: Repository,
+  type: RecordType,
+  importId: string,
+  rowNo: number | null,
+): Promise<Double[]> {
+  const { rows } = await sql<{ rowNo: number; draft: Record<string, string> }>`
+    select r.row_no as "rowNo", r.draft from import_rows r where ${open(importId, rowNo)} order by r.row_no`.execute(
+    db,
+  );
+  const found: Double[] = [];
+  for (let at = 0; at < rows.length; at += comparedAtOnce) {
+    const part = rows.slice(at, at + comparedAtOnce);
+    const people = part.map(
+      ({ draft }) =>
+        Object.fromEntries(
+          (type.duplicates ?? []).map((name) => [name, draft[name] ?? null]),
+        ) as SoughtPerson,
+    );
+    const alike = await findAlike(repository, repository.signedIn.caller.organizationId, people);
+    part.forEach(({ rowNo: one }, index) => {
+      const [most] = alike[index] ?? [];
+      if (most) found.push({ rowNo: one, id: most.id, name: most.name });
+    });
+  }
+  return found;
+}
+
+/** Other records by their name. */
+async function sameNames(
+  db: Db,
+  { signedIn }: Repository,
+  type: RecordType,
+  importId: string,
+  rowNo: number | null,
+): Promise<Double[]> {
+  if (type.scope === "mentee" || type.nameFields.length === 0) return [];
+  const same = type.nameFields.map((name) => sql`search_fold(${column(name)}) = ${inSheet(type, name)}`);
+  const { rows } = await sql<Double>`
+    select distinct on (r.row_no) r.row_no as "rowNo", t.id::text, ${nameExpression(type, "t", signedIn.language)} as name
+    from import_rows r join ${sql.table(type.table)} t on ${sql.join(same, sql` and `)}
+    where ${open(importId, rowNo)} and t.deleted_at is null and ${toSql(rowFilter(signedIn.caller, type), factColumns(type))}
+    order by r.row_no, t.id`.execute(db);
+  return rows;
+}
+
+/** The fields that are all the same in two rows of a sheet that may be one; the first of them must be there. */
+function rulesOf(type: RecordType): readonly (readonly string[])[] {
+  if (type.scope === "mentee" || type.nameFields.length === 0) return [];
+  const compared = type.duplicates ?? [];
+  const days = compared.filter((name) => type.fields[name]?.value === "date");
+  const single = compared.filter((name) => name === "clientId" || type.fields[name]?.kind === "email");
+  return [[...type.nameFields, ...days], ...single.map((name) => [name])];
+}
+
+/**
+ * Marks the new rows of an import that look like doubles; those that a person has decided about stay.
+ * @param db the transaction of the check
+ * @param repository reads what is there, as the caller sees it
+ * @param rowNo only this one; null for all
+ */
+export async function markDoubles(
+  db: Db,
+  repository: Repository,
+  type: RecordType,
+  importId: string,
+  rowNo: number | null,
+): Promise<void> {
+  const { t, signedIn } = repository;
+  const find = type.duplicates ? alikePeople : sameNames;
+  const mayCompare = authorizeType(signedIn.caller, type, "list") === "allow";
+  const found = mayCompare ? await find(db, repository, type, importId, rowNo) : [];
+  const problems = found.map(({ name }) =>
+    JSON.stringify([{ column: null, message: t("server.imports.problems.double", { name }) }]),
+  );
+  await sql`update import_rows r set result = 'duplicate', record_id = f.id, problems = f.problems
+    from unnest(${found.map((one) => one.rowNo)}::integer[], ${found.map(({ id }) => id)}::bigint[], ${problems}::jsonb[])
+      as f (row_no, id, problems)
+    where r.import_id = ${importId} and r.row_no = f.row_no`.execute(db);
+  const sameRow = t("server.imports.problems.sameRow", { row: "%1" });
+  for (const names of rulesOf(type)) {
+    const keys = sql.join(names.map((name) => inSheet(type, name)));
+    await sql`with found as (
+        select * from (
+          select r.row_no, first_value(r.row_no) over (partition by ${keys} order by r.row_no) as first
+          from import_rows r where r.import_id = ${importId} and r.result in ('create', 'created', 'duplicate')
+            and ${inSheet(type, names[0] ?? "")} <> '') f
+        where f.first < f.row_no)
+      update import_rows r set result = 'duplicate', problems = jsonb_build_array(
+        jsonb_build_object('column', null, 'message', replace(${sameRow}::text, '%1', found.first::text)))
+      from found where r.row_no = found.row_no and ${open(importId, rowNo)}`.execute(db);
+  }
+}

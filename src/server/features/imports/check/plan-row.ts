@@ -1,0 +1,136 @@
+/** What a row of a sheet would become. */
+import { menteeColumn, type ImportProblem, type MappedColumn } from "#shared/contracts/imports.ts";
+import { joinList } from "#shared/fields/wire-lists.ts";
+import { foldText } from "#shared/search-words.ts";
+import { decodeDraft } from "#server/core/records/save/draft.ts";
+import type { HookContext } from "#server/core/records/hooks/hook.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { Target } from "../fields.ts";
+import { readDay, readNumber, readToggle, type ReadValue, type ValueProblem } from "./read-value.ts";
+
+/** A row as it is going to be saved, or why it cannot be. */
+export interface PlannedRow {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly problems: readonly ImportProblem[];
+}
+
+type Reader = (cell: string) => ReadValue | { readonly problem: "option" };
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const toHtml = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("");
+
+/** Names of people are found the other way round too: "Rivera, Ana". */
+const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
+
+function optionReader({ options = [], field }: Target, { values = {} }: MappedColumn): Reader {
+  const byName = new Map(
+    options.flatMap(({ value, names }) => names.map((name) => [foldText(name.trim()), value])),
+  );
+  const mapped = new Map(Object.entries(values).map(([cell, value]) => [foldText(cell.trim()), value]));
+  const valid = new Set(options.map(({ value }) => value));
+  const find = (cell: string): string | undefined => {
+    const folded = foldText(cell.trim());
+    const chosen = mapped.get(folded);
+    if (chosen !== undefined) return chosen === "" || valid.has(chosen) ? chosen : undefined;
+    return byName.get(folded) ?? byName.get(turned(folded));
+  };
+  const isList = field.value === "idList" || field.value === "codeList";
+  return (cell) => {
+    const whole = find(cell);
+    if (whole !== undefined) return { wire: isList ? joinList(whole === "" ? [] : [whole]) : whole };
+    if (!isList) return { problem: "option" };
+    const parts = cell.split(/[;,|\n]/).filter((part) => part.trim() !== "");
+    const found = parts.map(find);
+    if (found.some((value) => value === undefined)) return { problem: "option" };
+    return { wire: joinList(found.filter(Boolean)) };
+  };
+}
+
+function readerOf(target: Target, mapped: MappedColumn, thisYear: number): Reader {
+  const { field } = target;
+  if (target.options) return optionReader(target, mapped);
+  switch (field.value) {
+    case "boolean":
+      return readToggle;
+    case "date":
+      return (cell) => readDay(cell, mapped.dateOrder, field.isPast === true, thisYear);
+    case "integer":
+    case "decimal":
+      return readNumber;
+    case "html":
+      return (cell) => ({ wire: toHtml(cell) });
+    default:
+      return (cell) => ({ wire: cell });
+  }
+}
+
+/** @param mentees the ids of mentees by every name that a cell can call them; null where several have it */
+export function makePlanner(
+  context: HookContext,
+  targets: readonly Target[],
+  mapping: readonly MappedColumn[],
+  mentees: ReadonlyMap<string, string | null>,
+): (cells: readonly string[]) => PlannedRow {
+  const { t, type, signedIn } = context;
+  const thisYear = new Date().getUTCFullYear();
+  const columns = mapping.flatMap((mapped) => {
+    const target = targets.find(({ name }) => name === mapped.field);
+    return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear) }] : [];
+  });
+  const columnOf = (name: string) => mapping.find(({ field }) => field === name)?.column ?? null;
+  const nameProblem = (problem: ValueProblem | "option") =>
+    t(problem === "option" ? "server.imports.problems.option" : `server.imports.problems.${problem}`);
+
+  return (cells) => {
+    const problems: ImportProblem[] = [];
+    const draft: Record<string, unknown> = {};
+    for (const { target, mapped, read } of columns) {
+      const cell = cells[mapped.column] ?? "";
+      if (cell === "") continue;
+      if (target.name === menteeColumn) {
+        const id = mentees.get(foldText(cell));
+        if (id) draft[menteeColumn] = id;
+        else
+          problems.push({
+            column: mapped.column,
+            message: t(`server.imports.problems.${id === null ? "menteeTwice" : "menteeMissing"}`),
+          });
+        continue;
+      }
+      const value = read(cell);
+      if ("wire" in value) draft[target.name] = value.wire;
+      else problems.push({ column: mapped.column, message: nameProblem(value.problem) });
+    }
+    const isBelow = type.scope === "mentee";
+    if (isBelow && !draft[menteeColumn] && problems.length === 0)
+      problems.push({ column: columnOf(menteeColumn), message: t("server.imports.problems.menteeNone") });
+    const wrong = new Set(problems.map(({ column }) => column));
+    try {
+      const parent = isBelow
+        ? { id: "0", organizationId: signedIn.caller.organizationId, isAnonymized: false, assigned: null }
+        : null;
+      const { [menteeColumn]: _, ...data } = draft;
+      decodeDraft(context, data, { before: null, parent });
+    } catch (error) {
+      if (error instanceof BusinessError && Object.keys(error.errors).length > 0)
+        for (const [name, message] of Object.entries(error.errors)) {
+          const column = columnOf(name);
+          // What could not be read is named already.
+          if (column === null || !wrong.has(column)) {
+            const label = column === null ? `${t(`records.${type.name}.fields.${name}`)}: ` : "";
+            problems.push({ column, message: `${label}${message}` });
+          }
+        }
+      else if (error instanceof BusinessError || error instanceof AppError)
+        problems.push({ column: null, message: error.message });
+      else throw error;
+    }
+    return { draft, problems };
+  };
+}

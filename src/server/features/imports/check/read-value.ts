@@ -1,0 +1,122 @@
+/** From what stands in a cell to the wire form of a value. */
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { foldText } from "#shared/search-words.ts";
+
+export type DateOrder = "dmy" | "mdy";
+
+/** `order`: a day that can be read in two ways. */
+export type ValueProblem = "yesNo" | "number" | "day" | "order";
+export type ReadValue = { readonly wire: string } | { readonly problem: ValueProblem };
+
+const words = {
+  yes: ["1", "y", "yes", "true", "x", "si", "s", "verdadero", "active", "activo", "activa", "on", "✓", "✔"],
+  no: ["0", "n", "no", "false", "falso", "inactive", "inactivo", "inactiva", "off", "-"],
+};
+
+/** A yes or no in English, Spanish or a mark. */
+export function readToggle(cell: string): ReadValue {
+  const word = foldText(cell);
+  if (words.yes.includes(word)) return { wire: "1" };
+  return words.no.includes(word) ? { wire: "0" } : { problem: "yesNo" };
+}
+
+/** A number with points or commas; where three digits follow, they part thousands. */
+export function readNumber(cell: string): ReadValue {
+  const bare = cell.replace(/[\s$€]/g, "");
+  const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+    ? bare.replaceAll(",", "")
+    : /^-?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(bare) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare)
+      ? bare.replaceAll(".", "").replace(",", ".")
+      : bare.replace(/^(-?\d+),(\d+)$/, "$1.$2");
+  return /^-?\d+(\.\d+)?$/.test(plain) ? { wire: plain } : { problem: "number" };
+}
+
+const months = [
+  ["jan", "ene"],
+  ["feb"],
+  ["mar"],
+  ["apr", "abr"],
+  ["may"],
+  ["jun"],
+  ["jul"],
+  ["aug", "ago"],
+  ["sep", "set"],
+  ["oct"],
+  ["nov"],
+  ["dec", "dic"],
+];
+
+const monthOf = (word: string): number =>
+  months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
+
+/** Years of two digits are those of a life: not in the future of a day that is over. */
+function fullYear(year: string, isPast: boolean, thisYear: number): number {
+  if (year.length > 2) return Number(year);
+  const inCentury = Number(year) + Math.floor(thisYear / 100) * 100;
+  const latest = isPast ? thisYear : thisYear + 20;
+  return inCentury > latest ? inCentury - 100 : inCentury;
+}
+
+const wireDay = (year: number, month: number, day: number): ReadValue => {
+  const wire = [
+    String(year).padStart(4, "0"),
+    String(month).padStart(2, "0"),
+    String(day).padStart(2, "0"),
+  ].join("-");
+  return isCalendarDay(wire) ? { wire } : { problem: "day" };
+};
+
+/** A day in numbers, such as `3/4/85`: its first two, and its year. */
+const numbersOf = (cell: string): RegExpExecArray | null =>
+  /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?:[\sT,].*)?$/.exec(cell);
+
+/** In which orders a cell can be a day that is written in numbers; null for any other cell. */
+export function dateOrders(cell: string): readonly DateOrder[] | null {
+  const found = numbersOf(cell.trim());
+  if (!found) return null;
+  const [one, two] = [Number(found[1]), Number(found[2])];
+  return [
+    ...(two <= 12 && one <= 31 ? ["dmy" as const] : []),
+    ...(one <= 12 && two <= 31 ? ["mdy" as const] : []),
+  ];
+}
+
+const excelEpoch = Date.UTC(1899, 11, 30);
+
+/**
+ * @param isPast the day cannot be in the future
+ * @param thisYear for years of two digits
+ */
+export function readDay(
+  cell: string,
+  order: DateOrder | undefined,
+  isPast: boolean,
+  thisYear: number,
+): ReadValue {
+  const text = cell.trim();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);
+  if (iso) return wireDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = numbersOf(text);
+  if (numbers) {
+    const [one, two] = [Number(numbers[1]), Number(numbers[2])];
+    const year = fullYear(String(numbers[3]), isPast, thisYear);
+    const possible = dateOrders(text) ?? [];
+    const chosen = possible.length === 1 || one === two ? possible[0] : order;
+    if (possible.length === 0) return { problem: "day" };
+    if (!chosen) return { problem: "order" };
+    return chosen === "dmy" ? wireDay(year, two, one) : wireDay(year, one, two);
+  }
+  // What a spreadsheet counts since 1900.
+  if (/^\d{4,5}(\.\d+)?$/.test(text) && Number(text) > 1000 && Number(text) < 80_000) {
+    return { wire: new Date(excelEpoch + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10) };
+  }
+  const word = foldText(text)
+    .replace(/[.,]/g, " ")
+    .replace(/\b(de|del|st|nd|rd|th)\b/g, " ");
+  const named =
+    /^(?<day>\d{1,2})[\s-]*(?<month>[a-z]{3,})[\s-]*(?<year>\d{4}|\d{2})$/.exec(word.trim()) ??
+    /^(?<month>[a-z]{3,})\s*(?<day>\d{1,2})\s+(?<year>\d{4}|\d{2})$/.exec(word.trim());
+  const { day = "", month = "", year = "" } = named?.groups ?? {};
+  if (!named || monthOf(month) === 0) return { problem: "day" };
+  return wireDay(fullYear(year, isPast, thisYear), monthOf(month), Number(day));
+}

@@ -1,0 +1,137 @@
+/** The fields of a record type that a sheet can fill, with their names in both languages and what can be chosen. */
+import { sql } from "kysely";
+import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
+import { languages, type LanguageCode } from "#shared/constants.ts";
+import { menteeColumn, type ImportField } from "#shared/contracts/imports.ts";
+import { text } from "#shared/fields/build.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { listOptions } from "#server/core/records/options.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { usableBy } from "#shared/access/row-filter.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+
+const languageCodes = Object.keys(languages) as LanguageCode[];
+
+/** How values are stored that a cell can say. */
+const values = new Set([
+  "text",
+  "html",
+  "integer",
+  "decimal",
+  "boolean",
+  "date",
+  "id",
+  "idList",
+  "code",
+  "codeList",
+  "numberCode",
+]);
+
+/** A field that a sheet can fill. */
+export interface Target {
+  readonly name: string;
+  readonly field: Field;
+  readonly label: string;
+  /** In both languages. */
+  readonly labels: readonly string[];
+  readonly isRequired: boolean;
+  /** What can be chosen, by each name that it has. */
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly names: readonly string[];
+  }[];
+}
+
+/** Whether a record can lack an answer and be completed later: people, but for their names. */
+export const mayLack = (type: RecordType, name: string): boolean =>
+  type.hasWaivers && !type.nameFields.includes(name);
+
+function codeNames(type: RecordType, name: string, field: Field, code: string): string[] {
+  const source = field.options;
+  const labels = source && "codes" in source ? source.labels : "plain";
+  return languageCodes.map((language) => {
+    if (labels === "country") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+    if (labels === "field") return textsOf(language)(`records.${type.name}.fields.${code}`);
+    return labels === "text" ? textsOf(language)(`records.${type.name}.options.${name}.${code}`) : code;
+  });
+}
+
+/** What can be chosen in a field; undefined where everything can be written. */
+async function optionsOf(
+  repository: Repository,
+  type: RecordType,
+  name: string,
+  field: Field,
+): Promise<Target["options"]> {
+  const { db, signedIn } = repository;
+  const at = languageCodes.indexOf(signedIn.language);
+  if (field.options && "codes" in field.options)
+    return field.options.codes.map((value) => {
+      const names = codeNames(type, name, field, value);
+      return { value, label: names[at] ?? value, names: [...names, value] };
+    });
+  if (!field.options) return undefined;
+  const target = repository.typeOf(field.options.list);
+  if (authorizeOptions(signedIn.caller, target) !== "allow") return [];
+  const listed = await listOptions(db, signedIn, target, { organizationId: null });
+  const others = await sql<{ id: string; names: string[] }>`
+    select t.id::text, array[${sql.join(languageCodes.map((code) => nameExpression(target, "t", code)))}] as names
+    from ${sql.table(target.table)} t where t.deleted_at is null
+      and ${toSql(usableBy(target, signedIn.caller.organizationId), factColumns(target))}`.execute(db);
+  const names = new Map(others.rows.map((row) => [row.id, row.names]));
+  return listed.map(({ id, name: label }) => ({
+    value: String(id),
+    label,
+    names: [label, ...(names.get(String(id)) ?? [])],
+  }));
+}
+
+const isFillable = (name: string, { value, kind, readOnly }: Field): boolean =>
+  values.has(value) && kind !== "hidden" && !readOnly && !["organizationId", "waived"].includes(name);
+
+/** Every field of a type that a sheet of the caller can fill, in the order of the form. */
+export async function targetsOf(repository: Repository, type: RecordType): Promise<Target[]> {
+  const { caller, language } = repository.signedIn;
+  const targets: Target[] = [];
+  if (type.scope === "mentee") {
+    const labels = languageCodes.map((code) => textsOf(code)("server.imports.mentee"));
+    const label = textsOf(language)("server.imports.mentee");
+    targets.push({ name: menteeColumn, field: text(), label, labels, isRequired: true });
+  }
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (!isFillable(name, field) || !canWriteField(caller, type, field, null) || field.superOnly) continue;
+    const key = `records.${type.name}.fields.${name}`;
+    const options = await optionsOf(repository, type, name, field);
+    targets.push({
+      name,
+      field,
+      label: textsOf(language)(key),
+      labels: languageCodes.map((code) => textsOf(code)(key)),
+      isRequired: isRequired(type, field, {}, true) && field.initial === undefined && !mayLack(type, name),
+      ...(options ? { options } : {}),
+    });
+  }
+  return targets;
+}
+
+/** The same for the screen. */
+export const toImportField = ({
+  name,
+  label,
+  isRequired: required,
+  field,
+  options,
+}: Target): ImportField => ({
+  name,
+  label,
+  isRequired: required,
+  isDate: field.value === "date",
+  ...(options && options.length <= 300
+    ? { options: options.map((option) => ({ value: option.value, label: option.label })) }
+    : {}),
+});

@@ -1,0 +1,194 @@
+/** The rows of `imports` and `import_rows`: a sheet, and what becomes of each of its rows. */
+import { sql } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import {
+  importDays,
+  importResults,
+  type ImportData,
+  type ImportResult,
+  type ImportStatus,
+  type MappedColumn,
+} from "#shared/contracts/imports.ts";
+import { makeToken } from "#server/kernel/tokens.ts";
+import type { AuditedCall } from "#server/kernel/audited-call.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Sheet } from "./read/sheet-file.ts";
+import { headerKey } from "./read/suggest.ts";
+
+type Call = Pick<AuditedCall, "requestId" | "address">;
+
+export interface StoredImport {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tableName: string;
+  readonly fileName: string;
+  readonly fileHash: string;
+  readonly source: Pick<Sheet, "sheets" | "sheet" | "encoding" | "delimiter" | "isEncodingGuessed">;
+  readonly headers: readonly string[];
+  readonly mapping: readonly MappedColumn[] | null;
+  readonly status: ImportStatus;
+  readonly planHash: string | null;
+  readonly code: string;
+  readonly requestId: string;
+  readonly address: string;
+  readonly createdAt: Date;
+}
+
+/** Work whose process gave no sign of life for so long goes on elsewhere. */
+const deadAfterSeconds = 3;
+/** Rows that one statement stores. */
+const rowsAtOnce = 2000;
+
+const columns = sql`id::text, account_id::text as "accountId", table_name as "tableName", file_name as "fileName",
+  file_hash as "fileHash", source, headers, mapping, status, plan_hash as "planHash", code,
+  request_id as "requestId", address, created_at as "createdAt"`;
+
+/** Stores a sheet. @returns its id */
+export async function insertImport(
+  db: Db,
+  { accountId }: Caller,
+  about: { tableName: string; fileName: string; fileHash: string },
+  sheet: Sheet,
+  { requestId, address }: Call,
+): Promise<string> {
+  const { headers, rows: all, ...source } = sheet;
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, code, request_id, address)
+      values (${accountId}, ${about.tableName}, ${about.fileName}, ${about.fileHash}, ${JSON.stringify(source)},
+        ${JSON.stringify(headers)}, ${headerKey(headers)}, ${makeToken()}, ${requestId}, ${address})
+      returning id::text`.execute(trx);
+    const id = String(rows[0]?.id);
+    for (let at = 0; at < all.length; at += rowsAtOnce) {
+      const part = all.slice(at, at + rowsAtOnce);
+      await sql`insert into import_rows (import_id, row_no, account_id, cells)
+        select ${id}, r.row_no, ${accountId}, r.cells
+        from unnest(${part.map(({ rowNo }) => rowNo)}::integer[], ${part.map(({ cells }) => JSON.stringify(cells))}::jsonb[])
+          as r (row_no, cells)`.execute(trx);
+    }
+    return id;
+  });
+}
+
+/** An import of the caller. @throws AppError notFound for anybody else's */
+export async function findImport(db: Db, accountId: string, id: string): Promise<StoredImport> {
+  const { rows } = await sql<StoredImport>`select ${columns} from imports
+    where id = ${id} and account_id = ${accountId}`.execute(db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. @throws AppError notFound */
+export async function lockImport(trx: Db, accountId: string, id: string): Promise<StoredImport> {
+  const { rows } = await sql<StoredImport>`select ${columns} from imports
+    where id = ${id} and account_id = ${accountId} for update`.execute(trx);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/** How the caller mapped a sheet with the same headers last. */
+export async function mappedBefore(
+  db: Db,
+  accountId: string,
+  tableName: string,
+  headers: readonly string[],
+): Promise<readonly MappedColumn[] | null> {
+  const { rows } = await sql<{ mapping: MappedColumn[] }>`select mapping from imports
+    where account_id = ${accountId} and table_name = ${tableName} and header_key = ${headerKey(headers)}
+      and mapping is not null order by id desc limit 1`.execute(db);
+  return rows[0]?.mapping ?? null;
+}
+
+/** When the caller imported the same file before, and did not undo it; null for never. */
+export async function importedBefore(
+  db: Db,
+  { id, accountId, tableName, fileHash }: StoredImport,
+): Promise<Date | null> {
+  const { rows } = await sql<{ finishedAt: Date | null }>`select max(finished_at) as "finishedAt" from imports
+    where account_id = ${accountId} and table_name = ${tableName} and file_hash = ${fileHash} and id <> ${id}
+      and status = 'done'`.execute(db);
+  return rows[0]?.finishedAt ?? null;
+}
+
+type Counted = { readonly result: ImportResult | "waiting"; readonly count: number };
+
+/** Where an import stands, as every call answers it. */
+export async function readImport(
+  db: Db,
+  { id, tableName, fileName, status, planHash, createdAt }: StoredImport,
+): Promise<ImportData> {
+  const { rows } = await sql<Counted>`select result, count(*)::integer as count from import_rows
+    where import_id = ${id} group by result`.execute(db);
+  const found = new Map(rows.map(({ result, count }) => [result, count]));
+  const counts = Object.fromEntries(
+    importResults.map((result) => [result, found.get(result) ?? 0]),
+  ) as Record<ImportResult, number>;
+  const rowsTotal = rows.reduce((sum, { count }) => sum + count, 0);
+  const open = { checking: found.get("waiting") ?? 0, running: counts.create, undoing: counts.created };
+  const all = {
+    checking: rowsTotal,
+    running: counts.create + counts.created,
+    undoing: counts.created + counts.undone + counts.kept,
+  };
+  const progress =
+    status in open
+      ? Math.floor(
+          100 * (1 - open[status as keyof typeof open] / Math.max(all[status as keyof typeof all], 1)),
+        )
+      : 100;
+  return {
+    id,
+    tableName,
+    fileName,
+    status,
+    progress,
+    createdAt: createdAt.toISOString(),
+    rowsTotal,
+    counts,
+    planHash: planHash ?? "",
+  };
+}
+
+/** The imports of a person, the newest first. */
+export async function listImports(db: Db, accountId: string): Promise<StoredImport[]> {
+  const { rows } = await sql<StoredImport>`select ${columns} from imports
+    where account_id = ${accountId} order by id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Begins work in the background that the import is ready for. */
+export async function setStatus(
+  trx: Db,
+  id: string,
+  status: ImportStatus,
+  { requestId, address }: Call,
+): Promise<void> {
+  await sql`update imports set status = ${status}, heartbeat_at = now(), request_id = ${requestId}, address = ${address}
+    where id = ${id}`.execute(trx);
+}
+
+/** Says that an import is being worked on. @returns undefined when there is nothing to do */
+export async function takeImport(db: Db, id: string): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`update imports set heartbeat_at = now()
+    where id = ${id} and status in ('checking', 'running', 'undoing') returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Imports whose work nobody does. */
+export async function findAbandoned(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from imports
+    where status in ('checking', 'running', 'undoing')
+      and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Names what was checked anew, so that nobody runs what looked otherwise. */
+export async function renewPlan(trx: Db, id: string): Promise<void> {
+  await sql`update imports set plan_hash = ${makeToken()} where id = ${id}`.execute(trx);
+}
+
+/** Forgets old imports with all that their sheets said. */
+export async function forgetImports(db: Db): Promise<void> {
+  await sql`delete from imports where created_at < now() - make_interval(days => ${importDays})`.execute(db);
+}

@@ -1,0 +1,160 @@
+/** Writes the rows of a checked sheet, through the code of a single save, and takes them back. */
+import { sql, type RawBuilder } from "kysely";
+import { menteeColumn } from "#shared/contracts/imports.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { lockRow } from "#server/core/records/save/lock-row.ts";
+import { takeBackNew } from "#server/core/records/save/remove.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { countUses } from "#server/core/records/save/uses.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { StoredImport } from "./store.ts";
+
+interface OpenRow {
+  readonly rowNo: number;
+  readonly draft: Readonly<Record<string, unknown>>;
+}
+
+interface WrittenRow {
+  readonly rowNo: number;
+  readonly recordId: string;
+  readonly version: number;
+}
+
+/** A row that ended the transaction of several. */
+export class RowError extends Error {
+  readonly rowNo: number;
+
+  constructor(rowNo: number, cause: unknown) {
+    super("A row of an import failed.", { cause });
+    this.rowNo = rowNo;
+  }
+}
+
+async function writeOne(context: WriteContext, importId: string, { rowNo, draft }: OpenRow): Promise<void> {
+  const { [menteeColumn]: menteeId = null, ...data } = draft;
+  const { type, db } = context;
+  const id = await saveInside(context, { tableId: "0", menteeId: menteeId as string | null, data });
+  await sql`update import_rows r set result = 'created', record_id = t.id, version_after = t.version,
+      about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]'
+    from ${sql.table(type.table)} t where t.id = ${id} and r.import_id = ${importId} and r.row_no = ${rowNo}`.execute(
+    db,
+  );
+}
+
+/**
+ * Writes the next rows, each with what became of it, in one transaction. A row is locked first, so that whoever goes on after a
+ * kill writes none twice.
+ * @param most rows
+ * @returns whether there were any
+ * @throws RowError for the first row that cannot be written; nothing is written then
+ */
+export function writeNext(
+  repository: Repository,
+  { id, tableName }: StoredImport,
+  most: number,
+): Promise<boolean> {
+  return inWriteTransaction(repository, tableName, async (context) => {
+    const { rows } = await sql<OpenRow>`select row_no as "rowNo", draft from import_rows
+      where import_id = ${id} and result = 'create' order by row_no limit ${most} for update skip locked`.execute(
+      context.db,
+    );
+    for (const row of rows)
+      try {
+        await writeOne({ ...context, isPartOfMany: true, mayLackAnswers: true }, id, row);
+      } catch (error) {
+        throw new RowError(row.rowNo, error);
+      }
+    return rows.length > 0;
+  });
+}
+
+/** Stores that a row cannot be written. */
+export async function storeWrong(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
+  await sql`update import_rows set result = 'wrong', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
+    where import_id = ${importId} and row_no = ${rowNo} and result = 'create'`.execute(db);
+}
+
+/** Whether something was added below a mentee `t` since it was made. */
+function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknown> {
+  if (!type.isMentee) return sql`false`;
+  const below = [...registry.values()]
+    .filter((other) => other.scope === "mentee" && !other.storedIn)
+    .map(
+      (other) => sql`exists (select from ${sql.table(other.table)} b
+        where b.mentee_id = t.id and b.deleted_at is null and b.created_at > t.created_at)`,
+    );
+  const messages = sql`exists (select from chat_messages c join chat_rooms o on o.id = c.room_id where o.mentee_id = t.id)`;
+  return sql`(${sql.join([...below, messages], sql` or `)})`;
+}
+
+/** Rows of an import that became records, with whether these are as they were made. */
+const stateOfRows = (repository: Repository, type: RecordType, importId: string): RawBuilder<unknown> => sql`
+  select r.row_no, r.record_id, r.version_after, t.id is null or t.deleted_at is not null as is_gone,
+    coalesce(t.version <> r.version_after or ${hasBelow(repository, type)}, false) as is_used
+  from import_rows r left join ${sql.table(type.table)} t on t.id = r.record_id
+  where r.import_id = ${importId} and r.result = 'created'`;
+
+/** How many records an undo would take back, and how many would stay. */
+export async function countUndo(
+  repository: Repository,
+  { id, tableName }: StoredImport,
+): Promise<{ removed: number; kept: number }> {
+  const type = repository.typeOf(tableName);
+  const { db, registry } = repository;
+  const { rows } = await sql<{ record_id: string; is_gone: boolean; is_used: boolean }>`
+    ${stateOfRows(repository, type, id)}`.execute(db);
+  let removed = 0;
+  for (const { record_id: recordId, is_gone: isGone, is_used: isUsed } of rows) {
+    const isFree = !isGone && !isUsed;
+    if (isFree && (type.isMentee || (await countUses({ db, registry, type }, recordId)) === 0)) removed += 1;
+  }
+  return { removed, kept: rows.length - removed };
+}
+
+async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boolean): Promise<void> {
+  const stored = await lockRow(context, row.recordId);
+  const { t, type } = context;
+  if (!stored) throw new BusinessError(t("server.imports.gone"));
+  if (stored.version !== row.version) throw new BusinessError(t("server.bulk.changedSince"));
+  if (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0))
+    throw new BusinessError(t("server.imports.inUse"));
+  await takeBackNew(context, stored);
+}
+
+/**
+ * Takes the record of the next row back, the last one first.
+ * @returns whether there was any
+ * @throws RowError for a record that stays
+ */
+export function takeBackNext(repository: Repository, { id, tableName }: StoredImport): Promise<boolean> {
+  return inWriteTransaction(repository, tableName, async (context) => {
+    const { db, type } = context;
+    const taken = await sql<WrittenRow>`select row_no as "rowNo", record_id::text as "recordId",
+        version_after as version from import_rows
+      where import_id = ${id} and result = 'created' order by row_no desc limit 1 for update skip locked`.execute(
+      db,
+    );
+    const [row] = taken.rows;
+    if (!row) return false;
+    try {
+      const { rows } = await sql<{ isUsed: boolean }>`select ${hasBelow(repository, type)} as "isUsed"
+        from ${sql.table(type.table)} t where t.id = ${row.recordId}`.execute(db);
+      await takeBackOne({ ...context, isPartOfMany: true }, row, rows[0]?.isUsed ?? false);
+      await sql`update import_rows set result = 'undone' where import_id = ${id} and row_no = ${row.rowNo}`.execute(
+        db,
+      );
+    } catch (error) {
+      throw new RowError(row.rowNo, error);
+    }
+    return true;
+  });
+}
+
+/** Stores that a record stays after an undo, and why. */
+export async function storeKept(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
+  await sql`update import_rows set result = 'kept', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
+    where import_id = ${importId} and row_no = ${rowNo} and result = 'created'`.execute(db);
+}

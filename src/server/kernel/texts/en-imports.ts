@@ -1,0 +1,32 @@
+/** What the server says of imports. */
+export const imports = {
+  mentee: "Mentee (client number, email or name)",
+  problem: "Problem",
+  busy: "The import is being worked on. Please wait until that is done.",
+  notNow: "The import is at another step now. Load it again.",
+  changed: "The import has changed since it was checked. Look at it again before you go on.",
+  noField: "One of the chosen fields cannot be filled from a sheet.",
+  fieldTwice: "Two columns go into {{field}}. Leave one of them out.",
+  columnTwice: "The column {{column}} is used twice.",
+  fieldsMissing: "No column is chosen for: {{fields}}.",
+  gone: "Deleted since.",
+  inUse: "Others have added to it or use it, so it stays.",
+  files: {
+    unreadable: "This file is not a sheet that can be read. Save it as CSV or as XLSX, without a password.",
+    empty: "The file has no row below its headers.",
+    tooManyRows: "A sheet can have {{rows}} rows at most. Split it.",
+    tooManyColumns: "A sheet can have {{columns}} columns at most. Delete those that are not needed.",
+  },
+  problems: {
+    yesNo: "Not a yes or a no.",
+    number: "Not a number.",
+    day: "Not a day.",
+    order: "Day or month first? Choose that for the column.",
+    option: "Not one of the choices.",
+    menteeMissing: "No mentee has this number, email or name.",
+    menteeTwice: "Several mentees have this name. Use the client number.",
+    menteeNone: "It does not say which mentee it belongs to.",
+    double: "Looks like {{name}}, who is there already.",
+    sameRow: "The same as row {{row}} of the sheet.",
+  },
+};

@@ -1,0 +1,32 @@
+/** What the server says of imports, in Spanish. */
+export const imports = {
+  mentee: "Usuario asistido (número de cliente, correo o nombre)",
+  problem: "Problema",
+  busy: "La importación está en curso. Espere a que termine.",
+  notNow: "La importación está ahora en otro paso. Vuelva a cargarla.",
+  changed: "La importación ha cambiado desde que se revisó. Mírela otra vez antes de continuar.",
+  noField: "Uno de los campos elegidos no se puede llenar desde una hoja.",
+  fieldTwice: "Dos columnas van a {{field}}. Deje una de ellas fuera.",
+  columnTwice: "La columna {{column}} se usa dos veces.",
+  fieldsMissing: "No hay columna elegida para: {{fields}}.",
+  gone: "Eliminado desde entonces.",
+  inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
+  files: {
+    unreadable: "Este archivo no es una hoja que se pueda leer. Guárdelo como CSV o XLSX, sin contraseña.",
+    empty: "El archivo no tiene filas debajo de los encabezados.",
+    tooManyRows: "Una hoja puede tener {{rows}} filas como máximo. Divídala.",
+    tooManyColumns: "Una hoja puede tener {{columns}} columnas como máximo. Elimine las que no hagan falta.",
+  },
+  problems: {
+    yesNo: "No es un sí ni un no.",
+    number: "No es un número.",
+    day: "No es un día.",
+    order: "¿Primero el día o el mes? Elíjalo para la columna.",
+    option: "No es una de las opciones.",
+    menteeMissing: "Ningún usuario asistido tiene este número, correo o nombre.",
+    menteeTwice: "Varios usuarios asistidos tienen este nombre. Use el número de cliente.",
+    menteeNone: "No dice a qué usuario asistido pertenece.",
+    double: "Se parece a {{name}}, que ya está.",
+    sameRow: "Igual que la fila {{row}} de la hoja.",
+  },
+};

@@ -1,0 +1,199 @@
+/**
+ * Sheets whose rows become records: `POST /imports/read` takes the file (a form with `tableName` and the file, and with
+ * `sheet`, `encoding`, `delimiter` where the sender knows better), `check` says what each row would become, `correct` and
+ * `decide` change single rows, `run` writes, `undo` takes back, `wrongRows` gives what could not be written as a sheet. Each of
+ * them answers the import; `check`, `run` and `undo` work in the background, and `POST /imports/get` says how far they are.
+ */
+import { z } from "zod";
+import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import type { JobProgress } from "./jobs.ts";
+
+/** Of a file, in MB. */
+export const maxImportMb = 25;
+export const maxImportRows = 50_000;
+export const maxImportColumns = 200;
+/** Characters of a cell. */
+export const maxImportCell = 20_000;
+/** Rows on one page of `POST /imports/rows`. */
+export const importPageSize = 50;
+/** How long an import is stored and can be undone. */
+export const importDays = 30;
+
+export const importEncodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export const importDelimiters = [",", ";", "\t", "|"] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+export type ImportDelimiter = (typeof importDelimiters)[number];
+
+/** The column that names the mentee of a row, for what is stored below mentees. */
+export const menteeColumn = "menteeId";
+
+const importId = z
+  .union([z.string().max(40), z.number().int()])
+  .transform(String)
+  .refine(isWireId, "expected an id");
+const text = (max: number) => z.string().max(max).refine(isCleanText, "valid text");
+const rowNo = z.number().int().min(1).max(10_000_000);
+
+/** The fields beside the file of `POST /imports/read`. */
+export const readImportFields = z.object({
+  tableName: z.string().max(100),
+  sheet: text(200).optional(),
+  encoding: z.enum(importEncodings).optional(),
+  delimiter: z.enum(importDelimiters).optional(),
+});
+
+export const importBody = z.object({ importId });
+
+const mappedColumn = z.object({
+  /** From 0, as in `headers`. */
+  column: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxImportColumns - 1),
+  field: z.string().max(100),
+  /** How `3/4/26` is read. */
+  dateOrder: z.enum(["dmy", "mdy"]).optional(),
+  /** What the cells of a choice mean, by what stands in them; an empty one leaves it out. */
+  values: z.record(text(200), text(200)).optional(),
+});
+export type MappedColumn = z.output<typeof mappedColumn>;
+
+export const checkImportBody = z.object({
+  importId,
+  mapping: z.array(mappedColumn).min(1).max(maxImportColumns),
+});
+
+/** The lists of rows, in their order on the screen; the last three only after `run` and `undo`. */
+export const importResults = ["create", "duplicate", "skip", "wrong", "created", "undone", "kept"] as const;
+export type ImportResult = (typeof importResults)[number];
+
+export const importRowsBody = z.object({
+  importId,
+  result: z.enum(importResults),
+  page: z.number().int().min(1).max(10_000).default(1),
+});
+
+export const correctImportBody = z.object({
+  importId,
+  rowNo,
+  /** New text by column, from "0". */
+  values: z.record(z.string().regex(/^\d{1,3}$/), text(maxImportCell)),
+});
+
+export const decideImportBody = z.object({
+  importId,
+  rowNos: z.array(rowNo).min(1).max(500),
+  result: z.enum(["create", "skip"]),
+});
+
+export const runImportBody = z.object({ importId, planHash: z.string().max(100) });
+
+export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
+
+export type ImportStatus = "read" | "checking" | "checked" | "running" | "done" | "undoing" | "undone";
+/** While it is one of these, something happens in the background. */
+export const busyStatuses: readonly ImportStatus[] = ["checking", "running", "undoing"];
+
+/** Why a column is mapped as suggested: its header, an earlier import, or what stands in it. */
+export type SuggestionReason = "label" | "before" | "shape";
+
+/** What a sheet says in one column. */
+export interface ImportColumn {
+  readonly header: string;
+  /** Up to five that are not empty, of the first rows. */
+  readonly samples: readonly string[];
+  /** Empty: nothing is suggested. */
+  readonly field: string;
+  readonly reason: SuggestionReason | null;
+  /** How its days are written; null: both ways are possible, so somebody must say. Undefined: none are written in numbers. */
+  readonly dateOrder?: "dmy" | "mdy" | null;
+}
+
+/** A field that a column can be mapped to. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly isDate: boolean;
+  /** Of a choice: what can be chosen, as wire value and label. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** An import as every call answers it. */
+export interface ImportData {
+  readonly id: string;
+  readonly tableName: string;
+  readonly fileName: string;
+  readonly status: ImportStatus;
+  /** 0 to 100 of what happens in the background. */
+  readonly progress: number;
+  readonly createdAt: string;
+  readonly rowsTotal: number;
+  /** Rows by what becomes or became of them; rows that were not looked at yet are in none. */
+  readonly counts: Readonly<Record<ImportResult, number>>;
+  /** Empty before it was checked. */
+  readonly planHash: string;
+}
+
+export interface ImportAnswer extends JobProgress {
+  readonly status: 1;
+  readonly dataType: "import";
+  readonly code: string;
+  readonly dataValues: ImportData;
+}
+
+/** Answer of `POST /imports/read` and of `POST /imports/columns`, which gives it again. */
+export interface ImportReadAnswer {
+  readonly status: 1;
+  readonly dataType: "importRead";
+  readonly dataValues: ImportData & {
+    readonly sheets: readonly string[];
+    readonly sheet: string;
+    readonly encoding: ImportEncoding | "";
+    readonly delimiter: ImportDelimiter | "";
+    /** The encoding is a guess. */
+    readonly isEncodingGuessed: boolean;
+    /** When the caller imported the same file before: when, ISO 8601. */
+    readonly importedBefore: string | null;
+    readonly columns: readonly ImportColumn[];
+    readonly fields: readonly ImportField[];
+    readonly mapping: readonly MappedColumn[] | null;
+  };
+}
+
+export interface ImportProblem {
+  /** From 0; null: of the row as a whole. */
+  readonly column: number | null;
+  readonly message: string;
+}
+
+export interface ImportRow {
+  readonly rowNo: number;
+  readonly cells: readonly string[];
+  readonly problems: readonly ImportProblem[];
+  /** Of the record that it became, or that it may be a double of. */
+  readonly recordId: string | null;
+}
+
+/** Answer of `POST /imports/rows`. */
+export interface ImportRowsAnswer {
+  readonly status: 1;
+  readonly dataType: "importRows";
+  readonly totalRecords: number;
+  readonly dataValues: readonly ImportRow[];
+}
+
+/** Answer of `POST /imports/list`, the newest first. */
+export interface ImportListAnswer {
+  readonly status: 1;
+  readonly dataType: "importList";
+  readonly dataValues: readonly ImportData[];
+}
+
+/** Answer of `POST /imports/undo` with `dryRun`: how many records would go, and how many stay. */
+export interface ImportUndoAnswer {
+  readonly status: 1;
+  readonly dataType: "importUndo";
+  readonly dataValues: { readonly removed: number; readonly kept: number };
+}

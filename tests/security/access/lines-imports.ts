@@ -1,0 +1,44 @@
+/** Calls of imports. What a caller's own import answers to others is asked in tests/server/imports.test.ts. */
+import type { Actor } from "#tests/security/support/actors.ts";
+import { postForm, textFile } from "#tests/security/support/forms.ts";
+import { missingId } from "#tests/security/support/prober.ts";
+import { done, expectedOutcome, forbidden, missing, refused } from "./expected.ts";
+import { forSignedIn, post, type Line } from "./line.ts";
+
+const mayImport = (actor: Actor): boolean => actor.kind !== "mentee" && actor.keys.has("imports");
+
+const bodies: Readonly<Record<string, object>> = {
+  get: {},
+  columns: {},
+  check: { mapping: [{ column: 0, field: "firstName" }] },
+  rows: { result: "create" },
+  correct: { rowNo: 2, values: {} },
+  decide: { rowNos: [2], result: "skip" },
+  run: { planHash: "of nothing" },
+  undo: {},
+  wrongRows: {},
+};
+
+export const importLines: readonly Line[] = [
+  {
+    route: "POST /apicalls/imports/read",
+    owners: ["own"],
+    send: ({ prober }, actor) =>
+      postForm(prober.test, "imports/read", { tableName: "mentees" }, actor.person.token, [textFile]),
+    // Whoever may add mentees hears that this is no sheet.
+    expected: forSignedIn((actor) => {
+      const adds = expectedOutcome("mentees", "create", "own", actor) === done;
+      return mayImport(actor) && adds ? refused : forbidden;
+    }),
+  },
+  post("imports/list", () => ({}), {
+    owners: ["own"],
+    expected: (actor) => (mayImport(actor) ? done : forbidden),
+  }),
+  ...Object.entries(bodies).map(([name, body]) =>
+    post(`imports/${name}`, () => ({ importId: missingId, ...body }), {
+      owners: ["own"],
+      expected: (actor) => (mayImport(actor) ? missing : forbidden),
+    }),
+  ),
+];

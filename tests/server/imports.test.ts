@@ -1,0 +1,325 @@
+/** From a sheet to records and back (ADR 67). */
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+interface Column {
+  readonly header: string;
+  readonly field: string;
+  readonly dateOrder?: "dmy" | "mdy" | null;
+}
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+const call = async (name: string, body: Data, by: Person = world.owner) =>
+  (await test.post(`imports/${name}`, body, by.token)).body;
+const statusOf = async (name: string, body: Data, by: Person) =>
+  (await test.post(`imports/${name}`, body, by.token)).status;
+
+const upload = (content: string | Buffer, fields: Record<string, string> = {}, by: Person = world.owner) =>
+  postForm(test, "imports/read", { tableName: "mentees", ...fields }, by.token, [
+    { name: "clients.csv", bytes: Buffer.from(content as string) as Buffer<ArrayBuffer> },
+  ]);
+/** Reads a sheet. @returns what was answered of it */
+async function read(content: string | Buffer, fields: Record<string, string> = {}) {
+  const { body } = await upload(content, fields);
+  expect(body).toMatchObject({ status: 1, dataType: "importRead" });
+  return body["dataValues"] as Data & { id: string; columns: Column[] };
+}
+const mappingOf = (columns: readonly Column[], orders: "dmy" | "mdy" = "mdy") =>
+  columns.flatMap(({ field, dateOrder }, column) =>
+    field ? [{ column, field, ...(dateOrder === undefined ? {} : { dateOrder: dateOrder ?? orders }) }] : [],
+  );
+/** Waits until nothing happens in the background. */
+async function settle(
+  importId: string,
+): Promise<Data & { counts: Record<string, number>; planHash: string }> {
+  await expect
+    .poll(async () => (await call("get", { importId }))["jobStatus"], { timeout: 60_000 })
+    .toBe("ready");
+  return (await call("get", { importId }))["dataValues"] as never;
+}
+async function check(content: string | Buffer, fields: Record<string, string> = {}) {
+  const { id: importId, columns } = await read(content, fields);
+  const begun = await call("check", { importId, mapping: mappingOf(columns) });
+  expect(begun).toMatchObject({ status: 1, dataType: "import", kind: "import" });
+  return { importId, ...(await settle(importId)) };
+}
+async function run(importId: string, planHash: string) {
+  expect(await call("run", { importId, planHash })).toMatchObject({ status: 1 });
+  return settle(importId);
+}
+const rowsOf = async (importId: string, result: string) =>
+  (await call("rows", { importId, result }))["dataValues"] as {
+    rowNo: number;
+    cells: string[];
+    problems: { column: number | null; message: string }[];
+  }[];
+const menteesNamed = (lastName: string) =>
+  query(sql`select first_name, birthday::text, email, cell_phone, gender::text, waived from mentees
+    where last_name = ${lastName} and deleted_at is null order by first_name`);
+
+describe("15-A1 an import", () => {
+  it("reads, checks, writes and undoes a sheet with Spanish headers in Windows-1252", async () => {
+    const sheet = [
+      "Nombre;Apellido;Fecha de nacimiento;Correo;Teléfono;Observaciones",
+      "José;Núñez;23/4/1985;;555 010 1234;Llegó a pie",
+      "María;Núñez;3/4/1986;maria@correo.example;;",
+      ";;;;;",
+      "Ana;;3/5/86;;;",
+      "Luz;Núñez;31/2/1990;;;",
+    ].join("\r\n");
+    const { id: importId, columns, ...about } = await read(Buffer.from(sheet, "latin1"));
+    expect(about).toMatchObject({
+      encoding: "windows-1252",
+      delimiter: ";",
+      rowsTotal: 4,
+      importedBefore: null,
+    });
+    expect(columns.map(({ field }) => field)).toEqual([
+      "firstName",
+      "lastName",
+      "birthday",
+      "email",
+      "cellPhone",
+      "notes",
+    ]);
+    expect(columns[2]!.dateOrder).toBe("dmy");
+    await call("check", { importId, mapping: mappingOf(columns) });
+    const checked = await settle(importId);
+    expect(checked.counts).toMatchObject({ create: 2, wrong: 2, duplicate: 0 });
+    const wrong = await rowsOf(importId, "wrong");
+    expect(wrong.map(({ rowNo, problems }) => [rowNo, problems[0]!.column])).toEqual([
+      [5, 1],
+      [6, 2],
+    ]);
+    expect(wrong[1]!.problems[0]!.message).toBe("Not a day.");
+    // A correction counts, and makes the former plan worthless.
+    await call("correct", { importId, rowNo: 6, values: { "2": "28/2/1990" } });
+    expect(await call("run", { importId, planHash: checked.planHash })).toMatchObject({ status: 0 });
+    const corrected = await settle(importId);
+    expect(corrected.counts).toMatchObject({ create: 3, wrong: 1 });
+    const done = await run(importId, corrected.planHash);
+    expect(done).toMatchObject({ status: "done", counts: { created: 3, wrong: 1, create: 0 } });
+    expect(await menteesNamed("Núñez")).toEqual([
+      {
+        first_name: "José",
+        birthday: "1985-04-23",
+        email: null,
+        cell_phone: "555 010 1234",
+        gender: null,
+        waived: [],
+      },
+      { first_name: "Luz", birthday: "1990-02-28", email: null, cell_phone: null, gender: null, waived: [] },
+      {
+        first_name: "María",
+        birthday: "1986-04-03",
+        email: "maria@correo.example",
+        cell_phone: null,
+        gender: null,
+        waived: [],
+      },
+    ]);
+    // Whoever sends it again is told, and nothing is there twice.
+    expect((await read(Buffer.from(sheet, "latin1")))["importedBefore"]).not.toBeNull();
+    await run(importId, corrected.planHash);
+    expect(await menteesNamed("Núñez")).toHaveLength(3);
+    const text = (await call("wrongRows", { importId }))["dataValues"] as string;
+    expect(text).toContain("Observaciones,Problem\r\nAna,,3/5/86,,,,");
+    expect(await call("undo", { importId, dryRun: true })).toMatchObject({
+      dataValues: { removed: 3, kept: 0 },
+    });
+    expect(await call("undo", { importId })).toMatchObject({ status: 1 });
+    expect((await settle(importId)).counts).toMatchObject({ undone: 3, kept: 0, created: 0 });
+    expect(await menteesNamed("Núñez")).toEqual([]);
+  });
+
+  it("asks about doubles, in the sheet and with what is there, and writes those that are somebody else", async () => {
+    await makeMentee(test.database.db, world.own, {
+      values: { firstName: "Ada", lastName: "Twice", birthday: "1980-01-02" },
+    });
+    await makeMentee(test.database.db, world.other, {
+      values: { firstName: "Bo", lastName: "Twice", birthday: "1980-01-02" },
+    });
+    const sheet =
+      "First name,Last name,Birthday\nÁDA,twice,1980-01-02\nBo,Twice,1980-01-02\nBo,Twice,1980-01-02\nAda,Twice,1944-07-19\n";
+    const { importId, counts } = await check(sheet);
+    // Of people of another organization there is not even a hint.
+    expect(counts).toMatchObject({ create: 2, duplicate: 2 });
+    const doubles = await rowsOf(importId, "duplicate");
+    expect(doubles.map(({ rowNo, problems }) => [rowNo, problems[0]!.message])).toEqual([
+      [2, "Looks like Ada Twice, who is there already."],
+      [4, "The same as row 3 of the sheet."],
+    ]);
+    await call("decide", { importId, rowNos: [2], result: "create" });
+    const skipped = await call("decide", { importId, rowNos: [4, 5], result: "skip" });
+    const { planHash } = skipped["dataValues"] as { planHash: string };
+    expect((await run(importId, planHash)).counts).toMatchObject({ created: 2, skip: 2, duplicate: 0 });
+    expect(await menteesNamed("twice")).toHaveLength(1);
+    expect(await statusOf("decide", { importId, rowNos: [2], result: "skip" }, world.owner)).toBe(404);
+  });
+
+  it("takes back what nobody has touched since, and says why the rest stays", async () => {
+    const names = ["Ann", "Ben", "Cem", "Dov"];
+    const sheet = `First name,Last name\n${names.map((name) => `${name},Undone`).join("\n")}\n`;
+    const { importId, planHash } = await check(sheet);
+    await run(importId, planHash);
+    const ids = (
+      await query(sql`select id::text from mentees where last_name = 'Undone' order by first_name`)
+    ).map(({ id }) => String(id));
+    const save = (tableName: string, data: Data) =>
+      test.post("saveRecord", { tableName, tableId: "0", data }, world.owner.token);
+    expect(
+      (await save("menteeUserNotes", { menteeId: ids[1], date: "2026-01-02", noteTitle: "Met" })).body,
+    ).toMatchObject({ status: 1 });
+    await sql`update mentees set version = version + 1 where id = ${ids[2]}`.execute(test.database.db);
+    expect(await call("undo", { importId, dryRun: true })).toMatchObject({
+      dataValues: { removed: 2, kept: 2 },
+    });
+    await call("undo", { importId });
+    expect(await settle(importId)).toMatchObject({
+      status: "undone",
+      counts: { undone: 2, kept: 2, created: 0 },
+    });
+    expect(
+      (await rowsOf(importId, "kept")).map(({ rowNo, problems }) => [rowNo, problems[0]!.message]),
+    ).toEqual([
+      [3, "Others have added to it or use it, so it stays."],
+      [4, "Changed by someone else since, so it stays as it is."],
+    ]);
+    expect((await menteesNamed("Undone")).map(({ first_name }) => first_name)).toEqual(["Ben", "Cem"]);
+    // A second time changes nothing.
+    await call("undo", { importId });
+    expect((await settle(importId)).counts).toMatchObject({ undone: 2, kept: 2 });
+  });
+
+  it("writes what hangs below mentees, whom it finds by number, email or name", async () => {
+    const { db } = test.database;
+    const make = (values: Data) => makeMentee(db, world.own, { values });
+    const [one] = [await make({ firstName: "Nia", lastName: "Below", clientId: "C-77" })];
+    await make({ firstName: "Same", lastName: "Below" });
+    await make({ firstName: "Same", lastName: "Below" });
+    await makeMentee(db, world.other, { values: { clientId: "C-88" } });
+    const sheet =
+      "Client;Date;Title;Note\nC-77;2026-01-02;First;<b>&\nBelow, Nia;3-Feb-2026;Second;\nSame Below;2026-01-02;x;\nC-88;2026-01-02;x;\n;2026-01-02;x;\n";
+    const { id: importId, columns } = await read(sheet, { tableName: "menteeUserNotes" });
+    const fields = ["menteeId", "date", "noteTitle", "note"];
+    const mapping = columns.map((_, column) => ({ column, field: fields[column] }));
+    await call("check", { importId, mapping });
+    const { counts, planHash } = await settle(importId);
+    expect(counts).toMatchObject({ create: 2, wrong: 3 });
+    expect((await rowsOf(importId, "wrong")).map(({ problems }) => problems[0]!.message)).toEqual([
+      "Several mentees have this name. Use the client number.",
+      "No mentee has this number, email or name.",
+      "It does not say which mentee it belongs to.",
+    ]);
+    await run(importId, planHash);
+    expect(
+      await query(
+        sql`select date::text, note_title, note from mentee_user_notes where mentee_id = ${one!.id} order by date`,
+      ),
+    ).toEqual([
+      { date: "2026-01-02", note_title: "First", note: "<p>&lt;b&gt;&amp;</p>" },
+      { date: "2026-02-03", note_title: "Second", note: null },
+    ]);
+  });
+
+  it("imports a list of values unchanged a second time without a double", async () => {
+    const sheet = "Name,Name in Spanish,Active\nSober home,Casa sobria,x\nShelter bed,Cama,No\n";
+    const first = await check(sheet, { tableName: "configLevelOfCare" });
+    expect((await run(first.importId, first.planHash)).counts).toMatchObject({ created: 2 });
+    const again = await check(sheet, { tableName: "configLevelOfCare" });
+    expect(again.counts).toMatchObject({ create: 0, duplicate: 2 });
+    expect(
+      await query(
+        sql`select name, active from config_level_of_care where organization_id = ${world.own} order by name`,
+      ),
+    ).toEqual([
+      { name: "Shelter bed", active: false },
+      { name: "Sober home", active: true },
+    ]);
+  });
+});
+
+describe("15-A1.5 who may not, and what is refused", () => {
+  it("shows an import to its sender only, who needs the key and may add such records", async () => {
+    const { db } = test.database;
+    const { importId } = await check("First name,Last name\nMia,Rights\n");
+    const strangers = [world.otherOwner, world.superOwner, await makeStaff(db, world.own)];
+    const calls: [string, Data][] = [
+      ["get", {}],
+      ["columns", {}],
+      ["check", { mapping: [{ column: 0, field: "firstName" }] }],
+      ["rows", { result: "create" }],
+      ["correct", { rowNo: 2, values: {} }],
+      ["decide", { rowNos: [2], result: "skip" }],
+      ["run", { planHash: "x" }],
+      ["undo", {}],
+      ["undo", { dryRun: true }],
+      ["wrongRows", {}],
+    ];
+    for (const [name, more] of calls) {
+      for (const by of strangers)
+        expect([name, await statusOf(name, { importId, ...more }, by)]).toEqual([name, 404]);
+      expect([name, await statusOf(name, { importId, ...more }, world.mentee)]).toEqual([name, 403]);
+      for (const id of ["x", "0", "-1", null])
+        expect([name, await statusOf(name, { importId: id, ...more }, world.owner)]).toEqual([name, 400]);
+    }
+    const withRole = async (flags: readonly string[], keys: readonly string[]) =>
+      makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags, keys } as never) });
+    const noKey = await withRole(
+      allFlags,
+      allKeys.filter((key) => key !== "imports"),
+    );
+    const noAdd = await withRole(
+      allFlags.filter((flag) => flag !== "menteesCanAdd"),
+      allKeys,
+    );
+    const sheet = "First name,Last name\nMia,Rights\n";
+    for (const by of [noKey, noAdd, world.mentee]) expect((await upload(sheet, {}, by)).status).toBe(403);
+    expect(await statusOf("list", {}, noKey)).toBe(403);
+    expect((await upload(sheet, { tableName: "users" })).status).toBe(400);
+    expect((await upload(sheet, { tableName: "nothing" })).status).toBe(404);
+    expect((await upload(sheet, { encoding: "klingon" })).status).toBe(400);
+    expect((await call("list", {}))["dataValues"]).toContainEqual(expect.objectContaining({ id: importId }));
+  });
+
+  it("refuses mappings that no sheet can have", async () => {
+    const { id: importId } = await read("First,Last,Other\nMia,Map,x\n");
+    const first = { column: 0, field: "firstName" };
+    const last = { column: 1, field: "lastName" };
+    for (const [mapping, message] of [
+      [[first], "No column is chosen for: Last Name."],
+      [
+        [first, last, { column: 2, field: "lastName" }],
+        "Two columns go into Last Name. Leave one of them out.",
+      ],
+      [[first, { column: 0, field: "lastName" }], "The column First is used twice."],
+      [
+        [first, last, { column: 2, field: "password" }],
+        "One of the chosen fields cannot be filled from a sheet.",
+      ],
+      [
+        [first, last, { column: 3, field: "address" }],
+        "One of the chosen fields cannot be filled from a sheet.",
+      ],
+    ] as const)
+      expect(await call("check", { importId, mapping })).toMatchObject({ status: 0, message });
+    expect((await call("get", { importId }))["dataValues"]).toMatchObject({ status: "read" });
+    expect(await call("run", { importId, planHash: "x" })).toMatchObject({ status: 0 });
+  });
+});

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardAnswer, DashboardWhose } from "#shared/contracts/dashboard.ts";
@@ -54,14 +54,15 @@ export const StaffDashboard = memo(function StaffDashboard({
   const caller = useCaller();
   return (
     <>
-      <PageHeader
-        title={t("dashboard.welcome", { name: firstName })}
-        subtitle={t("dashboard.subtitle")}
-        actions={mayListMentees(caller) ? <WhoseChoice whose={whose} /> : null}
-      />
+      <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
       <PartFallback show={<Skeleton className={classes.today} radius="lg" />}>
         <LazyToday />
       </PartFallback>
+      {mayListMentees(caller) ? (
+        <Group justify="flex-end" mb="sm">
+          <WhoseChoice whose={whose} />
+        </Group>
+      ) : null}
       <div className={classes.cards} aria-busy={isStale || undefined}>
         {dashboardCards
           .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)

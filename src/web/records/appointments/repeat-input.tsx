@@ -27,7 +27,7 @@ export default function RepeatInput({ value: chosen, values, hasError, onChange 
   const error = hasError && days.length < 2 ? t("calendar.repeatMissing") : undefined;
   return (
     <div>
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="xs">
+      <SimpleGrid cols={{ base: 1, xs: value.every === "none" ? 1 : 2 }} spacing="sm" verticalSpacing="xs">
         <NativeSelect
           name="repeats"
           label={t("calendar.repeats")}

@@ -16,9 +16,13 @@ describe("a quick panel", () => {
     expect(leastFields(registry.get("appointments")!, { type: "1" }, "en")).toEqual(["start"]);
   });
 
-  it("begins an appointment with the next full hour, of the next day late in the evening", () => {
+  it("begins an appointment with the next full hour, at night with nine o'clock", () => {
     expect(nextHour(new Date(2026, 10, 23, 9, 0))).toBe("2026-11-23T10:00");
-    expect(nextHour(new Date(2026, 11, 31, 23, 59))).toBe("2027-01-01T00:00");
+    expect(nextHour(new Date(2026, 11, 31, 23, 59))).toBe("2027-01-01T09:00");
+    expect(nextHour(new Date(2026, 10, 23, 19, 59))).toBe("2026-11-23T20:00");
+    expect(nextHour(new Date(2026, 10, 23, 20, 0))).toBe("2026-11-24T09:00");
+    expect(nextHour(new Date(2026, 10, 23, 6, 59))).toBe("2026-11-23T09:00");
+    expect(nextHour(new Date(2026, 10, 23, 7, 0))).toBe("2026-11-23T08:00");
   });
 
   it("names mentees in full, and tells those of one name apart", () => {

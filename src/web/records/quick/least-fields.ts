@@ -19,10 +19,12 @@ export function leastFields(type: RecordType, given: Values, language: string): 
     .map(([name]) => name);
 }
 
-/** The next full hour where somebody is, as wall time. */
+/** The next full hour where somebody is, as wall time; at night the next nine o'clock. */
 export function nextHour(now = new Date()): string {
   const next = new Date(now);
-  next.setHours(now.getHours() + 1, 0, 0, 0);
+  const hour = now.getHours();
+  // Of the next day from eight in the evening on.
+  next.setHours(hour >= 20 ? 24 + 9 : hour < 7 ? 9 : hour + 1, 0, 0, 0);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`;
 }

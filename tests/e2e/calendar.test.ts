@@ -163,12 +163,31 @@ it.runIf(isWhole)(
       .waitFor();
     await settled(page);
     await appointment("10:00").click();
-    await dialog.getByText("One of several that repeat").waitFor();
+    await dialog.getByText(/^Every [A-Z][a-z]+ at 10:00\sAM until /).waitFor();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await dialog.getByRole("textbox", { name: "New start: time" }).fill("11:30");
     await dialog.getByRole("radio", { name: "This one and all that follow" }).check();
     await expectGood(page, "calendar-move-series");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
+
+    // What they have in common is changed in the form of one of them.
+    await appointment("11:30").click();
+    await dialog.getByRole("link", { name: "Edit", exact: true }).click();
+    const form = page.locator("form[data-mode=edit]");
+    await form.getByRole("radio", { name: "This one and all that follow" }).check();
+    await form.getByText(/^Every [A-Z][a-z]+ at 11:30\sAM until /).waitFor();
+    await form.getByRole("textbox", { name: "What to bring" }).fill("Your ID");
+    await expectGood(page, "calendar-edit-series");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    const { rows: bring } = await sql<{ bring: string | null }>`select bring from appointments
+    where mentee_id = ${mentee.id} and status = 'planned' order by start_local`.execute(db);
+    expect(bring.map((row) => row.bring)).toEqual([null, "Your ID", "Your ID", "Your ID"]);
+    const loaded = page.waitForResponse("**/apicalls/calendar");
+    await goTo(page, `/calendar?view=day&day=${localDay(8)}`);
+    await loaded;
+    await appointment("11:30").waitFor();
+    await settled(page);
     await appointment("11:30").click();
     await dialog.getByRole("button", { name: "Cancel appointment" }).click();
     await dialog.getByRole("radio", { name: "Cancelled by us" }).check();

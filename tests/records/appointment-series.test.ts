@@ -196,6 +196,99 @@ describe("a series", () => {
     expect((await move(now!.id, "2027-03-17T09:00", { scope: "all" })).status).toBe(400);
   });
 
+  it("changes what all have in common from one on: not times, not what is settled", async () => {
+    await weekly();
+    const [first, second, third] = await planned();
+    await test.post("appointments/outcome", { id: third!.id, status: "cancelledByStaff" }, worker.token);
+    const change = (data: Data, more: Data = {}, person = worker) =>
+      test.post("appointments/changeFollowing", { id: second!.id, data, ...more }, person.token);
+    const places = async () =>
+      (
+        await sql<{ place: string | null }>`select place from appointments where mentee_id = ${mentee.id}
+          order by start_at`.execute(test.database.db)
+      ).rows.map(({ place }) => place);
+    const none = [null, null, null, null, null];
+    expect((await change({ place: "Library" }, {}, mentee)).status).toBe(403);
+    expect((await change({ place: 5 })).status).toBe(400);
+    expect((await change({ place: "Library" }, { version: 7 })).body).toMatchObject({ status: 0 });
+    for (const own of [{ start: { local: "2027-03-09T10:00", zone } }, { status: "kept" }, { reply: "yes" }])
+      expect((await change({ place: "Library", ...own })).body).toMatchObject({
+        status: 0,
+        errors: { [Object.keys(own)[0]!]: expect.stringMatching(/by itself/) },
+      });
+    expect(await places()).toEqual(none);
+    // Whoever joins is in another place at one of these times: it is said before anything is stored.
+    const other = await makeStaff(test.database.db, world.own);
+    const busy = await makeMentee(test.database.db, world.own);
+    const more = { menteeId: busy.id, staff: `,${other.id},` };
+    await test.post(
+      "saveRecord",
+      {
+        tableName: "appointments",
+        tableId: "0",
+        data: { type: "1", start: { local: "2027-03-22T10:15", zone }, minutes: 30, mode: "phone", ...more },
+      },
+      worker.token,
+    );
+    const joined = { place: "Library", staff: `,${worker.id},${other.id},`, minutes: "45" };
+    expect((await change(joined)).body).toMatchObject({ status: 0, conflicts: [{ minutes: 30 }] });
+    expect(await places()).toEqual(none);
+    expect((await change(joined, { force: true, version: 1 })).body).toMatchObject({
+      status: 1,
+      recordId: second!.id,
+    });
+    expect(await places()).toEqual([null, "Library", null, "Library", "Library"]);
+    const { rows: staff } = await sql<{ id: string }>`select id from appointments
+      where mentee_id = ${mentee.id} and ${other.id} = any(staff) and minutes = 45`.execute(test.database.db);
+    expect(staff).toHaveLength(3);
+    expect(await days()).toEqual(["03-01T10:00", "03-08T10:00", "03-22T10:00", "03-29T10:00"]);
+    expect((await rows()).find(({ id }) => id === first!.id)?.status).toBe("planned");
+  });
+
+  it("says its rule to those who may read it, also after a move", async () => {
+    const rule = async (id: string, person = worker) =>
+      (await test.post("appointments/seriesRule", { id }, person.token)).body["dataValues"];
+    await plan("2027-03-09T10:00", { every: "monthWeekday", count: 5 });
+    const [first, second] = await planned();
+    const words = { every: "monthWeekday", weekday: 2, place: 2, time: "10:00", until: "2027-07-13" };
+    expect(await days()).toEqual(["03-09", "04-13", "05-11", "06-08", "07-13"].map((day) => `${day}T10:00`));
+    expect(await rule(first!.id)).toMatchObject(words);
+    expect(await rule(first!.id, mentee)).toMatchObject(words);
+    const stranger = await makeMentee(test.database.db, world.own);
+    expect((await test.post("appointments/seriesRule", { id: first!.id }, stranger.token)).status).toBe(404);
+    expect((await test.post("appointments/seriesRule", { id: "x" }, worker.token)).status).toBe(400);
+    const start = { local: "2027-04-14T15:00", zone };
+    const { body } = await test.post(
+      "appointments/move",
+      { id: second!.id, start, scope: "following" },
+      worker.token,
+    );
+    expect(await rule(String(body["recordId"]))).toMatchObject({
+      every: "monthWeekday",
+      weekday: 3,
+      time: "15:00",
+      until: "2027-07-14",
+    });
+    expect(await rule(first!.id)).toMatchObject({ every: "monthWeekday", until: "2027-07-14" });
+    await test
+      .post(
+        "saveRecord",
+        {
+          tableName: "appointments",
+          tableId: "0",
+          data: {
+            menteeId: stranger.id,
+            type: "1",
+            start: { local: "2027-03-01T08:00", zone },
+            minutes: 30,
+            mode: "phone",
+          },
+        },
+        worker.token,
+      )
+      .then(async ({ body: { recordId } }) => expect(await rule(String(recordId))).toBeNull());
+  });
+
   it("skips one, and ends from one on", async () => {
     await weekly();
     const [first, second, third] = await planned();

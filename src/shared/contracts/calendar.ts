@@ -77,7 +77,8 @@ export type AppointmentMove = z.output<typeof moveAppointmentBody>;
 
 const seriesRule = z
   .object({
-    every: z.enum(["day", "week", "twoWeeks", "month"]),
+    /** `monthWeekday`: each month on the weekday of the start as it is counted there, of the fifth on the last. */
+    every: z.enum(["day", "week", "twoWeeks", "month", "monthWeekday"]),
     /** Days of the week, 1 for Monday to 7; none: that of the start. Of weeks only. */
     days: z
       .array(z.number().int().min(1).max(7))
@@ -105,6 +106,39 @@ export const appointmentSeriesBody = z.object({
   force,
 });
 export type AppointmentSeries = z.output<typeof appointmentSeriesBody>;
+
+export const changeFollowingBody = z.object({
+  id,
+  /** Fields that all of them get; neither their times nor what became of them. */
+  data: record,
+  version,
+  force,
+});
+export type FollowingChange = z.output<typeof changeFollowingBody>;
+
+export const seriesRuleBody = z.object({ id });
+
+/** How the appointments of a series repeat, read off the times that they have. */
+export interface SeriesWords {
+  readonly every: SeriesRule["every"];
+  /** 1 for Monday to 7. */
+  readonly weekday: number;
+  /** Which one of its month that weekday is; 5 for the last. */
+  readonly place: number;
+  /** Day of the month. */
+  readonly day: number;
+  /** Wall time, `HH:MM`. */
+  readonly time: string;
+  /** Day of the last one. */
+  readonly until: string;
+}
+
+/** Null where there is no rule to be seen in them. */
+export interface SeriesRuleAnswer {
+  readonly status: 1;
+  readonly dataType: "seriesRule";
+  readonly dataValues: SeriesWords | null;
+}
 
 export const endSeriesBody = z.object({ id, version });
 export type EndSeries = z.output<typeof endSeriesBody>;

@@ -217,6 +217,21 @@ const menteeLines: Line[] = [
     { expected: (actor, owner) => expectedOutcome("appointments", "create", owner, actor) },
   ),
   post(
+    "appointments/seriesRule",
+    async ({ prober }, _actor, owner) => ({
+      id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
+    }),
+    { expected: (actor, owner) => expectedOutcome("appointments", "read", owner, actor) },
+  ),
+  post(
+    "appointments/changeFollowing",
+    async ({ prober }, _actor, owner) => ({
+      id: owner === null ? missingId : await prober.makeRecord("appointments", owner),
+      data: { place: "Library" },
+    }),
+    { expected: settleOutcome },
+  ),
+  post(
     "appointments/endSeries",
     async ({ prober }, _actor, owner) => ({
       id: owner === null ? missingId : await prober.makeRecord("appointments", owner),

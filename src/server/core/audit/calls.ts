@@ -62,6 +62,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /appointments/outcome": { action: "save", tableName: "appointments", details: ["status"] },
   "POST /calendarLink": { action: "calendarLink", details: ["action"] },
   "POST /appointments/series": { action: "save", tableName: "appointments" },
+  "POST /appointments/seriesRule": { ...read, tableName: "appointments" },
+  "POST /appointments/changeFollowing": { action: "save", tableName: "appointments" },
   "POST /appointments/endSeries": { action: "save", tableName: "appointments" },
   "POST /appointments/undo": { action: "save", tableName: "appointments" },
   "POST /appointments/move": { action: "save", tableName: "appointments" },

@@ -15,23 +15,10 @@ import {
 import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { saveEach } from "./overlaps.ts";
-import { lockPlanned } from "./planned.ts";
+import { inherited, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
-
-/** What a next or a moved appointment takes from the one before it. */
-const inherited = [
-  "type",
-  "minutes",
-  "mode",
-  "place",
-  "resourceId",
-  "staff",
-  "bring",
-  "menteeNote",
-  "remindersOff",
-];
 
 /** The kind of the note, by the way of meeting. */
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };

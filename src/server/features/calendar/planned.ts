@@ -4,6 +4,19 @@ import { authorizeSave, type SentData } from "#server/core/records/save/authoriz
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 
+/** What a next or a moved appointment takes from the one before it, and those of a series may have in common. */
+export const inherited = [
+  "type",
+  "minutes",
+  "mode",
+  "place",
+  "resourceId",
+  "staff",
+  "bring",
+  "menteeNote",
+  "remindersOff",
+];
+
 /** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
 export async function lockPlanned(
   context: WriteContext,

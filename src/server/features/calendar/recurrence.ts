@@ -4,12 +4,20 @@ import { makeMoment, type Moment } from "#shared/fields/moment.ts";
 import type { SeriesRule } from "#shared/contracts/calendar.ts";
 import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
 
+/** The same weekday of a month, counted from its first day like that of another day; the fifth is the last. */
+function sameWeekday(first: Temporal.PlainDate, months: number): Temporal.PlainDate {
+  const begin = first.with({ day: 1 }).add({ months });
+  const day = 1 + ((first.dayOfWeek - begin.dayOfWeek + 7) % 7) + 7 * (Math.ceil(first.day / 7) - 1);
+  return begin.with({ day: day > begin.daysInMonth ? day - 7 : day });
+}
+
 /** The days of a rule in their order, without end. */
 function* daysOf(first: Temporal.PlainDate, { every, days }: SeriesRule): Generator<Temporal.PlainDate> {
   const monday = first.subtract({ days: first.dayOfWeek - 1 });
   const chosen = days.length > 0 ? days.toSorted((one, other) => one - other) : [first.dayOfWeek];
   for (let step = 0; ; step += 1) {
     if (every === "day") yield first.add({ days: step });
+    else if (every === "monthWeekday") yield sameWeekday(first, step);
     // Of a month without that day its last day, counted from the first month each time.
     else if (every === "month") yield first.add({ months: step });
     else {

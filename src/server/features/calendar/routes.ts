@@ -4,9 +4,12 @@ import {
   appointmentOutcomeBody,
   appointmentSeriesBody,
   calendarBody,
+  changeFollowingBody,
   endSeriesBody,
   moveAppointmentBody,
+  seriesRuleBody,
   undoAppointmentBody,
+  type SeriesRuleAnswer,
 } from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -15,7 +18,8 @@ import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { readCalendar } from "./calendar.ts";
 import { moveAppointment, recordOutcome } from "./outcome.ts";
-import { endSeries, planSeries } from "./series.ts";
+import { readSeriesRule } from "./series-rule.ts";
+import { changeFollowing, endSeries, planSeries } from "./series.ts";
 import { undoAppointment } from "./undo.ts";
 
 /** Registers `/calendar` and the calls below `/appointments`. */
@@ -49,6 +53,19 @@ export async function calendarRoutes(app: App): Promise<void> {
   app.post("/appointments/series", { schema: { body: appointmentSeriesBody } }, async (request) => {
     const repository = repositoryOf(request);
     const recordId = await once(request, (storeAnswer) => planSeries(repository, request.body, storeAnswer));
+    return { status: 1, message: repository.t("server.records.saved"), recordId };
+  });
+
+  app.post("/appointments/seriesRule", { schema: { body: seriesRuleBody } }, async (request) => {
+    const dataValues = await readSeriesRule(repositoryOf(request), request.body.id);
+    return { status: 1, dataType: "seriesRule", dataValues } satisfies SeriesRuleAnswer;
+  });
+
+  app.post("/appointments/changeFollowing", { schema: { body: changeFollowingBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const recordId = await once(request, (storeAnswer) =>
+      changeFollowing(repository, request.body, storeAnswer),
+    );
     return { status: 1, message: repository.t("server.records.saved"), recordId };
   });
 

@@ -1,6 +1,6 @@
 /** Appointments that repeat: each is stored by itself, and knows the first one of its series (ADR 64). */
 import { sql } from "kysely";
-import type { AppointmentSeries, EndSeries } from "#shared/contracts/calendar.ts";
+import type { AppointmentSeries, EndSeries, FollowingChange } from "#shared/contracts/calendar.ts";
 import { readMoment } from "#shared/fields/moment.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -9,10 +9,10 @@ import {
   type StoreAnswer,
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
-import { AppError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { lockPlanned } from "./planned.ts";
+import { inherited, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade } from "./undo.ts";
 
@@ -53,6 +53,32 @@ export async function findFollowing({ db }: WriteContext, id: string): Promise<s
     where a.id = ${id} and f.mentee_id = a.mentee_id and f.status = 'planned' and f.deleted_at is null
     order by f.start_at, f.id`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Changes an appointment and all that follow in its series: what they have in common, neither their times nor what became
+ * of them.
+ * @returns the id of the first one
+ * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already, for a field that each has by
+ *   itself, and when they overlap
+ */
+export function changeFollowing(
+  repository: Repository,
+  { id, data, version, force }: FollowingChange,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "appointments", async (bare) => {
+    const context = { ...bare, force };
+    await lockPlanned(context, id, version);
+    const own = Object.keys(data).filter((name) => name in context.type.fields && !inherited.includes(name));
+    const message = context.t("server.appointments.notInCommon");
+    if (own.length > 0)
+      throw new BusinessError(message, Object.fromEntries(own.map((name) => [name, message])));
+    const all = [id, ...(await findFollowing(context, id))];
+    await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));
+    await storeAnswer?.(context.db, id);
+    return id;
+  });
 }
 
 /**

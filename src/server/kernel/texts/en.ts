@@ -127,6 +127,7 @@ export const en = {
     replyClosed: "This appointment cannot be answered any more.",
     moved: "The appointment was moved.",
     title: "Appointment",
+    notInCommon: "Each appointment has this by itself. Change only this one, or move it and all that follow.",
     undone: "This was taken back.",
     undoOver: "This can no longer be undone.",
     changedSince: "Someone changed this appointment or what belongs to it since, so it stays as it is.",

@@ -131,6 +131,7 @@ export const es: ServerTexts = {
     replyClosed: "Ya no se puede responder a esta cita.",
     moved: "La cita cambió de fecha.",
     title: "Cita",
+    notInCommon: "Cada cita tiene esto por separado. Cambie solo esta, o mueva esta y todas las siguientes.",
     undone: "Se deshizo.",
     undoOver: "Esto ya no se puede deshacer.",
     changedSince: "Alguien cambió esta cita o lo que le pertenece después, así que se queda como está.",

@@ -9,6 +9,7 @@ import { appointmentPath, hasCome, optionOf, type Appointment } from "./appointm
 import classes from "./appointments.module.css";
 import { MoveForm } from "./move-form.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
+import { SeriesLine } from "./series-line.tsx";
 
 export type AppointmentStep = "facts" | "outcome" | "cancel" | "move";
 
@@ -51,11 +52,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
       <dd>
         {momentText(start, i18n.language)} · {t("screens.form.minutes", { count: Number(minutes) })}
         <HereText {...appointment} />
-        {seriesId ? (
-          <Text size="sm" c="dimmed">
-            {t("calendar.inSeries")}
-          </Text>
-        ) : null}
+        {seriesId ? <SeriesLine id={appointment.id} /> : null}
       </dd>
       <dt>{t("records.appointments.fields.status")}</dt>
       <dd>

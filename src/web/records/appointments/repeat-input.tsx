@@ -1,10 +1,11 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
-import { longDate } from "../../lib/dates.ts";
+import { longDate, utcDay } from "../../lib/dates.ts";
 import { momentOf } from "../../lib/moments.ts";
 import type { Values } from "../../fields/field-props.ts";
-import { daysOf, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
+import { daysOf, placeInMonth, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";
+import { weekdayInMonth } from "./rule-text.ts";
 
 interface RepeatInputProps {
   /** What was chosen, once something was. */
@@ -24,17 +25,24 @@ export default function RepeatInput({ value: chosen, values, hasError, onChange 
   const days = rule && first ? daysOf(first, rule) : [];
   const last = days.at(-1);
   const set = (changes: Partial<Repeat>) => onChange({ ...value, ...changes });
+  // Once there is a day, "on the second Tuesday".
+  const labelOf = (every: Repeat["every"]) =>
+    every === "monthWeekday" && first
+      ? t("calendar.repeats_onWeekday", {
+          inMonth: weekdayInMonth(t, utcDay(first).getUTCDay(), placeInMonth(first), i18n.language),
+        })
+      : t(`calendar.repeats_${every}`);
   const error = hasError && days.length < 2 ? t("calendar.repeatMissing") : undefined;
   return (
     <div>
-      <SimpleGrid cols={{ base: 1, xs: value.every === "none" ? 1 : 2 }} spacing="sm" verticalSpacing="xs">
-        <NativeSelect
-          name="repeats"
-          label={t("calendar.repeats")}
-          value={value.every}
-          data={repeats.map((every) => ({ value: every, label: t(`calendar.repeats_${every}`) }))}
-          onChange={(event) => set({ every: event.currentTarget.value as Repeat["every"] })}
-        />
+      <NativeSelect
+        name="repeats"
+        label={t("calendar.repeats")}
+        value={value.every}
+        data={repeats.map((every) => ({ value: every, label: labelOf(every) }))}
+        onChange={(event) => set({ every: event.currentTarget.value as Repeat["every"] })}
+      />
+      <SimpleGrid cols={2} spacing="sm" mt={value.every === "none" ? 0 : "xs"}>
         {value.every === "none" ? null : (
           <NativeSelect
             name="repeatEnds"

@@ -20,6 +20,7 @@ import { OverlapNotice } from "./overlap-notice.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { HandOverDialog } from "../hand-over/hand-over-dialog.tsx";
 import { recordHooks } from "../hooks/index.ts";
+import type { saveRecord } from "../record-calls.ts";
 import { recordName } from "../record-name.ts";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { useRecordScope } from "../record-scope.ts";
@@ -62,10 +63,12 @@ export function FormEditor(props: FormEditorProps) {
   const [isAsking, asking] = useDisclosure();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
+  const [storing, setStoring] = useState<{ by?: typeof saveRecord | undefined }>({});
   const form = useRecordForm({
     record,
     context,
     isSubPage,
+    store: storing.by,
     onWrong: setWrong,
     onSaved: (recordId) => close(recordId),
   });
@@ -108,7 +111,7 @@ export function FormEditor(props: FormEditorProps) {
   };
   const wrongNames = fields.map(({ name }) => name).filter((name) => problem.errors[name]);
 
-  const Aside = recordHooks(type.name).FormAside;
+  const { FormAside: Aside, Reach } = recordHooks(type.name);
   const canSave = !isView && open.length > 0;
   const handleSave = () => {
     if (!canSave) return;
@@ -164,6 +167,9 @@ export function FormEditor(props: FormEditorProps) {
         notice={isNew && canSave && type.duplicates ? <DuplicateNotice values={values} /> : null}
       />
       {Aside ? <Aside values={values} /> : null}
+      {Reach && canSave && !isNew && caller.accountType === "staff" ? (
+        <Reach record={record} onStore={(by) => setStoring({ by })} />
+      ) : null}
       <FormBar
         isView={!canSave}
         isSaving={form.isSaving}

@@ -80,6 +80,11 @@ export default function RecordForm({
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
   const handleSaved = async (recordId: string, name: string) => {
+    // Other screens that show it, like the calendar, ask anew when they are opened.
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== "record",
+      refetchType: "none",
+    });
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
     void client.invalidateQueries({ queryKey: ["options"] });
     onSaved?.();

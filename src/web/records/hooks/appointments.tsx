@@ -8,9 +8,18 @@ const OutcomeAction = lazyPart(
   { place: "none" },
 );
 
+const SeriesReach = lazyPart(
+  () => withTexts(["calendar"], () => import("../appointments/series-reach.tsx")),
+  { place: "none" },
+);
+
 /** Who plans an appointment takes part in it; a row of a planned one leads to its outcome. */
 export const appointments: WebHooks = {
   initialValues: ({ caller }) => ({ staff: joinList([caller.personId]) }),
+  Reach: ({ record, onStore }) =>
+    record["seriesId"] && record["status"] === "planned" ? (
+      <SeriesReach record={record} onStore={onStore} />
+    ) : null,
   RowActions: ({ row, scope: { caller } }) =>
     caller.accountType === "staff" && row.editButton && row["status"] === "planned" ? (
       <OutcomeAction row={row} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../../fields/field-props.ts";
+import type { saveRecord } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 
 /** The rows of a page, and how a list shows some. */
@@ -33,6 +34,8 @@ export interface WebHooks {
   hasMainActions?: boolean;
   /** Stands below the fields of the form, and follows them. */
   FormAside?: (props: { values: Values }) => ReactNode;
+  /** Below the form of a stored record: asks how far its changes reach, and says how they are stored then. */
+  Reach?: (props: { record: WireRow; onStore: (store: typeof saveRecord | undefined) => void }) => ReactNode;
   /** Further values that follow from one that was just chosen. */
   onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
 }

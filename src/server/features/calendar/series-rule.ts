@@ -1,0 +1,70 @@
+/** The rule of a series in words: read off what is planned, because the rule itself is not kept (ADR 64). */
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { SeriesWords } from "#shared/contracts/calendar.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+const countOf = <Value>(values: readonly Value[], value: Value): number =>
+  values.filter((each) => each === value).length;
+
+/** The value that is there most often, of several the first one. */
+const commonest = <Value>(values: readonly Value[]): Value =>
+  values.reduce((best, value) => (countOf(values, value) > countOf(values, best) ? value : best));
+
+function everyOf(days: readonly Temporal.PlainDate[]): SeriesWords["every"] | null {
+  const gaps = days.slice(1).map((day, at) => (days[at] ?? day).until(day, { largestUnit: "days" }).days);
+  const gap = commonest(gaps);
+  if (gap >= 28 && gap <= 35) {
+    const [dates, weekdays] = [days.map(({ day }) => day), days.map(({ dayOfWeek }) => dayOfWeek)];
+    const isWeekday = countOf(weekdays, commonest(weekdays)) > countOf(dates, commonest(dates));
+    return isWeekday ? "monthWeekday" : "month";
+  }
+  if (countOf(gaps, gap) * 2 < gaps.length) return null;
+  return ({ 1: "day", 7: "week", 14: "twoWeeks" } as const)[gap] ?? null;
+}
+
+/**
+ * How appointments repeat; single ones of them may have been moved.
+ * @param starts their wall times in order
+ * @param from the one that is looked at; what was before it counts only when it is the last
+ * @returns null where no rule is to be seen
+ */
+export function describeSeries(starts: readonly string[], from: string): SeriesWords | null {
+  const later = starts.filter((start) => start >= from);
+  const told = later.length > 1 ? later : starts;
+  const last = told.at(-1);
+  if (told.length < 2 || last === undefined) return null;
+  const days = told.map((start) => Temporal.PlainDate.from(start.slice(0, 10)));
+  const every = everyOf(days);
+  if (!every) return null;
+  const weekday = commonest(days.map(({ dayOfWeek }) => dayOfWeek));
+  const onWeekday = days.filter(({ dayOfWeek }) => dayOfWeek === weekday);
+  return {
+    every,
+    weekday,
+    place: Math.max(...onWeekday.map(({ day }) => Math.ceil(day / 7))),
+    day: commonest(days.map(({ day }) => day)),
+    time: commonest(told.map((start) => start.slice(11))),
+    until: last.slice(0, 10),
+  };
+}
+
+/**
+ * The rule by which an appointment and those after it repeat; null for one that stands alone.
+ * @throws AppError forbidden, notFound
+ */
+export async function readSeriesRule(repository: Repository, id: string): Promise<SeriesWords | null> {
+  const { db } = repository;
+  const type = repository.typeOf("appointments");
+  const row = await repository.requireRow(db, type, id, "view");
+  const { rows } = await sql<{ start: string; isAsked: boolean }>`
+    select to_char(start_local, 'YYYY-MM-DD"T"HH24:MI') as start, id = ${row.id} as "isAsked" from appointments
+    where series_id = ${row["seriesId"] ?? null} and mentee_id = ${row["menteeId"]} and deleted_at is null
+      and (status <> 'moved' or id = ${row.id})
+    order by start_local, id`.execute(db);
+  const from = rows.find(({ isAsked }) => isAsked)?.start ?? "";
+  return describeSeries(
+    rows.map(({ start }) => start),
+    from,
+  );
+}

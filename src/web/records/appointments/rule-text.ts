@@ -1,0 +1,21 @@
+import type { TFunction } from "i18next";
+import type { SeriesWords } from "#shared/contracts/calendar.ts";
+import { longDate, weekdayNames } from "../../lib/dates.ts";
+import { wallTime } from "../../lib/moments.ts";
+
+/** "second Tuesday". @param weekday 1 for Monday to 7 @param place which one of its month; 5 for the last */
+export const weekdayInMonth = (t: TFunction, weekday: number, place: number, language: string): string =>
+  t("calendar.weekdayInMonth", {
+    place: t(`calendar.place_${place}`),
+    weekday: weekdayNames(language)[weekday % 7]?.long,
+  });
+
+/** "Every Tuesday at 10:00 AM until March 4, 2027", by the wall where the appointments are. */
+export const ruleText = (t: TFunction, rule: SeriesWords, language: string): string =>
+  t(`calendar.rule_${rule.every}`, {
+    weekday: weekdayNames(language)[rule.weekday % 7]?.long,
+    inMonth: weekdayInMonth(t, rule.weekday, rule.place, language),
+    number: rule.day,
+    time: wallTime(rule.time, language),
+    day: longDate(rule.until, language),
+  });

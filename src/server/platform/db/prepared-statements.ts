@@ -4,7 +4,7 @@ import type pg from "pg";
 /** The server keeps every prepared statement in every connection, so there is an end to it. */
 const maxStatements = 200;
 /** Longer ones are bulk inserts, which do not come a second time. */
-const maxTextLength = 10_000;
+const maxTextLength = 20_000;
 
 /** What Kysely sends before the first statement of a transaction. */
 export const begin = "begin";

@@ -6,6 +6,7 @@ import { seriesTimes } from "#server/features/calendar/recurrence.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { readCalendarText } from "#tests/support/read-calendar.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 type Data = Record<string, unknown>;
@@ -287,6 +288,43 @@ describe("a series", () => {
         worker.token,
       )
       .then(async ({ body: { recordId } }) => expect(await rule(String(recordId))).toBeNull());
+  });
+
+  it("stays at 10:00 over both changes of the clocks in the calendar and in calendar programs, moved ones too", async () => {
+    await plan("2027-01-05T10:00", { every: "week", count: 52 });
+    const { body } = await test.post(
+      "calendar",
+      { from: "2027-01-01", to: "2027-12-31", menteeId: mentee.id },
+      worker.token,
+    );
+    const starts = (body["dataValues"] as { start: { local: string; at: string } }[]).map((row) => row.start);
+    const changes = starts.flatMap(({ at }, place) =>
+      starts[place - 1] && starts[place - 1]!.at.slice(11) !== at.slice(11) ? [at] : [],
+    );
+    expect(starts.map(({ local }) => local.slice(11))).toEqual(Array<string>(52).fill("10:00"));
+    expect(changes).toEqual(["2027-03-16T14:00:00.000Z", "2027-11-09T15:00:00.000Z"]);
+
+    // A feed holds the year to come, in which both changes are, whatever day it is.
+    await sql`delete from appointments`.execute(test.database.db);
+    const first = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await plan(`${first}T10:00`, { every: "week", count: 52 });
+    const { body: made } = await test.post("calendarLink", { action: "make" }, worker.token);
+    const { link } = made["dataValues"] as { link: string };
+    const feed = async () =>
+      readCalendarText((await test.get(link.slice(`${test.env.publicUrl}/apicalls/`.length))).text).entries;
+    const before = await feed();
+    expect(before.map(({ local }) => local.slice(11))).toEqual(Array<string>(52).fill("10:00"));
+    expect(new Set(before.map(({ at }) => at.slice(11, 16)))).toEqual(new Set(["14:00", "15:00"]));
+    const third = (await planned())[2]!;
+    const start = { local: third.local.replace("10:00", "16:30"), zone };
+    await test.post("appointments/move", { id: third.id, start, scope: "following" }, worker.token);
+    const after = await feed();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ local }) => local)).toEqual(
+      before.map(({ local }, place) => (place < 2 ? local : local.replace("10:00", "16:30"))),
+    );
+    expect(new Set(after.slice(2).map(({ at }) => at.slice(11, 16)))).toEqual(new Set(["20:30", "21:30"]));
+    expect(after.slice(2).every(({ sequence }) => sequence > 0)).toBe(true);
   });
 
   it("skips one, and ends from one on", async () => {

@@ -20,6 +20,9 @@ const needed = { required: "always", ...keep } as const;
 /** What can become of a planned appointment, beside being moved. */
 export const appointmentOutcomes = ["kept", "missed", "cancelledByMentee", "cancelledByStaff"] as const;
 
+/** Hours after its start from which on the outcome of an appointment is missing. */
+export const outcomeHours = 2;
+
 /** How long before an appointment the mentee is reminded of it: 7 days, 1 day, 2 hours. */
 export const reminderLeads = ["week", "day", "hours"] as const;
 

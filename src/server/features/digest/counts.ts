@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { outcomeAfter } from "#server/platform/db/expressions.ts";
 
-/** Hours after its begin from which on the outcome of an appointment is missing; days from which on the team hears of it. */
-const outcomeHours = 2;
+/** Days after which the team hears of an outcome that is missing. */
 const teamDays = 7;
 /** Days after which the team hears of a promise that was not kept. */
 const teamPromiseDays = 14;
@@ -52,7 +52,7 @@ export async function countForDigest(
         and a.start_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '9 days'
         and a.start_local >= ${day} and a.start_local < ${day} + 7) as week,
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
-        and a.start_at < ${now}::timestamptz - make_interval(hours => ${outcomeHours})) as outcomes,
+        and a.start_at < ${now}::timestamptz - ${outcomeAfter}) as outcomes,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and t.due_on < ${day}) as overdue,
       (select count(*)::integer ${late} and ${seesPromises} and p.by_staff = ${caller.personId}
         and p.due_on < ${day}) + (select count(*)::integer ${late} and ${seesPromises} and p.by_staff is null

@@ -1,5 +1,6 @@
 /** What statements of the builder say in SQL. */
 import { sql, type RawBuilder } from "kysely";
+import { outcomeHours } from "#shared/records/appointments.ts";
 
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
@@ -33,7 +34,7 @@ export const isQuiet = (day: string): RawBuilder<boolean> =>
   sql`(a.is_active and a.quiet_from <= ${day}::date)`;
 
 /** An appointment's outcome is missing this long after its start. */
-export const outcomeAfter = sql`interval '2 hours'`;
+export const outcomeAfter = sql`make_interval(hours => ${sql.lit(outcomeHours)})`;
 
 /** The condition that a mentee is in the caseload of a team member today. @param menteeId the column with its id */
 export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>

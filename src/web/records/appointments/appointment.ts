@@ -1,6 +1,7 @@
 /** Appointments as the calendar answers them, and what is asked about them. */
 import type { TFunction } from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
+import { outcomeHours } from "#shared/records/appointments.ts";
 import { timeOfDay } from "../../lib/dates.ts";
 import { isOwnZone, momentText, type WireMoment } from "../../lib/moments.ts";
 
@@ -23,12 +24,9 @@ export interface Appointment extends WireRow {
   readonly seriesId: string;
 }
 
-/** An outcome is asked for this long (ms) after the start. */
-const outcomeAfter = 2 * 60 * 60 * 1000;
-
 /** Whether it should be said what became of an appointment. */
 export const lacksOutcome = ({ status, start }: Appointment, now = Date.now()): boolean =>
-  status === "planned" && Date.parse(start.at) + outcomeAfter < now;
+  status === "planned" && Date.parse(start.at) + outcomeHours * 3_600_000 < now;
 
 /** Whether the day of an appointment has come where it is: before, nobody can have kept or missed it. */
 export function hasCome({ start }: Appointment, now = new Date()): boolean {

@@ -15,7 +15,7 @@ import { factsOf } from "../rows.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { storeDraft } from "../save/store.ts";
 import { passOn } from "./pass-on.ts";
-import { countPointingRows, lockPointingRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
+import { countPointingRows, lockPointingRows, pastRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
 /** Who takes over: an id, null for nobody, undefined when that was not said. */
 export type TakerChoice = string | null | undefined;
@@ -137,7 +137,7 @@ async function notifyTaker(
 
 /**
  * Lets another person take over what names one that is about to be deleted or disabled, in the transaction of that.
- * With nobody, the fields get empty; what must name somebody then names the caller.
+ * With nobody, the fields get empty, but for who took part in what is over; what must name somebody then names the caller.
  * @param person the stored row, locked
  * @throws BusinessError when records name the person and it was not said who takes over, or what becomes of appointments
  * that then have nobody, and for an unfit person
@@ -171,7 +171,9 @@ export async function handOver(
     const isRequired = pointer.field.required === "always";
     const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
     const cancelled = await cancelledRows(context, pointer, self, choice);
+    const past = taker ? new Set<string>() : await pastRows(db, pointer, person.id);
     for (const row of rows) {
+      if (past.has(row.id)) continue;
       if (cancelled.has(row.id)) await cancel(context, pointer, row);
       else if (pointer.field.handOver === "ends") await passOn(context, pointer, row, taker?.id ?? null);
       else await rename(context, pointer, row, { personId: person.id, takerId: next });

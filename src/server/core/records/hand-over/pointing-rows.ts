@@ -67,18 +67,38 @@ export async function countPointingRows(db: Db, pointer: Pointer, personId: stri
   return rows[0]?.count ?? 0;
 }
 
+/** Rows that name a person and may be cancelled while they are to come, like appointments; undefined for other types. */
+function datedRows(pointer: Pointer, personId: string) {
+  const { type, field } = pointer;
+  const start = type.list?.dateField;
+  if (!type.openState?.cancelled || !start || field.value !== "idList") return undefined;
+  return {
+    rows: sql`from ${sql.table(type.table)} t where ${namesPerson(pointer, personId)} and t.deleted_at is null`,
+    start: orderColumn(start, type.fields[start]),
+  };
+}
+
+/** The ids of those that are over: who was there stays so, whatever is still to be said of them. */
+export async function pastRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
+  const dated = datedRows(pointer, personId);
+  if (!dated) return new Set();
+  const { rows } = await sql<{ id: string }>`select t.id ${dated.rows} and ${dated.start} <= now()`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * The ids of the rows to come that name nobody else by the field of a pointer, of types that can be cancelled: appointments
  * that would be left without anybody.
  */
 export async function unstaffedRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
-  const { type, field, name } = pointer;
-  const start = type.list?.dateField;
-  if (!type.openState?.cancelled || !start || field.value !== "idList") return new Set();
+  const dated = datedRows(pointer, personId);
+  if (!dated) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.table(type.table)} t
-    where ${namesPerson(pointer, personId)} and t.deleted_at is null and cardinality(t.${sql.id(sqlName(name))}) = 1
-      and ${orderColumn(start, type.fields[start])} > now()`.execute(db);
+    select t.id ${dated.rows} and cardinality(t.${sql.id(sqlName(pointer.name))}) = 1 and ${dated.start} > now()`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -100,6 +100,16 @@ const areaRoutes: RouteObject[] = [
     async () =>
       (await withTexts(["caseload"], () => import("./features/caseload/caseload-screen.tsx"))).CaseloadScreen,
   ),
+  ...routeOf("imports", async () => {
+    const { ImportsScreen } = await withTexts(
+      ["imports"],
+      () => import("./features/imports/imports-screen.tsx"),
+    );
+    return function ImportsRoute() {
+      const { importId } = useParams();
+      return <ImportsScreen key={importId} importId={importId} />;
+    };
+  }),
   ...routeOf(
     "system",
     async () =>

@@ -100,6 +100,8 @@ export type SuggestionReason = "label" | "before" | "shape";
 
 /** What a sheet says in one column. */
 export interface ImportColumn {
+  /** From 0. */
+  readonly column: number;
   readonly header: string;
   /** Up to five that are not empty, of the first rows. */
   readonly samples: readonly string[];

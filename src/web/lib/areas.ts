@@ -65,6 +65,15 @@ export const areas: readonly Area[] = [
     icon: "users",
     mayOpen: looksAfterAll,
   },
+  {
+    id: "imports",
+    label: "chrome.imports",
+    path: "/imports",
+    group: "organization",
+    icon: "files",
+    key: "imports",
+    param: "importId",
+  },
   ...recordAreas.map((area) => ({ ...area, id: area.tableName, label: `areas.${area.tableName}` })),
   {
     id: "system",

@@ -13,6 +13,7 @@ export const chrome = {
   chat: "Chat",
   calendar: "Calendar",
   caseload: "Caseload",
+  imports: "Import",
   groupCaseWork: "Case work",
   groupMentees: "Mentees",
   groupLibrary: "Library",

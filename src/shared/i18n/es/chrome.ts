@@ -14,6 +14,7 @@ export const chrome: typeof english = {
   chat: "Chat",
   calendar: "Calendario",
   caseload: "Carga de casos",
+  imports: "Importar",
   groupCaseWork: "Trabajo de casos",
   groupMentees: "Usuarios asistidos",
   groupLibrary: "Biblioteca",

@@ -143,6 +143,7 @@ export function suggestColumns(
     const { field = "", reason = null } = chosen.get(column) ?? {};
     const dateOrder = before?.find((one) => one.column === column)?.dateOrder ?? dateOrderOf(rows, column);
     return {
+      column,
       header,
       samples: samples[column] ?? [],
       field,

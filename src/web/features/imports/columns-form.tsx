@@ -1,0 +1,216 @@
+import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  importDelimiters,
+  importEncodings,
+  type ImportColumn,
+  type ImportData,
+  type ImportField,
+  type MappedColumn,
+} from "#shared/contracts/imports.ts";
+import { failureText } from "../../lib/toasts.tsx";
+import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";
+import { sentFiles } from "./sent-files.ts";
+
+type DateOrder = "dmy" | "mdy";
+const orders: readonly DateOrder[] = ["dmy", "mdy"];
+const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
+
+const sentence = (error: unknown): string =>
+  error instanceof ImportRefusal ? error.message : failureText(error);
+
+/** How else the same file can be read, while it is still at hand. */
+function Source({ columns }: { columns: ImportColumns }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id, tableName, sheets, sheet, encoding, delimiter } = columns;
+  const file = sentFiles.get(id);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (wanted: Readonly<Record<string, string>>) =>
+      file
+        ? sendSheet(file, { tableName, sheet, encoding, delimiter, ...wanted })
+        : Promise.reject(new ImportRefusal("")),
+    meta: { isQuiet: true },
+    onSuccess: (data) => {
+      if (file) sentFiles.set(data.id, file);
+      client.setQueryData([...importKey(data.id), "columns"], data);
+      void navigate(`/imports/${data.id}`, { replace: true });
+    },
+  });
+  if (!file) return null;
+  return (
+    <>
+      <Group gap="md" align="flex-start">
+        {sheets.length > 1 ? (
+          <NativeSelect
+            label={t("imports.sheet")}
+            value={sheet}
+            data={[...sheets]}
+            disabled={isPending}
+            onChange={({ currentTarget }) => mutate({ sheet: currentTarget.value })}
+          />
+        ) : null}
+        {encoding ? (
+          <NativeSelect
+            label={t("imports.encoding")}
+            description={columns.isEncodingGuessed ? t("imports.encodingHint") : undefined}
+            value={encoding}
+            data={[...importEncodings]}
+            disabled={isPending}
+            onChange={({ currentTarget }) => mutate({ encoding: currentTarget.value })}
+          />
+        ) : null}
+        {delimiter ? (
+          <NativeSelect
+            label={t("imports.delimiter")}
+            value={delimiter}
+            data={importDelimiters.map((value) => ({
+              value,
+              label: t(`imports.delimiters.${delimiterNames[value]}`),
+            }))}
+            disabled={isPending}
+            onChange={({ currentTarget }) => mutate({ delimiter: currentTarget.value })}
+          />
+        ) : null}
+      </Group>
+      {error ? (
+        <Alert color="red" role="alert" title={t("imports.readFailed")}>
+          {sentence(error)}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+interface ColumnProps {
+  column: ImportColumn;
+  fields: readonly ImportField[];
+  field: string;
+  order: DateOrder | "";
+  onField: (field: string) => void;
+  onOrder: (order: DateOrder) => void;
+}
+
+function ColumnCard({ column, fields, field, order, onField, onOrder }: ColumnProps) {
+  const { t } = useTranslation();
+  const { header, samples, reason } = column;
+  const isDate = fields.find(({ name }) => name === field)?.isDate;
+  return (
+    <Paper withBorder p="sm" data-column={header}>
+      <Text size="sm" fw={600}>
+        {header}
+      </Text>
+      <Text size="xs" c="dimmed" truncate mb="xs">
+        {samples.join(" · ") || "–"}
+      </Text>
+      <NativeSelect
+        aria-label={t("imports.fieldOf", { column: header })}
+        value={field}
+        data={[
+          { value: "", label: t("imports.leaveOut") },
+          ...fields.map(({ name, label, isRequired }) => ({
+            value: name,
+            label: isRequired ? `${label} *` : label,
+          })),
+        ]}
+        description={reason && field === column.field ? t(`imports.reasons.${reason}`) : undefined}
+        inputWrapperOrder={["input", "description"]}
+        onChange={({ currentTarget }) => onField(currentTarget.value)}
+      />
+      {isDate && column.dateOrder !== undefined ? (
+        <NativeSelect
+          mt="xs"
+          aria-label={t("imports.order", { column: header })}
+          value={order}
+          error={order === ""}
+          data={[
+            ...(order === "" ? [{ value: "", label: t("imports.orderAsk") }] : []),
+            ...orders.map((value) => ({ value, label: t(`imports.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => onOrder(currentTarget.value as DateOrder)}
+        />
+      ) : null}
+    </Paper>
+  );
+}
+
+interface ColumnsFormProps {
+  columns: ImportColumns;
+  /** The rows were checked before. */
+  isAgain: boolean;
+  onChecked: (data: ImportData) => void;
+}
+
+/** Which column goes into which field. */
+export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
+  const { t } = useTranslation();
+  const { id, fields } = columns;
+  const [chosen, setChosen] = useState(() =>
+    columns.columns.map(({ field, dateOrder }) => ({ field, order: dateOrder ?? ("" as DateOrder | "") })),
+  );
+  const set = (at: number, value: Partial<(typeof chosen)[number]>) =>
+    setChosen((before) => before.map((one, index) => (index === at ? { ...one, ...value } : one)));
+  const missing = fields.filter(
+    ({ name, isRequired }) => isRequired && !chosen.some(({ field }) => field === name),
+  );
+  const isUnordered = (at: number) =>
+    columns.columns[at]?.dateOrder !== undefined &&
+    chosen[at]?.order === "" &&
+    fields.find(({ name }) => name === chosen[at]?.field)?.isDate === true;
+  const unordered = columns.columns.filter((_, at) => isUnordered(at)).map(({ header }) => header);
+  const mapping = chosen.flatMap(({ field, order }, column): MappedColumn[] =>
+    field ? [{ column, field, ...(order ? { dateOrder: order } : {}) }] : [],
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => change("check", { importId: id, mapping }),
+    meta: { isQuiet: true },
+    onSuccess: onChecked,
+  });
+  return (
+    <Stack gap="md" mb="lg">
+      <Source columns={columns} />
+      <Text size="sm" c="dimmed">
+        {t("imports.canLack")}
+      </Text>
+      {missing.length > 0 ? (
+        <Alert color="orange">
+          {t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}
+        </Alert>
+      ) : null}
+      {unordered.length > 0 ? (
+        <Alert color="orange">{t("imports.orderMissing", { columns: unordered.join(", ") })}</Alert>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+        {columns.columns.map((column) => (
+          <ColumnCard
+            key={column.column}
+            column={column}
+            fields={fields}
+            field={chosen[column.column]?.field ?? ""}
+            order={chosen[column.column]?.order ?? ""}
+            onField={(field) => set(column.column, { field })}
+            onOrder={(order) => set(column.column, { order })}
+          />
+        ))}
+      </SimpleGrid>
+      {error ? (
+        <Alert color="red" role="alert" title={t("imports.checkFailed")}>
+          {sentence(error)}
+        </Alert>
+      ) : null}
+      <Group>
+        <Button
+          loading={isPending}
+          disabled={missing.length > 0 || unordered.length > 0}
+          onClick={() => mutate()}
+        >
+          {t(isAgain ? "imports.checkAgain" : "imports.check")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the screens of imports ask the server. */
+import type {
+  ImportAnswer,
+  ImportData,
+  ImportListAnswer,
+  ImportReadAnswer,
+  ImportResult,
+  ImportRowsAnswer,
+  ImportUndoAnswer,
+} from "#shared/contracts/imports.ts";
+import { call } from "../../lib/api.ts";
+import { upload } from "../../lib/upload.ts";
+
+/** An answer that a person can act on. */
+export interface RefusedCall {
+  readonly status: 0;
+  readonly message: string;
+}
+
+export type ImportColumns = ImportReadAnswer["dataValues"];
+
+/** A refusal of the server, with its sentence. */
+export class ImportRefusal extends Error {}
+
+function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
+  if (answer.status === 0) throw new ImportRefusal(answer.message);
+  return answer;
+}
+
+const path = (name: string) => `/imports/${name}`;
+
+export const importKey = (importId: string) => ["imports", importId] as const;
+export const importListKey = ["imports"] as const;
+
+/** Sends a sheet; the table comes first, so that the server can refuse before the bytes. */
+export async function sendSheet(
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<ImportColumns> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== "") form.append(name, value);
+  form.append("files", file);
+  return accept(await upload<ImportReadAnswer | RefusedCall>(path("read"), form, undefined, signal))
+    .dataValues;
+}
+
+export const listImports = async (signal: AbortSignal): Promise<readonly ImportData[]> =>
+  (await call<ImportListAnswer>(path("list"), {}, { signal })).dataValues;
+
+export const readColumns = async (importId: string, signal: AbortSignal): Promise<ImportColumns> =>
+  (await call<ImportReadAnswer>(path("columns"), { importId }, { signal })).dataValues;
+
+export const getImport = async (importId: string, signal?: AbortSignal): Promise<ImportData> =>
+  (await call<ImportAnswer>(path("get"), { importId }, signal ? { signal } : {})).dataValues;
+
+export const readRows = (
+  importId: string,
+  result: ImportResult,
+  page: number,
+  signal: AbortSignal,
+): Promise<ImportRowsAnswer> => call(path("rows"), { importId, result, page }, { signal });
+
+/** Changes an import. @throws ImportRefusal */
+export const change = async (
+  name: "check" | "correct" | "decide" | "run" | "undo",
+  body: Readonly<Record<string, unknown>>,
+  key?: string,
+): Promise<ImportData> =>
+  accept(await call<ImportAnswer | RefusedCall>(path(name), body, key ? { key } : {})).dataValues;
+
+export const previewUndo = async (importId: string): Promise<ImportUndoAnswer["dataValues"]> =>
+  accept(await call<ImportUndoAnswer | RefusedCall>(path("undo"), { importId, dryRun: true })).dataValues;
+
+export const wrongRows = async (importId: string): Promise<string> =>
+  (await call<{ dataValues: string }>(path("wrongRows"), { importId })).dataValues;

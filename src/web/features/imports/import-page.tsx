@@ -1,0 +1,231 @@
+import { Alert, Button, Group, Paper, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { busyStatuses, type ImportData } from "#shared/contracts/imports.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DateText } from "../../components/date-text.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import {
+  change,
+  getImport,
+  importKey,
+  ImportRefusal,
+  previewUndo,
+  readColumns,
+  wrongRows,
+  type ImportColumns,
+} from "./import-calls.ts";
+import { RowsPart } from "./rows-part.tsx";
+
+const lookEveryMs = 500;
+
+const isBusy = ({ status }: ImportData): boolean => busyStatuses.includes(status);
+
+const sentence = (error: unknown): string =>
+  error instanceof ImportRefusal ? error.message : failureText(error);
+
+function saveSheet(fileName: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+interface PartProps {
+  data: ImportData;
+  onChange: (data: ImportData) => void;
+}
+
+/** Takes back what was written, once it was said how much that is. */
+function UndoButton({ data, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const fail = (error: Error) => showToast("error", t("imports.undoFailed"), sentence(error));
+  const preview = useMutation({
+    mutationFn: () => previewUndo(data.id),
+    meta: { isQuiet: true },
+    onError: fail,
+  });
+  const undo = useMutation({
+    mutationFn: () => change("undo", { importId: data.id }),
+    meta: { isQuiet: true },
+    onError: fail,
+    onSuccess: (next) => {
+      preview.reset();
+      onChange(next);
+    },
+  });
+  return (
+    <>
+      <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
+        {t("imports.undo")}
+      </Button>
+      <ConfirmDialog
+        isOpen={preview.data !== undefined}
+        title={t("imports.undo")}
+        question={t("imports.undoQuestion", { ...preview.data })}
+        yes={t("imports.undo")}
+        no={t("common.cancel")}
+        isDanger
+        isBusy={undo.isPending}
+        onYes={() => undo.mutate()}
+        onNo={() => preview.reset()}
+      />
+    </>
+  );
+}
+
+/** What became of the import, and what can be done next. */
+function Actions({ data, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const { counts, id: importId, planHash } = data;
+  const run = useMutation({
+    // What was checked is written once, however often it is asked for.
+    mutationFn: () => change("run", { importId, planHash }, `import:${importId}:${planHash}`),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("imports.runFailed"), sentence(error)),
+    onSuccess: onChange,
+  });
+  const sheet = useMutation({
+    mutationFn: () => wrongRows(importId),
+    meta: { isQuiet: true },
+    onError: (error) => showToast("error", t("imports.wrongFailed"), sentence(error)),
+    onSuccess: (text) => saveSheet(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text),
+  });
+  const isOpen = data.status === "checked" || data.status === "done";
+  return (
+    <Stack gap="sm" mb="md">
+      {counts.created > 0 && isOpen ? (
+        <Alert color="green" role="status" title={t("imports.done", { count: counts.created })} />
+      ) : null}
+      {data.status === "undone" ? (
+        <Alert color="gray" role="status" title={t("imports.undone", { count: counts.undone })} />
+      ) : null}
+      {counts.duplicate > 0 && isOpen ? (
+        <Text size="sm">{t("imports.waiting", { count: counts.duplicate })}</Text>
+      ) : null}
+      <Group gap="xs">
+        {counts.create > 0 && isOpen ? (
+          <Button loading={run.isPending} onClick={() => run.mutate()}>
+            {t("imports.run", { count: counts.create })}
+          </Button>
+        ) : null}
+        {counts.wrong > 0 ? (
+          <Button variant="default" loading={sheet.isPending} onClick={() => sheet.mutate()}>
+            {t("imports.wrongRows")}
+          </Button>
+        ) : null}
+        {counts.created > 0 && data.status === "done" ? <UndoButton data={data} onChange={onChange} /> : null}
+      </Group>
+    </Stack>
+  );
+}
+
+function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumns }) {
+  const { t } = useTranslation();
+  // The columns are folded away once the rows are there.
+  const [isMapping, setIsMapping] = useState(data.status === "read");
+  if (isBusy(data)) {
+    const label = t(`imports.progress.${data.status}`);
+    return (
+      <Paper withBorder p="md">
+        <Text size="sm" mb="xs" role="status">
+          {label}
+        </Text>
+        <Progress.Root size="lg">
+          <Progress.Section value={data.progress} aria-label={label} />
+        </Progress.Root>
+      </Paper>
+    );
+  }
+  const showRows = data.status !== "read";
+  const mayMap = data.status === "read" || data.status === "checked";
+  return (
+    <>
+      {showRows ? <Actions data={data} onChange={onChange} /> : null}
+      {mayMap && showRows ? (
+        <Button
+          variant="subtle"
+          size="xs"
+          mb="sm"
+          aria-expanded={isMapping}
+          onClick={() => setIsMapping((isOpen) => !isOpen)}
+        >
+          {t("imports.columns")}
+        </Button>
+      ) : null}
+      {mayMap && (isMapping || !showRows) ? (
+        <ColumnsForm
+          columns={columns}
+          isAgain={showRows}
+          onChecked={(next) => {
+            setIsMapping(false);
+            onChange(next);
+          }}
+        />
+      ) : null}
+      {showRows ? <RowsPart data={data} columns={columns} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+/** One import: its columns, its rows, and what became of them. */
+export function ImportPage({ importId }: { importId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const columns = useQuery({
+    queryKey: [...importKey(importId), "columns"],
+    queryFn: ({ signal }) => readColumns(importId, signal),
+    meta: { isQuiet: true },
+  });
+  const state = useQuery({
+    queryKey: [...importKey(importId), "state"],
+    queryFn: ({ signal }) => getImport(importId, signal),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? lookEveryMs : false),
+    meta: { isQuiet: true },
+  });
+  const error = columns.error ?? state.error;
+  const handleChange = (data: ImportData) => client.setQueryData([...importKey(importId), "state"], data);
+  const title = columns.data?.fileName ?? t("imports.title");
+  return (
+    <section aria-label={t("imports.title")}>
+      <PageHeader
+        title={title}
+        {...(columns.data
+          ? {
+              subtitle: `${t(`areas.${columns.data.tableName}`)} · ${t("imports.rows", { count: columns.data.rowsTotal })}`,
+            }
+          : {})}
+        actions={
+          <Button component={Link} to="/imports" variant="default" size="xs">
+            {t("imports.all")}
+          </Button>
+        }
+      />
+      {columns.data?.importedBefore ? (
+        <Alert color="orange" mb="md">
+          {t("imports.again")} <DateText value={columns.data.importedBefore} isFull />
+        </Alert>
+      ) : null}
+      {columns.data && state.data ? (
+        <Loaded data={state.data} columns={columns.data} onChange={handleChange} />
+      ) : error ? (
+        <FailureAlert
+          title={t("imports.failed")}
+          error={error}
+          isRetrying={columns.isFetching || state.isFetching}
+          onRetry={() => Promise.all([columns.refetch(), state.refetch()])}
+        />
+      ) : (
+        <Skeleton h={320} role="status" aria-label={t("common.loading")} />
+      )}
+    </section>
+  );
+}

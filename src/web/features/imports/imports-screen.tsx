@@ -1,0 +1,127 @@
+import { Alert, NativeSelect, Paper, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { authorizeType } from "#shared/access/policy.ts";
+import { maxImportMb, maxImportRows } from "#shared/contracts/imports.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { types } from "#shared/records/registry.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { DateText } from "../../components/date-text.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { failureText } from "../../lib/failure-text.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { ImportRefusal, importKey, importListKey, listImports, sendSheet } from "./import-calls.ts";
+import { ImportPage } from "./import-page.tsx";
+import { sentFiles } from "./sent-files.ts";
+
+const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
+
+function StartForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const caller = useCaller();
+  const targets = types.filter((type) => type.imports && authorizeType(caller, type, "add") === "allow");
+  const [tableName, setTableName] = useState<string>(
+    targets.some(({ name }) => name === mentees.name) ? mentees.name : (targets[0]?.name ?? ""),
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => sendSheet(file, { tableName }),
+    meta: { isQuiet: true },
+    onSuccess: (data, file) => {
+      sentFiles.set(data.id, file);
+      client.setQueryData([...importKey(data.id), "columns"], data);
+      void navigate(`/imports/${data.id}`);
+    },
+  });
+  if (targets.length === 0) return <Text c="dimmed">{t("imports.noTargets")}</Text>;
+  return (
+    <Paper withBorder p="md" mb="lg">
+      <Stack gap="md">
+        <NativeSelect
+          label={t("imports.what")}
+          maw={420}
+          value={tableName}
+          disabled={isPending}
+          data={targets.map(({ name }) => ({ value: name, label: t(`areas.${name}`) }))}
+          onChange={({ currentTarget }) => setTableName(currentTarget.value)}
+        />
+        <DropArea
+          label={t("imports.file")}
+          text={
+            isPending ? t("imports.reading") : t("imports.drop", { mb: maxImportMb, rows: maxImportRows })
+          }
+          isBusy={isPending}
+          onDrop={(files) => {
+            const [file] = files;
+            if (file) mutate(file);
+          }}
+        />
+        {error ? (
+          <Alert color="red" role="alert" title={t("imports.readFailed")}>
+            {error instanceof ImportRefusal ? error.message : failureText(error)}
+          </Alert>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Earlier() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: importListKey,
+    queryFn: ({ signal }) => listImports(signal),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+  if (error && !data)
+    return (
+      <FailureAlert title={t("imports.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+    );
+  if (!data) return <Skeleton h={160} role="status" aria-label={t("common.loading")} />;
+  if (data.length === 0) return <EmptyState icon={IconFileSpreadsheet} title={t("imports.none")} isCompact />;
+  return (
+    <Paper withBorder>
+      <Table.ScrollContainer minWidth={480}>
+        <Table verticalSpacing="sm" aria-label={t("imports.before")}>
+          <Table.Tbody>
+            {data.map(({ id, fileName, tableName, createdAt, rowsTotal }) => (
+              <Table.Tr key={id} data-import={id}>
+                <Table.Td>
+                  <Link to={`/imports/${id}`}>{fileName}</Link>
+                </Table.Td>
+                <Table.Td>{t(`areas.${tableName}`)}</Table.Td>
+                <Table.Td>{t("imports.rows", { count: rowsTotal })}</Table.Td>
+                <Table.Td>
+                  <DateText value={createdAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  );
+}
+
+/** From a sheet to records: all imports of a person, or one of them. */
+export function ImportsScreen({ importId }: { importId: string | undefined }) {
+  const { t } = useTranslation();
+  if (importId) return <ImportPage importId={importId} />;
+  return (
+    <section aria-label={t("imports.title")}>
+      <PageHeader title={t("imports.title")} subtitle={t("imports.subtitle")} />
+      <StartForm />
+      <Title order={2} size="h4" mb="sm">
+        {t("imports.before")}
+      </Title>
+      <Earlier />
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+import { Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  importPageSize,
+  importResults,
+  type ImportData,
+  type ImportResult,
+  type ImportRow,
+} from "#shared/contracts/imports.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { change, importKey, ImportRefusal, readRows, type ImportColumns } from "./import-calls.ts";
+
+interface RowsProps {
+  data: ImportData;
+  columns: ImportColumns;
+  onChange: (data: ImportData) => void;
+}
+
+interface CellProps {
+  label: string;
+  text: string;
+  error: string;
+  onSave: (text: string) => void;
+}
+
+/** A cell with a problem, corrected in place: Enter or leaving it saves. */
+function CellInput({ label, text, error, onSave }: CellProps) {
+  const [value, setValue] = useState(text);
+  const save = () => {
+    if (value !== text) onSave(value);
+  };
+  return (
+    <TextInput
+      size="xs"
+      miw={140}
+      aria-label={label}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter") currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** What can be decided about rows with a result, and how that is called. */
+const decisions: Partial<Record<ImportResult, readonly { result: "create" | "skip"; text: string }[]>> = {
+  create: [{ result: "skip", text: "skipIt" }],
+  duplicate: [
+    { result: "create", text: "somebodyElse" },
+    { result: "skip", text: "skipIt" },
+  ],
+  skip: [{ result: "create", text: "takeIn" }],
+};
+
+function RowLine({
+  row,
+  result,
+  data,
+  columns,
+  onChange,
+}: RowsProps & { row: ImportRow; result: ImportResult }) {
+  const { t } = useTranslation();
+  const { rowNo, cells, problems } = row;
+  const mayChange = data.status === "checked" || data.status === "done";
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { values: Record<string, string> } | { result: "create" | "skip" }) =>
+      "values" in body
+        ? change("correct", { importId: data.id, rowNo, ...body })
+        : change("decide", { importId: data.id, rowNos: [rowNo], ...body }),
+    meta: { isQuiet: true },
+    onError: (error) =>
+      showToast(
+        "error",
+        t("imports.correctFailed"),
+        error instanceof ImportRefusal ? error.message : failureText(error),
+      ),
+    onSuccess: onChange,
+  });
+  const whole = problems.filter(({ column }) => column === null).map(({ message }) => message);
+  const buttons = mayChange ? (decisions[result] ?? []) : [];
+  return (
+    <Table.Tr data-sheet-row={rowNo}>
+      <Table.Td>{rowNo}</Table.Td>
+      {result === "create" || result === "created" || result === "undone" || result === "skip" ? null : (
+        <Table.Td miw={180}>
+          <Text size="sm">{whole.join(" ")}</Text>
+        </Table.Td>
+      )}
+      {columns.columns.map(({ header, column: at }) => {
+        const wrong = problems.filter(({ column }) => column === at).map(({ message }) => message);
+        return (
+          <Table.Td key={at}>
+            {wrong.length > 0 && mayChange ? (
+              <CellInput
+                label={t("imports.cell", { column: header, row: rowNo })}
+                text={cells[at] ?? ""}
+                error={wrong.join(" ")}
+                onSave={(text) => mutate({ values: { [String(at)]: text } })}
+              />
+            ) : (
+              <Text size="sm" maw={260} truncate>
+                {cells[at]}
+              </Text>
+            )}
+          </Table.Td>
+        );
+      })}
+      {buttons.length > 0 ? (
+        <Table.Td>
+          <Group gap={4} wrap="nowrap">
+            {buttons.map((button) => (
+              <Button
+                key={button.result}
+                size="compact-xs"
+                variant="default"
+                disabled={isPending}
+                aria-label={t("imports.ofRow", { action: t(`imports.${button.text}`), row: rowNo })}
+                onClick={() => mutate({ result: button.result })}
+              >
+                {t(`imports.${button.text}`)}
+              </Button>
+            ))}
+          </Group>
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  );
+}
+
+function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) {
+  const { t } = useTranslation();
+  const { data: about, columns } = props;
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    // Rows move from list to list with every change of one.
+    queryKey: [...importKey(about.id), "rows", result, page, about.planHash, about.status],
+    queryFn: ({ signal }) => readRows(about.id, result, page, signal),
+    placeholderData: (before) => before,
+    meta: { isQuiet: true },
+  });
+  if (error && !data)
+    return (
+      <FailureAlert title={t("imports.rowsFailed")} error={error} isRetrying={isFetching} onRetry={refetch} />
+    );
+  if (!data) return <Skeleton h={200} role="status" aria-label={t("common.loading")} />;
+  if (data.dataValues.length === 0)
+    return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
+  const hasProblem = ["duplicate", "wrong", "kept"].includes(result);
+  const pages = Math.ceil(data.totalRecords / importPageSize);
+  return (
+    <Paper withBorder>
+      <Table.ScrollContainer minWidth={640}>
+        <Table verticalSpacing="xs" aria-label={t(`imports.tabs.${result}`)}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("imports.row")}</Table.Th>
+              {hasProblem ? <Table.Th scope="col">{t("imports.problem")}</Table.Th> : null}
+              {columns.columns.map(({ header, column: at }) => (
+                <Table.Th key={at} scope="col">
+                  {header}
+                </Table.Th>
+              ))}
+              {decisions[result] ? <Table.Td /> : null}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.dataValues.map((row) => (
+              <RowLine
+                key={`${row.rowNo} ${row.cells.join("\u0001")}`}
+                row={row}
+                result={result}
+                {...props}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {pages > 1 ? (
+        <Group justify="center" p="sm">
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getItemProps={(number) => ({ "aria-label": `${t("imports.page")} ${number}` })}
+            getControlProps={(control) => ({
+              "aria-label": t(`imports.${control === "next" ? "next" : "previous"}`),
+            })}
+          />
+        </Group>
+      ) : null}
+    </Paper>
+  );
+}
+
+/** The rows of an import, by what becomes or became of them. */
+export function RowsPart(props: RowsProps) {
+  const { t, i18n } = useTranslation();
+  const { counts } = props.data;
+  const shown = importResults.filter((result) => counts[result] > 0);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const tab =
+    shown.find((result) => result === wanted) ?? shown.find((result) => result === "wrong") ?? shown[0];
+  if (!tab) return null;
+  return (
+    <Tabs value={tab} onChange={setWanted} keepMounted={false}>
+      <Tabs.List aria-label={t("imports.results")} mb="sm">
+        {shown.map((result) => (
+          <Tabs.Tab key={result} value={result}>
+            {t(`imports.tabs.${result}`)} {counts[result].toLocaleString(i18n.language)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map((result) => (
+        <Tabs.Panel key={result} value={result}>
+          <ResultRows result={result} {...props} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

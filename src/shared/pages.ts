@@ -22,6 +22,7 @@ const fixed = [
   "/notifications",
   "/calendar",
   "/caseload",
+  "/duplicates",
   "/chat",
   "/settings/system",
 ];

@@ -85,16 +85,10 @@ const areaRoutes: RouteObject[] = [
       return <ChatScreen roomId={useParams()["chatRoom"]} />;
     };
   }),
-  ...routeOf(
-    "calendar",
-    async () =>
-      (
-        await withTexts(
-          ["calendar", "menteeSubRecords"],
-          () => import("./features/calendar/calendar-screen.tsx"),
-        )
-      ).CalendarScreen,
-  ),
+  ...routeOf("calendar", async () => {
+    const load = () => import("./features/calendar/calendar-screen.tsx");
+    return (await withTexts(["calendar", "menteeSubRecords"], load)).CalendarScreen;
+  }),
   ...routeOf(
     "caseload",
     async () =>
@@ -109,6 +103,10 @@ const areaRoutes: RouteObject[] = [
       const { importId } = useParams();
       return <ImportsScreen key={importId} importId={importId} />;
     };
+  }),
+  ...routeOf("duplicates", async () => {
+    const load = () => import("./features/duplicates/duplicates-screen.tsx");
+    return (await withTexts(["duplicates", "form", "mentees"], load)).DuplicatesScreen;
   }),
   ...routeOf(
     "system",

@@ -23,12 +23,13 @@ const people = [
   "appointment_invitations",
   "appointment_reminders",
   "bug_tracker",
+  "duplicate_pairs",
   "mentees",
   "saved_views",
   "user_roles",
   "users",
 ];
-const spread = [...people, "mentee_counts"];
+const spread = [...people, "duplicate_scans", "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
 const copied = [
@@ -176,6 +177,8 @@ describe("the organization as the key by which data is spread", () => {
         "absences_stand_in_fkey",
         "appointments_moved_from_fkey",
         "bug_tracker_assigned_to_fkey",
+        "duplicate_pairs_first_id_fkey",
+        "duplicate_pairs_second_id_fkey",
         "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
         "promises_by_staff_fkey",

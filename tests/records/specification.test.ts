@@ -129,8 +129,8 @@ describe("every record type has the fields of the specification", () => {
          menteeExport menteeResetPassword menteeDeactivate`,
       ),
     );
-    expect([...workKeys]).toEqual(names("calendar caseload promises"));
     expect([...dataKeys]).toEqual(names("imports"));
+    expect([...workKeys]).toEqual(names("calendar caseload promises duplicates"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes

@@ -16,6 +16,7 @@ import { configRoutes } from "#server/features/auth/config-routes.ts";
 import { contentRoutes } from "#server/features/content/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { dataProtectionRoutes } from "#server/features/data-protection/routes.ts";
+import { duplicateRoutes } from "#server/features/duplicates/routes.ts";
 import { documentRoutes } from "#server/features/documents/routes.ts";
 import { exportDownloads, exportRoutes } from "#server/features/exports/routes.ts";
 import { fileRoutes } from "#server/features/files/routes.ts";
@@ -52,6 +53,7 @@ const modules = [
   profileRoutes,
   notificationRoutes,
   recordRoutes,
+  duplicateRoutes,
   bulkRoutes,
   importRoutes,
   calendarRoutes,

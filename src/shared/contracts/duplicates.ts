@@ -1,5 +1,6 @@
-/** The call that looks for somebody who is there already, while a new record is entered. */
-import { saveRecordBody } from "./records.ts";
+/** The calls that look for somebody who is there already: while a new record is entered, and among all that are there. */
+import { z } from "zod";
+import { getMenteeBody, getUserRolesBody, saveRecordBody } from "./records.ts";
 
 export const findDuplicatesBody = saveRecordBody.pick({ tableName: true, data: true });
 
@@ -46,4 +47,43 @@ export interface DuplicatesAnswer {
   readonly status: 1;
   readonly dataType: "duplicates";
   readonly dataValues: readonly Duplicate[];
+}
+
+/** Which organization's mentees; without one, those of the caller's own. */
+export const duplicatePairsBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
+
+/** `later` puts a pair after all others; `open` takes back what was decided. */
+export const decisions = ["same", "different", "later", "open"] as const;
+
+export const decidePairBody = z.object({ pairId: getMenteeBody.shape.tableId, state: z.enum(decisions) });
+export type DecidePair = z.infer<typeof decidePairBody>;
+
+/** The greatest number of pairs that one answer holds. */
+export const maxPairs = 20;
+
+/** One of two people who may be the same. */
+export interface PairSide {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** What is stored, by field, in wire form; `""` for nothing. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface DuplicatePair {
+  readonly id: string;
+  readonly reasons: readonly DuplicateReason[];
+  readonly isLikely: boolean;
+  readonly sides: readonly [PairSide, PairSide];
+}
+
+export interface DuplicatePairsAnswer {
+  readonly status: 1;
+  readonly dataType: "duplicatePairs";
+  /** The likeliest first, what was put off last. */
+  readonly dataValues: readonly DuplicatePair[];
+  /** How many there are. */
+  readonly totalRecords: number;
+  /** When the mentees were compared last, an instant in ISO 8601; `""` for never. */
+  readonly scannedAt: string;
 }

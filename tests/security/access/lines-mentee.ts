@@ -32,6 +32,14 @@ function settleOutcome(actor: Actor, owner: Owner): string {
   return expectedOutcome("appointments", "change", owner, actor);
 }
 
+/** The key of duplicates, and all mentees. */
+const comparesAll = (actor: Actor, action: "list" | "change"): boolean =>
+  actor.kind === "staff" &&
+  !actor.caseload &&
+  actor.keys.has("duplicates") &&
+  expectedOutcome("mentees", "list", "own", actor) === done &&
+  expectedOutcome("mentees", action, "own", actor) === done;
+
 const viewsOutcome = (actor: Actor): string =>
   actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor);
 
@@ -140,6 +148,16 @@ const menteeLines: Line[] = [
     (scene, _actor, owner) => ({ tableName: "users", tableId: thingsOf(scene, owner).userId }),
     { expected: handOverOutcome },
   ),
+  // With a key of their own, for who sees all mentees.
+  ...["duplicates/pairs", "duplicates/scan"].map((path) =>
+    post(path, (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
+      expected: (actor, owner) => (comparesAll(actor, "list") ? openTo(actor, owner) : forbidden),
+    }),
+  ),
+  post("duplicates/decide", () => ({ pairId: "999999999", state: "later" }), {
+    owners: ["own"],
+    expected: (actor) => (comparesAll(actor, "change") ? missing : forbidden),
+  }),
   // Only whoever looks after all mentees; the super-organization names another organization.
   post("caseload", (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
     expected: (actor, owner) => {

@@ -60,13 +60,13 @@ const lang = () => ({ languageCode: "en" });
 const ways: readonly Way[] = [
   {
     name: "profile",
-    person: [...moved, "first_name", "search_text"],
+    person: [...moved, "first_name", "search_text", "match_keys"],
     account: [],
     send: update("profile", profile, false),
   },
   {
     name: "profile as a form",
-    person: [...moved, "first_name", "search_text"],
+    person: [...moved, "first_name", "search_text", "match_keys"],
     account: [],
     send: update("profile", profile, true),
   },

@@ -470,6 +470,24 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface DuplicatePairs {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  put_off_at: Timestamp | null;
+  reasons: string[];
+  second_id: string;
+  state: Generated<"different" | "open" | "same">;
+  weight: number;
+}
+
+export interface DuplicateScans {
+  organization_id: string;
+  scanned_at: Timestamp;
+}
+
 export interface Elearning {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1261,6 +1279,8 @@ export interface DB {
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
   content: Content;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_scans: DuplicateScans;
   elearning: Elearning;
   email_outbox: EmailOutbox;
   email_templates: EmailTemplates;

@@ -42,6 +42,7 @@ export function DuplicateNotice({ values }: { values: Values }) {
       ),
     enabled: asked !== "{}",
     staleTime: 0,
+    meta: { isQuiet: true },
   });
   const found = entered === "{}" ? [] : (data?.dataValues ?? []).filter(({ id }) => !strangers.includes(id));
   const whoIs = (name: string, year: string, since: string) =>

@@ -86,6 +86,10 @@ const reasonOf = (field: Compared) => {
 const commonness = `case when c.name in ('exact', 'reversed')
   then log(2, greatest(count(*) filter (where c.name in ('exact', 'reversed')) over (partition by c.n), 1)) else 0 end`;
 
+/** People of one home share its phone as well: of what they have in common by that, one part counts. */
+const sharedHome = `case when c.name in ('last', 'none') and c.birthday in ('near', 'far') and c.place = 'street'
+  and c.phone = 'same' then ${weights.place.street} else 0 end`;
+
 /** Other first name, same last name and birthday, one home: as good as always twins. */
 const mayBeTwins = `c.is_last and not c.is_first and c.birthday = 'same'
   and (c.place in ('street', 'zip') or c.phone = 'same') and c."clientId" is null and c.email is null`;
@@ -103,7 +107,7 @@ export interface Comparison {
 export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unknown> => sql`
   select n, id, weight, reasons from (
     select c.n, c.id, array_remove(array[${sql.raw(compared.map(reasonOf).join())}], null) as reasons,
-      case when not (${sql.raw(mayBeTwins)}) then ${sql.raw(compared.map(weightOf).join(" + "))} - ${sql.raw(commonness)}
+      case when not (${sql.raw(mayBeTwins)}) then ${sql.raw(compared.map(weightOf).join(" + "))} - ${sql.raw(commonness)} - ${sql.raw(sharedHome)}
         when c.name in ('typo', 'shared') then ${sql.lit(twins.alike)} else ${sql.lit(twins.other)} end as weight
     from (
       with a as materialized (select t.n, ${folded} from (${sought}) t),

@@ -105,6 +105,7 @@ export const userRoles = {
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
       imports: "Import: add many records from a sheet",
+      duplicates: "Mentees: possible duplicates",
     },
   },
 };

@@ -107,6 +107,7 @@ export const userRoles: typeof english = {
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
       imports: "Importar: agregar muchos registros desde una hoja",
+      duplicates: "Usuarios asistidos: posibles duplicados",
     },
   },
 };

@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import {
+  maxPairs,
+  type DecidePair,
+  type DuplicatePair,
+  type DuplicatePairsAnswer,
+} from "#shared/contracts/duplicates.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconUsers } from "../../components/icons/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { call } from "../../lib/api.ts";
+import { fullDate, parseDate } from "../../lib/dates.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { PairCard } from "./pair-card.tsx";
+import classes from "./pair-card.module.css";
+
+interface Decision {
+  readonly pair: DuplicatePair;
+  readonly state: DecidePair["state"];
+}
+
+/** Mentees who may be one person: whoever sees all of an organization decides pair by pair. */
+export function DuplicatesScreen() {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const [last, setLast] = useState<Decision>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["duplicatePairs"],
+    queryFn: ({ signal }) => call<DuplicatePairsAnswer>("/duplicates/pairs", {}, { signal }),
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+  const scan = useMutation({ mutationFn: () => call("/duplicates/scan", {}), onSuccess: () => refetch() });
+  const decide = useMutation({
+    mutationFn: ({ pair, state }: Decision) => call("/duplicates/decide", { pairId: pair.id, state }),
+    onSuccess: async (_answer, { pair, state }) => {
+      setLast(state === "same" || state === "different" ? { pair, state } : undefined);
+      await refetch();
+    },
+  });
+  const mayDecide = authorizeType(caller, mentees, "edit") === "allow";
+  const scanned = parseDate(data?.scannedAt);
+  return (
+    <section aria-label={t("duplicates.title")}>
+      <PageHeader
+        title={t("duplicates.title")}
+        subtitle={t("duplicates.subtitle")}
+        actions={
+          <Button variant="default" loading={scan.isPending} onClick={() => scan.mutate()}>
+            {t("duplicates.scan")}
+          </Button>
+        }
+      />
+      <div role="status">
+        {scan.isPending ? (
+          <Text size="sm" mb="md">
+            {t("duplicates.scanning")}
+          </Text>
+        ) : null}
+        {last ? (
+          <Alert color="green" mb="md">
+            <Group gap="xs" justify="space-between">
+              <Text size="sm">
+                {t(last.state === "same" ? "duplicates.wasSame" : "duplicates.wasDifferent", {
+                  first: last.pair.sides[0].name,
+                  second: last.pair.sides[1].name,
+                })}
+              </Text>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ pair: last.pair, state: "open" })}
+              >
+                {t("common.undo")}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
+      </div>
+      {error && !data ? (
+        <FailureAlert
+          title={t("duplicates.failed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+          mb="lg"
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={320} role="status" aria-label={t("common.loading")} /> : null}
+      {data ? (
+        <Text size="sm" c="dimmed" mb="md">
+          {data.totalRecords > 0 ? `${t("duplicates.count", { count: data.totalRecords })}. ` : ""}
+          {data.totalRecords > maxPairs ? `${t("duplicates.more", { shown: maxPairs })} ` : ""}
+          {scanned
+            ? t("duplicates.scanned", { when: fullDate(scanned, i18n.language, true) })
+            : t("duplicates.neverScanned")}
+        </Text>
+      ) : null}
+      {data && data.dataValues.length > 0 ? (
+        <>
+          <Text size="sm" mb="md">
+            {t("duplicates.hint")}
+          </Text>
+          <ul className={classes.list}>
+            {data.dataValues.map((pair) => (
+              <PairCard
+                key={pair.id}
+                pair={pair}
+                isBusy={decide.isPending && decide.variables.pair.id === pair.id}
+                onDecide={mayDecide ? (state) => decide.mutate({ pair, state }) : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {data?.dataValues.length === 0 && scanned ? (
+        <EmptyState icon={IconUsers} title={t("duplicates.none")} hint={t("duplicates.noneHint")} />
+      ) : null}
+    </section>
+  );
+}

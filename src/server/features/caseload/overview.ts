@@ -57,11 +57,13 @@ async function readLevels(repository: Repository, organizationId: string): Promi
   );
 }
 
-/** The appointments of the team member `u`, as two columns. */
-const planned = sql`(select count(*) from appointments a where a.id = any((select planned_appointments_of(u.id))::bigint[])
-    and a.start_at >= now() and a.start_at < now() + interval '7 days')::integer as appointments,
-  (select count(*) from appointments a where a.id = any((select planned_appointments_of(u.id))::bigint[])
-    and a.start_at < now() - ${outcomeAfter})::integer as outcomes,`;
+/** The planned appointments of each team member: those of seven days, and those whose outcome is missing. */
+const plannedOf = (organizationId: string) => sql`
+  select person as staff_id, count(*) filter (where a.start_at >= now())::integer as appointments,
+    count(*) filter (where a.start_at < now() - ${outcomeAfter})::integer as outcomes
+  from appointments a cross join unnest(a.staff) as person
+  where a.organization_id = ${organizationId} and a.status = 'planned' and a.deleted_at is null
+    and a.start_at < now() + interval '7 days' group by 1`;
 
 /** How much open work of each mentee of an organization is late: rows of `mentee_id` and `count`. */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
@@ -92,6 +94,7 @@ export async function readCaseload(
   const { rows } = await sql<CaseloadRow>`
     with working as materialized (${working(organizationId)}),
     pairs as materialized (select distinct staff_id, mentee_id from working),
+    planned as materialized (${plannedOf(organizationId)}),
     overdue as materialized (
       select p.staff_id, sum(o.count)::integer as count
       from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1),
@@ -103,7 +106,12 @@ export async function readCaseload(
     select u.id as "staffId", ${name} as name, count(distinct w.mentee_id)::integer as mentees,
       count(distinct w.mentee_id) filter (where w.duty = 'caseManager')::integer as "asCaseManager",
       bool_or(b.id is not null) as "isAway", coalesce(max(${standIn}), '') as "standIn",
-      ${may(appointments) ? planned : sql``}
+      ${
+        may(appointments)
+          ? sql`coalesce((select appointments from planned where staff_id = u.id), 0) as appointments,
+      coalesce((select outcomes from planned where staff_id = u.id), 0) as outcomes,`
+          : sql``
+      }
       coalesce((select count from overdue where staff_id = u.id), 0) as overdue,
       coalesce((select count from quiet where staff_id = u.id), 0) as quiet
     from users u left join working w on w.staff_id = u.id

@@ -86,8 +86,11 @@ const areaRoutes: RouteObject[] = [
     };
   }),
   ...routeOf("calendar", async () => {
-    const load = () => import("./features/calendar/calendar-screen.tsx");
-    return (await withTexts(["calendar", "menteeSubRecords"], load)).CalendarScreen;
+    const { CalendarScreen } = await withTexts(
+      ["calendar", "menteeSubRecords"],
+      () => import("./features/calendar/calendar-screen.tsx"),
+    );
+    return CalendarScreen;
   }),
   ...routeOf(
     "caseload",
@@ -105,8 +108,11 @@ const areaRoutes: RouteObject[] = [
     };
   }),
   ...routeOf("duplicates", async () => {
-    const load = () => import("./features/duplicates/duplicates-screen.tsx");
-    return (await withTexts(["duplicates", "form", "mentees"], load)).DuplicatesScreen;
+    const { DuplicatesScreen } = await withTexts(
+      ["duplicates", "form", "mentees"],
+      () => import("./features/duplicates/duplicates-screen.tsx"),
+    );
+    return DuplicatesScreen;
   }),
   ...routeOf(
     "system",
@@ -130,8 +136,7 @@ const content: Screen = async () => (await import("./features/content/content-sc
 const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
 
 const publicRoutes: RouteObject[] = [
-  screen("/auth/sign-in", signIn),
-  screen("/admin/login", signIn),
+  ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
   screen(
     "/auth/reset-password",
     async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,

@@ -12,6 +12,8 @@ import type { Db } from "#server/platform/db/database.ts";
 
 /** People that are compared with those that are there at a time. */
 const comparedAtOnce = 300;
+/** Rows that one statement marks. */
+const storedAtOnce = 500;
 
 interface Double {
   readonly rowNo: number;
@@ -86,6 +88,25 @@ function rulesOf(type: RecordType): readonly (readonly string[])[] {
   return [[...type.nameFields, ...days], ...single.map((name) => [name])];
 }
 
+interface Marked {
+  readonly rowNo: number;
+  /** Null for the double of another row. */
+  readonly id: string | null;
+  readonly message: string;
+}
+
+/** Some at a time: of rows that are as new as these the database knows too little to plan an update of all well. */
+async function storeDoubles(db: Db, importId: string, marked: readonly Marked[]): Promise<void> {
+  for (let at = 0; at < marked.length; at += storedAtOnce) {
+    const part = marked.slice(at, at + storedAtOnce);
+    const problems = part.map(({ message }) => JSON.stringify([{ column: null, message }]));
+    await sql`update import_rows r set result = 'duplicate', record_id = f.id, problems = f.problems
+      from unnest(${part.map((one) => one.rowNo)}::integer[], ${part.map(({ id }) => id)}::bigint[], ${problems}::jsonb[])
+        as f (row_no, id, problems)
+      where r.import_id = ${importId} and r.row_no = f.row_no`.execute(db);
+  }
+}
+
 /**
  * Marks the new rows of an import that look like doubles; those that a person has decided about stay.
  * @param db the transaction of the check
@@ -103,24 +124,26 @@ export async function markDoubles(
   const find = type.duplicates ? alikePeople : sameNames;
   const mayCompare = authorizeType(signedIn.caller, type, "list") === "allow";
   const found = mayCompare ? await find(db, repository, type, importId, rowNo) : [];
-  const problems = found.map(({ name }) =>
-    JSON.stringify([{ column: null, message: t("server.imports.problems.double", { name }) }]),
-  );
-  await sql`update import_rows r set result = 'duplicate', record_id = f.id, problems = f.problems
-    from unnest(${found.map((one) => one.rowNo)}::integer[], ${found.map(({ id }) => id)}::bigint[], ${problems}::jsonb[])
-      as f (row_no, id, problems)
-    where r.import_id = ${importId} and r.row_no = f.row_no`.execute(db);
-  const sameRow = t("server.imports.problems.sameRow", { row: "%1" });
+  const doubles = found.map(({ rowNo: one, id, name }) => ({
+    rowNo: one,
+    id,
+    message: t("server.imports.problems.double", { name }),
+  }));
+  await storeDoubles(db, importId, doubles);
   for (const names of rulesOf(type)) {
     const keys = sql.join(names.map((name) => inSheet(type, name)));
-    await sql`with found as (
-        select * from (
-          select r.row_no, first_value(r.row_no) over (partition by ${keys} order by r.row_no) as first
-          from import_rows r where r.import_id = ${importId} and r.result in ('create', 'created', 'duplicate')
-            and ${inSheet(type, names[0] ?? "")} <> '') f
-        where f.first < f.row_no)
-      update import_rows r set result = 'duplicate', problems = jsonb_build_array(
-        jsonb_build_object('column', null, 'message', replace(${sameRow}::text, '%1', found.first::text)))
-      from found where r.row_no = found.row_no and ${open(importId, rowNo)}`.execute(db);
+    const { rows } = await sql<{ rowNo: number; first: number }>`
+      select row_no as "rowNo", first from (
+        select r.row_no, ${open(importId, rowNo)} as is_open,
+          first_value(r.row_no) over (partition by ${keys} order by r.row_no) as first
+        from import_rows r where r.import_id = ${importId} and r.result in ('create', 'created', 'duplicate')
+          and ${inSheet(type, names[0] ?? "")} <> '') f
+      where first < row_no and is_open`.execute(db);
+    const same = rows.map(({ rowNo: one, first: row }) => ({
+      rowNo: one,
+      id: null,
+      message: t("server.imports.problems.sameRow", { row }),
+    }));
+    await storeDoubles(db, importId, same);
   }
 }

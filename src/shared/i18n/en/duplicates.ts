@@ -5,7 +5,7 @@ export const duplicates = {
   failed: "The pairs could not be loaded.",
   scan: "Search now",
   scanning: "Comparing all mentees with each other…",
-  scanned: "Compared on {{when}}.",
+  scanned: "Compared on {{when}}",
   neverScanned: "The mentees of this organization have not been compared yet.",
   count_one: "{{count}} pair",
   count_other: "{{count}} pairs",

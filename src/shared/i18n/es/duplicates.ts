@@ -5,7 +5,7 @@ export const duplicates = {
   failed: "No se pudieron cargar los pares.",
   scan: "Buscar ahora",
   scanning: "Comparando a todos los usuarios asistidos entre sí…",
-  scanned: "Comparados el {{when}}.",
+  scanned: "Comparados el {{when}}",
   neverScanned: "Los usuarios asistidos de esta organización todavía no se han comparado.",
   count_one: "{{count}} par",
   count_many: "{{count}} pares",

@@ -72,7 +72,7 @@ export function PairCard({ pair, onDecide, isBusy }: PairCardProps) {
       <Table layout="fixed" aria-label={title} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" w="26%">
+            <Table.Th scope="col" w="32%">
               {t("duplicates.field")}
             </Table.Th>
             <SideHead side={first} />

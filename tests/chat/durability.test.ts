@@ -157,8 +157,12 @@ test(
     );
     let cut = 0;
     let killed = 0;
+    // After the last restart the receiver may get all that is left at once: what was not cut until then is cut now.
     const isComplete = () =>
-      acknowledged.size >= messageCount && new Set(received.map(({ id }) => id)).size >= messageCount;
+      cut === cuts &&
+      killed === kills &&
+      acknowledged.size >= messageCount &&
+      new Set(received.map(({ id }) => id)).size >= messageCount;
     for (const end = Date.now() + 150_000; !isComplete() && Date.now() < end; await sleep(5)) {
       if (cut < cuts && receiver.connected && received.length >= ((cut + 0.5) * 0.85 * messageCount) / cuts) {
         cut += 1;

@@ -15,7 +15,7 @@ const checks = {
   "types of rows": ["scripts/row-types.mjs", "--check"],
   icons: ["scripts/icons.mjs", "--check"],
   lint: program("oxlint", "--deny-warnings"),
-  formatting: program("prettier", "--check", "--log-level", "warn", "--cache", "."),
+  formatting: program("oxfmt", "--check"),
   "unused code": program("knip", "--no-progress"),
   "size of the web app": ["scripts/size-budget.mjs"],
 };

@@ -8,7 +8,7 @@ const words = [
   /\bobey\w*|\bheed\w*/,
   /\w*Wish\b|\bwish(?:es)?\b/,
   /\b(?:File|Socket)?Refusal\b|\brefuseFields\b/,
-  /\bstandsIn\b|\bkept(?!On\b)[A-Z]\w*|\bisBrief\b|\bsaveOnce\b/,
+  /\bstandsIn\b|\bkept(?!On\b|Id\b)[A-Z]\w*|\bisBrief\b|\bsaveOnce\b/,
   /\bnoteDone\b|\bisNoted\b|\bEntrant\b|\bstrangerKey\b/,
   /\b\w*Desk\b|\bunderWay\b|\bmakePatient\b|\bpatienceMs\b/,
   /\b\w*Door\b|\bmayEnter\b|\bcrowd\b|\b\w*Pace\b|\bPlaces\b|\blookAround\b/,

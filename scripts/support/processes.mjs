@@ -9,7 +9,7 @@ export const programs = {
   vitest: "vitest/vitest.mjs",
   tsc: "typescript/bin/tsc",
   oxlint: "oxlint/bin/oxlint",
-  prettier: "prettier/bin/prettier.cjs",
+  oxfmt: "oxfmt/bin/oxfmt",
   knip: "knip/bin/knip.js",
 };
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { DuplicatePairsAnswer } from "#shared/contracts/duplicates.ts";
-import { scanDaily } from "#server/features/duplicates/scan.ts";
+import { timezones } from "#shared/constants.ts";
+import { askNightly, ScanRunner, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -38,7 +39,10 @@ async function makePair() {
 const call = (path: string, body: unknown, { token }: Person) => test.post(`duplicates/${path}`, body, token);
 const pairsFor = async (person: Person, body = {}) =>
   (await call("pairs", body, person)).body as unknown as DuplicatePairsAnswer;
-const scan = async (person: Person) => expect((await call("scan", {}, person)).status).toBe(200);
+async function scan(person: Person): Promise<void> {
+  expect((await call("scan", {}, person)).status).toBe(200);
+  await expect.poll(async () => (await pairsFor(person)).progress, { timeout: 20_000 }).toBeNull();
+}
 
 describe("pairs of mentees who may be one person", () => {
   it("are found when asked, shown side by side, and stay decided", async () => {
@@ -93,27 +97,70 @@ describe("pairs of mentees who may be one person", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("are compared every day where something changed", async () => {
+  it("are compared once, however often that is asked for, with progress", async () => {
     const { organization, owner } = await makePair();
     const { db } = test.database;
-    await scanDaily(db);
-    const { scannedAt } = await pairsFor(owner);
+    // As if another process were at it.
+    await sql`insert into duplicate_scans (organization_id, asked_at, heartbeat_at, progress)
+      values (${organization}, now(), now(), 40)`.execute(db);
+    for (let count = 0; count < 2; count += 1) expect((await call("scan", {}, owner)).status).toBe(200);
+    await scanRunnerOf(test.app).begin();
+    expect(await pairsFor(owner)).toMatchObject({ dataValues: [], progress: 40, scannedAt: "" });
+    // It is gone.
+    await sql`update duplicate_scans set heartbeat_at = now() - interval '31 seconds'
+      where organization_id = ${organization}`.execute(db);
+    await scanRunnerOf(test.app).begin();
+    await expect.poll(async () => (await pairsFor(owner)).progress).toBeNull();
     expect((await pairsFor(owner)).totalRecords).toBe(1);
-    const age = (interval: string) =>
-      sql`update duplicate_scans set scanned_at = scanned_at - ${interval}::interval
-        where organization_id = ${organization}`.execute(db);
-    await scanDaily(db);
-    expect((await pairsFor(owner)).scannedAt).toBe(scannedAt);
-    await age("25 hours");
-    await sql`update mentees set updated_at = now() - interval '3 days' where organization_id = ${organization}`.execute(
+  });
+
+  it("are left for the next process by one that ends", async () => {
+    const { organization, owner } = await makePair();
+    const { db } = test.database;
+    const runner = new ScanRunner(test.database.application, test.app.log);
+    await sql`insert into duplicate_scans (organization_id, asked_at) values (${organization}, now())`.execute(
       db,
     );
-    const old = (await pairsFor(owner)).scannedAt;
-    await scanDaily(db);
-    expect((await pairsFor(owner)).scannedAt).toBe(old);
-    await sql`update mentees set updated_at = now() where organization_id = ${organization}`.execute(db);
-    await scanDaily(db);
-    expect((await pairsFor(owner)).scannedAt > old).toBe(true);
+    const run = runner.begin();
+    await runner.stop();
+    await run;
+    await scanRunnerOf(test.app).begin();
+    await expect.poll(async () => (await pairsFor(owner)).progress).toBeNull();
+    expect((await pairsFor(owner)).totalRecords).toBe(1);
+  });
+
+  it("are compared at night where the organization is, when something changed", async () => {
+    const { organization, owner } = await makePair();
+    const { db } = test.database;
+    // New York: 2 o'clock at night is 7 in UTC in winter.
+    await sql`update organizations set timezones = ${timezones.indexOf("EST") + 1}, created_at = '2027-01-09'
+      where id = ${organization}`.execute(db);
+    // Nobody else sees what was asked for, so that nothing begins with it.
+    const askedAt = async (now: string) => {
+      const trx = await db.startTransaction().execute();
+      await askNightly(trx, new Date(now));
+      const { rows } = await sql<{ asked: boolean }>`select asked_at is not null as asked from duplicate_scans
+        where organization_id = ${organization}`.execute(trx);
+      await trx.rollback().execute();
+      return rows[0]?.asked ?? false;
+    };
+    expect(await askedAt("2027-01-10T02:00:00Z")).toBe(false);
+    expect(await askedAt("2027-01-10T07:00:00Z")).toBe(true);
+    await scan(owner);
+    expect((await pairsFor(owner)).totalRecords).toBe(1);
+    const change = (scanned: string, updated: string) =>
+      sql`with m as (update mentees set updated_at = ${updated} where organization_id = ${organization})
+        update duplicate_scans set scanned_at = ${scanned} where organization_id = ${organization}`.execute(
+        db,
+      );
+    await change("2027-01-10T07:00:00Z", "2027-01-10T06:00:00Z");
+    expect(await askedAt("2027-01-11T07:00:00Z")).toBe(false);
+    await change("2027-01-10T07:00:00Z", "2027-01-10T08:00:00Z");
+    expect(await askedAt("2027-01-10T08:30:00Z")).toBe(false);
+    expect(await askedAt("2027-01-11T15:00:00Z")).toBe(false);
+    expect(await askedAt("2027-01-11T06:30:00Z")).toBe(true);
+    // Three nights without: at any time.
+    expect(await askedAt("2027-01-13T15:00:00Z")).toBe(true);
   });
 
   it("are for those alone who hold the key and see all mentees of the organization", async () => {

@@ -86,4 +86,6 @@ export interface DuplicatePairsAnswer {
   readonly totalRecords: number;
   /** When the mentees were compared last, an instant in ISO 8601; `""` for never. */
   readonly scannedAt: string;
+  /** How much of a comparison that is under way is done, of a hundred; null while there is none. */
+  readonly progress: number | null;
 }

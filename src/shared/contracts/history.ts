@@ -32,6 +32,10 @@ export interface HistoryRow {
   readonly accountType: "staff" | "mentee" | "";
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
+  /** The two records of one person became one (`from` the other one, `into` another one), or two again. */
+  readonly merge?: "from" | "into" | "undone";
+  /** A merge that can be taken back. */
+  readonly mergeId?: string;
   /** Where it happened: the record itself, or something below a mentee. */
   readonly tableName: string;
   readonly recordId: string;

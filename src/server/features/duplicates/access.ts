@@ -1,4 +1,5 @@
 /** Who may look at pairs of people who may be one. */
+import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType, isSuper, type Action } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -11,9 +12,7 @@ import { AppError } from "#server/kernel/errors.ts";
  * @throws AppError forbidden
  */
 export function requireComparer({ signedIn: { caller } }: Repository, action: Action): void {
-  const isComparer = caller.accountType === "staff" && !caller.caseloadOnly && caller.keys.has("duplicates");
-  if (!isComparer) throw new AppError("forbidden", "duplicates");
-  assertAllowed(authorizeType(caller, mentees, "list"));
+  if (!comparesMentees(caller)) throw new AppError("forbidden", "duplicates");
   assertAllowed(authorizeType(caller, mentees, action));
 }
 

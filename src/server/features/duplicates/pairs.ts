@@ -62,10 +62,9 @@ export async function readPairs(
     cross join lateral (${sideOf(repository, "p.second_id")}) b
     where p.organization_id = ${organizationId} and p.state = 'open'
     order by p.put_off_at nulls first, p.weight desc, p.id limit ${maxPairs}`.execute(repository.db);
-  const { rows: scans } = await sql<{ at: Date }>`
-    select scanned_at as at from duplicate_scans where organization_id = ${organizationId}`.execute(
-    repository.db,
-  );
+  const { rows: scans } = await sql<{ at: Date | null; progress: number | null }>`
+    select scanned_at as at, case when asked_at is not null then progress end as progress
+    from duplicate_scans where organization_id = ${organizationId}`.execute(repository.db);
   return {
     dataValues: rows.map(({ id, reasons, weight, first, second }) => ({
       id,
@@ -74,7 +73,8 @@ export async function readPairs(
       sides: [first, second],
     })),
     totalRecords: rows[0]?.total ?? 0,
-    scannedAt: scans[0]?.at.toISOString() ?? "",
+    scannedAt: scans[0]?.at?.toISOString() ?? "",
+    progress: scans[0]?.progress ?? null,
   };
 }
 

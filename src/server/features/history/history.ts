@@ -7,9 +7,11 @@ import { rowFilter } from "#shared/access/row-filter.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { historyPageSize, type HistoryChange, type HistoryRow } from "#shared/contracts/history.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { mergedFrom } from "#server/core/records/merged.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 import { fileNamesIn, Names, type Content } from "./history-names.ts";
@@ -20,6 +22,8 @@ interface Stored extends Row<
 > {
   readonly person: string | null;
   readonly action: AuditAction;
+  readonly merge: HistoryRow["merge"] | null;
+  readonly mergeId: string | null;
   readonly changes: Changes | null;
 }
 
@@ -30,12 +34,16 @@ export interface HistoryRequest {
   readonly changesOnly: boolean;
 }
 
-/** Rows of the record; of a mentee those of its whole case. */
-const about = (type: RecordType, id: string, menteeId: string | null) => {
-  if (type.hasChatRoom) return sql`e.mentee_id = ${id}`;
+/** Rows of the record; of a mentee those of its whole case, from before it was merged with another record too. */
+async function about({ db }: Repository, type: RecordType, id: string, menteeId: string | null) {
   const isIt = sql`e.table_name = ${type.name} and e.record_id = ${id}`;
-  return menteeId ? sql`e.mentee_id = ${menteeId} and ${isIt}` : sql`e.mentee_id is null and ${isIt}`;
-};
+  const mentee = type.hasChatRoom ? id : menteeId;
+  if (!mentee) return sql`e.mentee_id is null and ${isIt}`;
+  const ids = [mentee, ...(await asSystem(() => mergedFrom(db, mentee)))];
+  const isOfMentee =
+    ids.length === 1 ? sql`e.mentee_id = ${mentee}` : sql`e.mentee_id = any(${ids}::bigint[])`;
+  return type.hasChatRoom ? isOfMentee : sql`${isOfMentee} and ${isIt}`;
+}
 
 /** What happened to rows that are sensitive to the caller does not stand in the history of their mentee either. */
 function isOpen({ registry, signedIn: { caller } }: Repository): RawBuilder<unknown> {
@@ -56,12 +64,15 @@ async function select(
   { tableId, before, changesOnly }: HistoryRequest,
 ): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select e.id, e.created_at, e.account_type, e.action, e.outcome, e.table_name, e.record_id, e.organization_id, c.changes,
+    select case when e.details ? 'mergedFrom' then 'from' when e.details ? 'mergedInto' then 'into'
+        when e.details ? 'unmergedFrom' then 'undone' end as merge,
+      case when e.details ? 'mergedFrom' then (select m.id from mentee_merges m
+        where m.id::text = e.details ->> 'mergeId' and m.undone_at is null and m.changes <> '[]') end as "mergeId", e.id, e.created_at, e.account_type, e.action, e.outcome, e.table_name, e.record_id, e.organization_id, c.changes,
       case e.account_type
         when 'staff' then (select concat_ws(' ', first_name, last_name) from users where id = e.user_id)
         else (select concat_ws(' ', first_name, last_name) from mentees where account_id = e.account_id) end as person
     from audit_trail e left join audit_changes c on c.event_id = e.id
-    where ${about(type, tableId, menteeId)} and ${isOpen(repository)} ${before ? sql`and e.id < ${before}` : sql``}
+    where ${await about(repository, type, tableId, menteeId)} and ${isOpen(repository)} ${before ? sql`and e.id < ${before}` : sql``}
       ${
         changesOnly
           ? sql`and e.outcome = 'done' and e.action in ('create', 'change', 'delete', 'restore', 'archive',
@@ -126,6 +137,8 @@ export async function readHistory(
     accountType: row.account_type ?? ("" as const),
     action: row.action,
     outcome: row.outcome,
+    ...(row.merge ? { merge: row.merge } : {}),
+    ...(row.mergeId ? { mergeId: row.mergeId } : {}),
     tableName: row.table_name ?? "",
     recordId: row.record_id ?? "",
     changes: content ? present(names, content) : [],

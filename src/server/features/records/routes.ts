@@ -24,6 +24,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { menteeHeader } from "./mentee-header.ts";
+import { readMentee } from "./read-mentee.ts";
 import { findHandOver } from "#server/core/records/hand-over/find.ts";
 import { readRecord } from "#server/core/records/read-record.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -73,8 +74,9 @@ function readRoutes(app: App): void {
   app.post("/getMentee", { schema: { body: getMenteeBody } }, async (request) => {
     const { tableId } = request.body;
     if (tableId === "0") throw new AppError("notFound");
-    const record = await readRecord(repositoryOf(request), "mentees", tableId);
-    return { status: 1, dataType: "mentee", tableName: "mentees", ...record };
+    const found = await readMentee(repositoryOf(request), tableId);
+    if ("mergedInto" in found) return { status: 1, ...found };
+    return { status: 1, dataType: "mentee", tableName: "mentees", ...found };
   });
 
   app.post("/getMenteeHeader", { schema: { body: getMenteeBody } }, async (request) => ({

@@ -38,4 +38,11 @@ export const history = {
   openRecord: "Open the record",
   noValues: "The values cannot be shown: the record is gone, or your role does not open it.",
   organization: "Organization",
+  merge: {
+    from: "Merged another record of the same person into this one",
+    into: "Merged this record into another one of the same person",
+    undone: "Made two records of one again",
+    undo: "Make two records again",
+    undoFailed: "The records were not separated",
+  },
 };

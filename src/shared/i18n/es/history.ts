@@ -39,4 +39,11 @@ export const history: typeof english = {
   openRecord: "Abrir el registro",
   noValues: "No se pueden mostrar los valores: el registro ya no existe o su rol no lo abre.",
   organization: "Organización",
+  merge: {
+    from: "Unió con este otro registro de la misma persona",
+    into: "Unió este registro con otro de la misma persona",
+    undone: "Volvió a separar los dos registros",
+    undo: "Separar de nuevo los dos registros",
+    undoFailed: "Los registros no se separaron",
+  },
 };

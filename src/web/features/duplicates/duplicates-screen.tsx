@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mergesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import {
   maxPairs,
@@ -34,6 +35,7 @@ export function DuplicatesScreen() {
     queryKey: ["duplicatePairs"],
     queryFn: ({ signal }) => call<DuplicatePairsAnswer>("/duplicates/pairs", {}, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (typeof state.data?.progress === "number" ? 1000 : false),
     meta: { isQuiet: true },
   });
   const scan = useMutation({ mutationFn: () => call("/duplicates/scan", {}), onSuccess: () => refetch() });
@@ -45,6 +47,9 @@ export function DuplicatesScreen() {
     },
   });
   const mayDecide = authorizeType(caller, mentees, "edit") === "allow";
+  const mayMerge = mergesMentees(caller);
+  const progress = data?.progress ?? null;
+  const isScanning = scan.isPending || progress !== null;
   const scanned = parseDate(data?.scannedAt);
   return (
     <section aria-label={t("duplicates.title")}>
@@ -52,14 +57,14 @@ export function DuplicatesScreen() {
         title={t("duplicates.title")}
         subtitle={t("duplicates.subtitle")}
         actions={
-          <Button variant="default" loading={scan.isPending} onClick={() => scan.mutate()}>
+          <Button variant="default" disabled={isScanning} onClick={() => scan.mutate()}>
             {t("duplicates.scan")}
           </Button>
         }
       />
       <div role="status">
-        {scan.isPending ? (
-          <Text size="sm" mb="md">
+        {isScanning ? (
+          <Text size="sm" mb="xs">
             {t("duplicates.scanning")}
           </Text>
         ) : null}
@@ -84,6 +89,7 @@ export function DuplicatesScreen() {
           </Alert>
         ) : null}
       </div>
+      {isScanning ? <Progress value={progress ?? 0} mb="md" aria-label={t("duplicates.scanning")} /> : null}
       {error && !data ? (
         <FailureAlert
           title={t("duplicates.failed")}
@@ -106,13 +112,14 @@ export function DuplicatesScreen() {
       {data && data.dataValues.length > 0 ? (
         <>
           <Text size="sm" mb="md">
-            {t("duplicates.hint")}
+            {t(mayMerge ? "duplicates.hintMerge" : "duplicates.hint")}
           </Text>
           <ul className={classes.list}>
             {data.dataValues.map((pair) => (
               <PairCard
                 key={pair.id}
                 pair={pair}
+                mayMerge={mayMerge}
                 isBusy={decide.isPending && decide.variables.pair.id === pair.id}
                 onDecide={mayDecide ? (state) => decide.mutate({ pair, state }) : undefined}
               />

@@ -7,6 +7,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { longDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
+import { mergePath } from "../../records/merge-path.ts";
 import classes from "./pair-card.module.css";
 
 interface PairCardProps {
@@ -14,6 +15,8 @@ interface PairCardProps {
   /** Without it the pair is read only. */
   onDecide?: (state: DecidePair["state"]) => void;
   isBusy: boolean;
+  /** Whether one record can be made of both. */
+  mayMerge: boolean;
 }
 
 function SideHead({ side }: { side: PairSide }) {
@@ -38,7 +41,7 @@ function SideHead({ side }: { side: PairSide }) {
 }
 
 /** Two mentees side by side, with what is stored of either; what differs comes first. */
-export function PairCard({ pair, onDecide, isBusy }: PairCardProps) {
+export function PairCard({ pair, onDecide, isBusy, mayMerge }: PairCardProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts("mentees");
   const [first, second] = pair.sides;
@@ -55,11 +58,18 @@ export function PairCard({ pair, onDecide, isBusy }: PairCardProps) {
         </Badge>
         {onDecide ? (
           <Group gap="xs" role="group" aria-label={title}>
-            {(["same", "different"] as const).map((state) => (
-              <Button key={state} size="xs" disabled={isBusy} onClick={() => onDecide(state)}>
-                {t(`duplicates.${state}`)}
+            {mayMerge ? (
+              <Button size="xs" component={Link} to={mergePath(first.id, second.id)}>
+                {t("duplicates.same")}
               </Button>
-            ))}
+            ) : (
+              <Button size="xs" disabled={isBusy} onClick={() => onDecide("same")}>
+                {t("duplicates.same")}
+              </Button>
+            )}
+            <Button size="xs" disabled={isBusy} onClick={() => onDecide("different")}>
+              {t("duplicates.different")}
+            </Button>
             <Button size="xs" variant="default" disabled={isBusy} onClick={() => onDecide("later")}>
               {t("duplicates.later")}
             </Button>

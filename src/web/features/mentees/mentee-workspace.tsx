@@ -4,11 +4,12 @@ import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { rememberPerson } from "../../records/recent-people.ts";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
@@ -24,6 +25,8 @@ import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 const MenteeExport = lazyPart(async () => ({
   default: (await withTexts(["exporting", "dayInput"], () => import("./mentee-export.tsx"))).MenteeExport,
 }));
+
+const GoneMentee = lazyPart(async () => ({ default: (await import("./gone-mentee.tsx")).GoneMentee }));
 
 export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
@@ -90,11 +93,25 @@ function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolea
   return authorizeType(caller, type, "archive") === "allow";
 }
 
+/** A mentee who is not there may stand for another one now. */
+function Failed(props: Parameters<typeof GoneMentee>[0]) {
+  const { t } = useTranslation();
+  const { error, onRetry } = props;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <PartFallback show={<Skeleton h={120} />}>
+        <GoneMentee key={props.menteeId} {...props} />
+      </PartFallback>
+    );
+  return <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={onRetry} />;
+}
+
 export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const isOwn = caller.accountType === "mentee";
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
+  const { state } = useLocation() as { state: { isMerged?: boolean } | null };
   const [isAsking, asking] = useDisclosure();
   useEffect(() => {
     if (!header || isOwn) return;
@@ -108,8 +125,13 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   return (
     <div>
       {isOwn ? null : <MenteeHeading header={header} />}
+      {state?.isMerged ? (
+        <Text size="sm" mb="md" role="status">
+          {t("screens.mentee.merged")}
+        </Text>
+      ) : null}
       {error && !header ? (
-        <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={refetch} />
+        <Failed menteeId={menteeId} screen={screen} error={error} onRetry={refetch} />
       ) : (
         <div className={classes.body} data-own={isOwn || undefined}>
           <MenteeMenu

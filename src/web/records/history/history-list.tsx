@@ -7,6 +7,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ChangeList, type FormerValue } from "./change-list.tsx";
 import { HistoryRow } from "./history-row.tsx";
 import classes from "./history.module.css";
+import { UndoMerge } from "./undo-merge.tsx";
 import type { useHistory } from "./use-history.ts";
 
 interface HistoryListProps {
@@ -57,6 +58,7 @@ export function HistoryList(props: HistoryListProps) {
       <ol className={classes.list} aria-label={t("history.title")}>
         {rows.map((row) => (
           <HistoryRow key={row.id} row={row} tableTitle={tableTitle(row.tableName, ownTable)}>
+            {row.mergeId ? <UndoMerge mergeId={row.mergeId} /> : null}
             <ChangeList row={row} fileNames={fileNames} mayRestore={mayRestore(row)} onRestore={onRestore} />
           </HistoryRow>
         ))}

@@ -25,7 +25,7 @@ export function HistoryRow({ row, tableTitle, children }: HistoryRowProps) {
         </Text>
         {isMentee ? ` (${t("history.asMentee")})` : null}
         {" · "}
-        {t(`records.auditTrail.options.action.${row.action}`)}
+        {row.merge ? t(`history.merge.${row.merge}`) : t(`records.auditTrail.options.action.${row.action}`)}
         {tableTitle ? ` · ${tableTitle}` : null}
         {row.outcome === "done" ? null : (
           <Badge ml={6} size="sm" color={row.outcome === "denied" ? "red" : "gray"} miw="max-content">

@@ -37,9 +37,14 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<AlikePair[]> {
 /**
  * Compares the mentees of an organization with each other, as {@link "./find-alike.ts"} compares one of them. It looks at
  * all of them, whoever asks; what is shown of it is for others to ask.
- * @returns the pairs that may be one person, the heaviest first
+ * @param goOn called after each part with how much is done, from 0 to 1; answers false to end it
+ * @returns the pairs that may be one person, the heaviest first; null when it was ended
  */
-export async function scanForPairs(db: Db, organizationId: string): Promise<AlikePair[]> {
+export async function scanForPairs(
+  db: Db,
+  organizationId: string,
+  goOn: (part: number) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<AlikePair[] | null> {
   return asSystem(async () => {
     const { rows } = await sql<{ id: string }>`
       select t.id from mentees t where t.organization_id = ${organizationId} and ${live} order by t.id`.execute(
@@ -47,8 +52,10 @@ export async function scanForPairs(db: Db, organizationId: string): Promise<Alik
     );
     const ids = rows.map(({ id }) => id);
     const pairs: AlikePair[] = [];
-    for (let start = 0; start < ids.length; start += atATime)
+    for (let start = 0; start < ids.length; start += atATime) {
       pairs.push(...(await pairsOf(db, ids.slice(start, start + atATime))));
+      if (!(await goOn(Math.min((start + atATime) / ids.length, 1)))) return null;
+    }
     return pairs.sort((one, other) => other.weight - one.weight);
   });
 }

@@ -1,0 +1,26 @@
+/** Mentees that were merged into others (ADR 66). Both functions look at all organizations that the database shows. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** The mentee that stands for a merged one today, also where that was merged itself; null when it was not merged. */
+export async function mergedInto(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select kept_id from mentee_merges where gone_id = ${id} and undone_at is null
+      union select m.kept_id from chain join mentee_merges m on m.gone_id = chain.kept_id and m.undone_at is null)
+    select kept_id as id from chain
+    where not exists (select from mentee_merges m where m.gone_id = chain.kept_id and m.undone_at is null)`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The mentees that were merged into one, and into those; the row of a mentee may be gone for good. */
+export async function mergedFrom(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive parts as (
+      select gone_id from mentee_merges where kept_id = ${id} and undone_at is null
+      union select m.gone_id from parts join mentee_merges m on m.kept_id = parts.gone_id and m.undone_at is null)
+    select gone_id as id from parts order by id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,168 @@
+/** Moves what belongs to one mentee to another one, inside the transaction of a merge. */
+import { sql } from "kysely";
+import { fieldColumns } from "#shared/fields/codec.ts";
+import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import { menteeFieldName } from "#shared/records/mentee-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
+
+/** Of types with one row per mentee the kept one stays, with what only the other one says; lists are united. */
+async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): Promise<void> {
+  const sets = Object.entries(type.fields).flatMap(([name, field]) =>
+    fieldColumns(field).map(({ suffix, type: sqlType }) => {
+      const column = sql.id(sqlName(name) + suffix);
+      return sqlType.endsWith("[]")
+        ? sql`${column} = case when g.${column} <@ t.${column} then t.${column}
+            else t.${column} || array(select x from unnest(g.${column}) x where x <> all (t.${column})) end`
+        : sql`${column} = coalesce(t.${column}, g.${column})`;
+    }),
+  );
+  if (sets.length === 0) return;
+  await sql`update ${sql.table(type.table)} t set ${sql.join(sets)}, version = t.version + 1, updated_at = now()
+    from ${sql.table(type.table)} g where t.mentee_id = ${keptId} and t.deleted_at is null
+      and g.mentee_id = ${goneId} and g.deleted_at is null`.execute(trx);
+}
+
+async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void> {
+  const { keptId, goneId } = pair;
+  for (const type of typesBelow(registry)) {
+    if (type.single) await joinSingle(trx, type, pair);
+    const hasPlace = type.single
+      ? sql`not (t.deleted_at is null and exists (select from ${sql.table(type.table)} k
+          where k.mentee_id = ${keptId} and k.deleted_at is null))`
+      : sql`true`;
+    await sql`update ${sql.table(type.table)} t set mentee_id = ${keptId}
+      where t.mentee_id = ${goneId} and ${hasPlace}`.execute(trx);
+  }
+}
+
+/** Notifications lead to the mentee that stays; of two unread ones about a conversation one is enough. */
+async function moveNotifications(trx: Db, { keptId, goneId }: Pair): Promise<void> {
+  await sql`update notifications set mentee_id = ${keptId} where mentee_id = ${goneId}`.execute(trx);
+  await sql`update notifications set notification_url =
+      regexp_replace(notification_url, ${`^(/mentee/[a-z-]+/)${goneId}(?=$|[/?#])`}, ${`\\1${keptId}`})
+    where mentee_id = ${keptId} and notification_url ~ ${`^/mentee/[a-z-]+/${goneId}($|[/?#])`}`.execute(trx);
+  const rooms = sql`(select g.id as gone, k.id as kept from chat_rooms g, chat_rooms k
+    where g.mentee_id = ${goneId} and k.mentee_id = ${keptId}) r`;
+  await sql`update notifications n set read_at = now() from ${rooms}
+    where n.group_key = 'chat:' || r.gone and n.read_at is null and n.mentee_id = ${keptId} and exists (
+      select from notifications o where o.account_id = n.account_id and o.group_key = 'chat:' || r.kept
+        and o.read_at is null)`.execute(trx);
+  await sql`update notifications n set group_key = 'chat:' || r.kept,
+      notification_url = replace(n.notification_url, '/chat/' || r.gone, '/chat/' || r.kept)
+    from ${rooms} where n.group_key = 'chat:' || r.gone and n.mentee_id = ${keptId}`.execute(trx);
+}
+
+/** A pair is one person now; what was said of the gone one and others is true of the kept one. */
+async function movePairs(trx: Db, { keptId, goneId }: Pair, accountId: string): Promise<void> {
+  await sql`update duplicate_pairs set state = 'same', decided_by = ${accountId}, decided_at = now(), put_off_at = null
+    where first_id = least(${keptId}::bigint, ${goneId}::bigint)
+      and second_id = greatest(${keptId}::bigint, ${goneId}::bigint)`.execute(trx);
+  await sql`insert into duplicate_pairs as p (organization_id, first_id, second_id, weight, reasons, state, decided_by,
+      decided_at)
+    select organization_id, least(other, ${keptId}::bigint), greatest(other, ${keptId}::bigint), weight, reasons, state,
+      decided_by, decided_at
+    from (select *, case first_id when ${goneId} then second_id else first_id end as other from duplicate_pairs
+      where ${goneId}::bigint in (first_id, second_id) and state = 'different') d
+    where other <> ${keptId}
+    on conflict (organization_id, first_id, second_id) do update set state = excluded.state,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at where p.state = 'open'`.execute(trx);
+}
+
+function renamed(node: FilterNode, goneId: string, keptId: string): FilterNode {
+  const group = membersOf(node);
+  if (group) {
+    const members = group.members.map((member) => renamed(member, goneId, keptId));
+    return group.join === "all" ? { all: members } : { any: members };
+  }
+  if (!("field" in node) || node.field !== menteeFieldName) return node;
+  const swap = <T>(value: T) => (String(value) === goneId ? keptId : value);
+  const { value } = node;
+  return { ...node, value: Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value) };
+}
+
+/** Saved views that name the mentee name the one that stays. */
+async function moveViews(trx: Db, { keptId, goneId }: Pair): Promise<void> {
+  const { rows } = await sql<{ id: string; listing: { filter?: FilterNode | null } }>`
+    select t.id, t.listing from saved_views t where ${naming([goneId])} for update`.execute(trx);
+  for (const { id, listing } of rows) {
+    if (!listing.filter) continue;
+    const changed = { ...listing, filter: renamed(listing.filter, goneId, keptId) };
+    await sql`update saved_views set listing = ${JSON.stringify(changed)}::jsonb where id = ${id}`.execute(
+      trx,
+    );
+  }
+}
+
+/** Everything below a mentee and about it, but for its own record, its conversation and its account. */
+export async function moveRows(trx: Db, registry: Registry, pair: Pair, accountId: string): Promise<void> {
+  await moveBelow(trx, registry, pair);
+  await sql`update import_rows set about_mentee = ${pair.keptId} where about_mentee = ${pair.goneId}`.execute(
+    trx,
+  );
+  await moveNotifications(trx, pair);
+  await movePairs(trx, pair, accountId);
+  await moveViews(trx, pair);
+}
+
+/** What belongs to an account, but for how it signs in. */
+export async function moveAccountRows(
+  trx: Db,
+  registry: Registry,
+  closed: string,
+  survivor: string,
+): Promise<void> {
+  for (const { table } of typesOfAccounts(registry))
+    await sql`update ${sql.table(table)} set account_id = ${survivor} where account_id = ${closed}`.execute(
+      trx,
+    );
+  await sql`update notifications n set account_id = ${survivor} where account_id = ${closed} and not (
+      n.read_at is null and n.group_key is not null and exists (select from notifications o
+        where o.account_id = ${survivor} and o.group_key = n.group_key and o.read_at is null))`.execute(trx);
+}
+
+/** One case manager works with the mentee: who is not, or is twice, ends today. */
+export async function endDuties(trx: Db, menteeId: string): Promise<void> {
+  await sql`select end_mentee_staff(array(
+      select s.id from mentee_staff s where s.mentee_id = m.id and s.duty = 'caseManager' and s.deleted_at is null
+        and s.from_date <= d.day and coalesce(s.until_date >= d.day, true)
+        and (s.staff_id is distinct from m.case_manager or exists (select from mentee_staff o
+          where o.mentee_id = m.id and o.duty = s.duty and o.staff_id = s.staff_id and o.deleted_at is null
+            and o.from_date <= d.day and coalesce(o.until_date >= d.day, true) and o.id < s.id))), d.day)
+    from mentees m cross join lateral (select organization_day(m.organization_id) as day) d
+    where m.id = ${menteeId}`.execute(trx);
+}
+
+/** Computes anew what the database keeps of contacts and of work to do; its triggers follow rows, not moves. */
+export async function refreshAttention(trx: Db, ids: readonly string[]): Promise<void> {
+  const due = (table: string) => sql`(select min(end_date) from ${sql.table(table)}
+    where mentee_id = a.mentee_id and active and not completed and deleted_at is null)`;
+  await sql`update mentee_attention a set
+      due_on = least(${due("mentee_user_goals")}, ${due("mentee_user_tasks")}, ${due("mentee_user_challenges")}),
+      last_note_on = (select max(date) from mentee_user_notes
+        where mentee_id = a.mentee_id and reached and deleted_at is null),
+      last_kept_on = (select max(start_local)::date from appointments
+        where mentee_id = a.mentee_id and status = 'kept' and deleted_at is null),
+      last_message_on = (select max(c.created_at)::date from mentees m
+        join chat_members x on x.account_id = m.account_id
+        join chat_messages c on c.room_id = x.room_id and c.sender_id = x.account_id and c.message_type = 'Message'
+        where m.id = a.mentee_id)
+    where a.mentee_id = any(${ids}::bigint[])`.execute(trx);
+}
+
+/** Files of the record itself that the kept one names now belong to it, and those that it named before to the other. */
+export async function moveOwnFiles(
+  trx: Db,
+  { keptId, goneId }: Pair,
+  taken: readonly string[],
+  left: readonly string[],
+): Promise<void> {
+  const move = (names: readonly string[], from: string, to: string) =>
+    sql`update files set record_id = ${to} where record_table = ${mentees.name} and record_id = ${from}
+      and name = any(${names}::text[])`.execute(trx);
+  await move(left, keptId, goneId);
+  await move(taken, goneId, keptId);
+}

@@ -1,0 +1,127 @@
+/** Takes a merge back: two mentees again, each with what it had (ADR 66). */
+import { sql } from "kysely";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { EmailTakenError, restoreAccount } from "#server/core/accounts/accounts.ts";
+import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
+import type { HookContext } from "#server/core/records/hooks/hook.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { lockTarget } from "#server/core/records/save/authorize.ts";
+import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { lockPair } from "./accounts.ts";
+import { auditMerge, requireMerger } from "./merge.ts";
+import { refreshAttention } from "./move.ts";
+import { typesBelow, watchedRows, type Pair } from "./plan.ts";
+import { takeBack, type RowChange } from "./snapshot.ts";
+
+/** How many records of each type were added since the merge; they stay with the mentee that was kept. */
+export type Stayed = Readonly<Record<string, number>>;
+
+interface Merge {
+  readonly id: string;
+  readonly keptId: string;
+  readonly goneId: string;
+  readonly closed: string | null;
+  readonly changes: readonly RowChange[];
+  readonly mergedAt: string;
+  readonly stayed: Stayed | null;
+  readonly isUndone: boolean;
+}
+
+async function lockMerge({ db }: HookContext, id: string): Promise<Merge> {
+  const { rows } =
+    await sql<Merge>`select id, kept_id as "keptId", gone_id as "goneId", closed_account as closed, changes,
+      merged_at::text as "mergedAt", stayed, undone_at is not null as "isUndone"
+    from mentee_merges where id = ${id} for update`.execute(db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+/** Only the newest merge of either of the two can be taken back, and only while both records are there. */
+async function checkPossible({ db, t }: HookContext, { id, keptId, goneId, changes }: Merge): Promise<void> {
+  const { rows: later } = await sql`select from mentee_merges where id > ${id} and undone_at is null
+    and (kept_id in (${keptId}, ${goneId}) or gone_id in (${keptId}, ${goneId}))`.execute(db);
+  if (later.length > 0) throw new BusinessError(t("server.merges.notNewest"));
+  const { rows } = await sql`select from mentees
+    where id = ${goneId} and deleted_at is not null and anonymized_at is null`.execute(db);
+  if (rows.length === 0 || changes.length === 0) throw new BusinessError(t("server.merges.tooLate"));
+}
+
+async function countAdded(context: HookContext, { keptId, mergedAt }: Merge): Promise<Stayed> {
+  const counts: Record<string, number> = {};
+  for (const type of typesBelow(context.registry)) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::integer as count from ${sql.table(type.table)}
+      where mentee_id = ${keptId} and created_at > ${mergedAt}::timestamptz and deleted_at is null`.execute(
+      context.db,
+    );
+    if (rows[0]?.count) counts[type.name] = rows[0].count;
+  }
+  return counts;
+}
+
+async function openAccount({ db, t }: HookContext, closed: string | null): Promise<void> {
+  if (closed === null) return;
+  try {
+    await restoreAccount(db, closed);
+  } catch (error) {
+    if (error instanceof EmailTakenError) throw new BusinessError(t("server.merges.emailTaken"));
+    throw error;
+  }
+}
+
+async function readRow({ db, type, registry }: HookContext, id: string): Promise<StoredRow> {
+  const { rows } = await sql<StoredRow>`
+    select ${plainColumns(type, registry)} from ${sql.table(type.table)} t where t.id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError("notFound");
+  return rows[0];
+}
+
+async function restoreRows(context: HookContext, pair: Pair, changes: readonly RowChange[]): Promise<void> {
+  const { db, registry } = context;
+  await sql`set constraints mentees_account_id_key deferred`.execute(db);
+  await takeBack(db, watchedRows(registry, pair), changes);
+  await sql`set constraints mentees_account_id_key immediate`.execute(db);
+  await sql`update mentees set version = version + 1, updated_at = now() where id in (${pair.keptId}, ${pair.goneId})`.execute(
+    db,
+  );
+  await refreshAttention(db, [pair.keptId, pair.goneId]);
+}
+
+async function unmergeInside(context: WriteContext, mergeId: string): Promise<Stayed> {
+  const { db, repository, signedIn, type } = context;
+  const merge = await lockMerge(context, mergeId);
+  // Of another organization, or gone: as if there were no such merge.
+  await repository.requireRow(db, type, merge.keptId, "delete");
+  if (merge.isUndone) return merge.stayed ?? {};
+  const pair = await lockPair(db, merge.keptId, merge.goneId);
+  const { before: kept } = await lockTarget(context, merge.keptId, "edit");
+  if (kept["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
+  await checkPossible(context, merge);
+  const stayed = await countAdded(context, merge);
+  await openAccount(context, merge.closed);
+  await restoreRows(context, pair, merge.changes);
+  await sql`update mentee_merges set undone_at = now(), undone_by = ${signedIn.caller.accountId}, changes = '[]',
+      stayed = ${JSON.stringify(stayed)}::jsonb where id = ${mergeId}`.execute(db);
+  const now = await readRow(context, merge.keptId);
+  await auditMerge(context, { row: kept, action: "change" }, { unmergedFrom: merge.goneId, mergeId }, now);
+  const gone = await readRow(context, merge.goneId);
+  await auditMerge(context, { row: gone, action: "restore" }, { unmergedFrom: merge.keptId, mergeId });
+  return stayed;
+}
+
+/**
+ * Takes a merge back. What was changed or added since stays with the mentee that was kept. Sent again, it answers the same.
+ * @returns what was added since, by record type
+ * @throws AppError forbidden, notFound; BusinessError when a later merge builds on it, or it is too long ago
+ */
+export async function unmergeMentees(repository: Repository, mergeId: string): Promise<Stayed> {
+  requireMerger(repository);
+  if (!isWireId(mergeId)) throw new AppError("notFound");
+  return asSystem(() =>
+    inWriteTransaction(repository, mentees.name, (context) => unmergeInside(context, mergeId)),
+  );
+}

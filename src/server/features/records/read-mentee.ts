@@ -1,0 +1,26 @@
+import { mentees } from "#shared/records/mentees.ts";
+import { mergedInto } from "#server/core/records/merged.ts";
+import { readRecord, type SentRecord } from "#server/core/records/read-record.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
+
+/**
+ * A mentee as it is sent; of one that was merged into another the id of that one, for whoever may see it (ADR 66).
+ * @throws AppError forbidden, notFound
+ */
+export async function readMentee(
+  repository: Repository,
+  id: string,
+): Promise<SentRecord | { readonly mergedInto: string }> {
+  try {
+    return await readRecord(repository, mentees.name, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "notFound" || !isWireId(id)) throw error;
+    const kept = await asSystem(() => mergedInto(repository.db, id));
+    if (kept === null) throw error;
+    await repository.requireRow(repository.db, mentees, kept, "view");
+    return { mergedInto: kept };
+  }
+}

@@ -1,0 +1,202 @@
+import { Alert, Anchor, Button, Group, Paper, Radio, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useNavigate } from "react-router";
+import { mergesMentees } from "#shared/access/merging.ts";
+import { canUseField } from "#shared/access/policy.ts";
+import type { CompareMenteesAnswer, MergeParts } from "#shared/contracts/merges.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconLock } from "../../components/icons/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { call } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import { recordPath } from "../../lib/record-path.ts";
+import { showToast, toastFailure } from "../../lib/toasts.tsx";
+import { recordName } from "../../records/record-name.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { choicesFor, differencesOf, menteeType, type Chosen } from "./merge-choice.ts";
+import { MergeFields } from "./merge-fields.tsx";
+
+type Ids = readonly [string, string];
+type Pair = readonly [WireRow, WireRow];
+
+const pathOf = (id: string) => recordPath({ tableName: "mentees", recordId: id, menteeId: id }) ?? "/";
+
+interface Loaded {
+  readonly pair: Pair;
+  readonly parts: readonly [MergeParts, MergeParts];
+}
+
+const countOf = ({ records, messages }: MergeParts): number =>
+  Object.values(records).reduce((sum, count) => sum + count, messages);
+
+/** Both records with all that belongs to them; null when one of them was merged already. */
+async function load(ids: Ids, signal: AbortSignal): Promise<Loaded | { readonly mergedInto: string }> {
+  const ask = (tableId: string) =>
+    call<RecordAnswer & { mergedInto?: string }>("/getMentee", { tableId }, { signal });
+  const [first, second] = await Promise.all([ask(ids[0]), ask(ids[1])]);
+  const mergedInto = first.mergedInto ?? second.mergedInto;
+  if (mergedInto) return { mergedInto };
+  const parts = await call<CompareMenteesAnswer>("/mentees/compare", { ids }, { signal });
+  return { pair: [first.dataValues, second.dataValues], parts: parts.dataValues };
+}
+
+/** What moves with a record, in words. */
+function usePartsText() {
+  const { t } = useTranslation();
+  return ({ records, messages }: MergeParts): string => {
+    const counts = Object.entries(records).map(([name, count]) => `${t(`records.${name}.title`)}: ${count}`);
+    if (messages > 0) counts.push(`${t("duplicates.merge.messages")}: ${messages}`);
+    return counts.join(", ") || t("duplicates.merge.nothing");
+  };
+}
+
+interface FormProps extends Loaded {
+  onMerge: (stays: string, choices: Chosen) => void;
+  isBusy: boolean;
+}
+
+function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const texts = useFieldTexts(menteeType.name);
+  const partsText = usePartsText();
+  // The one with more in it, else the one that was there first.
+  const [stays, setStays] = useState(pair[countOf(parts[1]) > countOf(parts[0]) ? 1 : 0].id);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const { asked, single } = differencesOf(pair, ({ field }) => canUseField(caller, field));
+  const goneIndex = pair[0].id === stays ? 1 : 0;
+  return (
+    <Stack gap="md" maw={860}>
+      <Paper withBorder p="md">
+        <Radio.Group label={t("duplicates.merge.who")} value={stays} onChange={setStays}>
+          <Stack gap="sm" mt="xs">
+            {pair.map((record, index) => (
+              <Radio
+                key={record.id}
+                value={record.id}
+                label={`${index + 1}. ${recordName(menteeType, record)}`}
+                description={[
+                  t("duplicates.merge.added", {
+                    date: mediumDate(String(record["createdAt"]), i18n.language),
+                  }),
+                  partsText(parts[index === 0 ? 0 : 1]),
+                ].join(" · ")}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group gap="md" mt="sm">
+          {pair.map((record, index) => (
+            <Anchor key={record.id} component={Link} to={pathOf(record.id)} size="sm">
+              {t("duplicates.merge.open", { number: index + 1 })}
+            </Anchor>
+          ))}
+        </Group>
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} size="h5" mb="xs">
+          {t("duplicates.merge.differs")}
+        </Title>
+        {asked.length === 0 ? <Text size="sm">{t("duplicates.merge.noneDiffers")}</Text> : null}
+        <MergeFields
+          answers={asked}
+          pair={pair}
+          stays={stays}
+          chosen={chosen}
+          onChoose={(name, id) => setChosen({ ...chosen, [name]: id })}
+        />
+        {single.length > 0 ? (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t("duplicates.merge.single", { fields: single.map(({ name }) => texts.label(name)).join(", ") })}
+          </Text>
+        ) : null}
+      </Paper>
+      <Alert color="blue" title={t("duplicates.merge.moves", { parts: partsText(parts[goneIndex]) })}>
+        {t("duplicates.merge.after", { number: goneIndex + 1 })}
+      </Alert>
+      <Group>
+        <Button loading={isBusy} onClick={() => onMerge(stays, chosen)}>
+          {t("duplicates.merge.run")}
+        </Button>
+        <Button component={Link} to="/duplicates" variant="default">
+          {t("common.cancel")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Makes one record of two mentees who are one person. */
+export function MergeScreen({ ids }: { ids: Ids }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayMerge = mergesMentees(caller);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["mergePair", ...ids],
+    queryFn: ({ signal }) => load(ids, signal),
+    enabled: mayMerge,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { isQuiet: true },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ pair, stays, chosen }: { pair: Pair; stays: string; chosen: Chosen }) => {
+      const [kept, gone] = pair[0].id === stays ? pair : [pair[1], pair[0]];
+      return call<{ status: number; message: string; mergeId: string }>("/mentees/merge", {
+        keptId: kept.id,
+        goneId: gone.id,
+        choices: choicesFor(chosen, stays),
+        versions: { kept: kept.version, gone: gone.version },
+      });
+    },
+    meta: { isQuiet: true },
+    onError: (failure) => toastFailure(failure, t("duplicates.merge.failed")),
+    onSuccess: async ({ status, message, mergeId }, { stays }) => {
+      if (status !== 1) {
+        showToast("error", t("duplicates.merge.failed"), message);
+        await refetch();
+        return;
+      }
+      const refresh = () => client.invalidateQueries();
+      await navigate(pathOf(stays), { replace: true });
+      showToast("success", t("duplicates.merge.done"), undefined, {
+        run: () => call("/mentees/unmerge", { mergeId }),
+        done: t("duplicates.merge.undone"),
+        refresh,
+      });
+      await refresh();
+    },
+  });
+  if (!mayMerge) return <EmptyState icon={IconLock} title={t("duplicates.merge.mayNot")} />;
+  if (data && "mergedInto" in data) return <Navigate to={pathOf(data.mergedInto)} replace />;
+  return (
+    <section aria-label={t("duplicates.merge.title")}>
+      <PageHeader title={t("duplicates.merge.title")} subtitle={t("duplicates.merge.subtitle")} />
+      {error && !data ? (
+        <FailureAlert
+          title={t("duplicates.merge.loadFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={420} role="status" aria-label={t("common.loading")} /> : null}
+      {data ? (
+        <MergeForm
+          key={data.pair.map(({ version }) => version).join()}
+          {...data}
+          isBusy={isPending}
+          onMerge={(stays, chosen) => mutate({ pair: data.pair, stays, chosen })}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { call } from "../../lib/api.ts";
+
+interface GoneMenteeProps {
+  menteeId: string;
+  /** Second segment of the path. */
+  screen: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** In place of a mentee who is not there: one that was merged into another leads there and says so. */
+export function GoneMentee({ menteeId, screen, error, onRetry }: GoneMenteeProps) {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery({
+    queryKey: ["mergedInto", menteeId],
+    queryFn: ({ signal }) => call<{ mergedInto?: string }>("/getMentee", { tableId: menteeId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  const kept = data?.mergedInto;
+  if (kept) return <Navigate to={`/mentee/${screen}/${kept}`} state={{ isMerged: true }} replace />;
+  if (isPending) return <Skeleton h={120} role="status" aria-label={t("common.loading")} />;
+  return <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={onRetry} />;
+}

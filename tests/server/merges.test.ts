@@ -1,0 +1,557 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { Sealer } from "#server/core/audit/seal.ts";
+import { verifyTrail } from "#server/core/audit/verify.ts";
+import { leftAlone, typesBelow, watchedRows } from "#server/features/duplicates/merge/plan.ts";
+import { purgeDeleted } from "#server/process/jobs/purge.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const mentee = (values: Record<string, unknown> = {}) => makeMentee(db(), world.own, { values });
+
+async function versionOf({ id }: Person): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(db());
+  return rows[0]!.version;
+}
+
+async function merge(kept: Person, gone: Person, more: object = {}, token = world.owner.token) {
+  const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+  return test.post("mentees/merge", { keptId: kept.id, goneId: gone.id, versions, ...more }, token);
+}
+
+async function merged(kept: Person, gone: Person, choices: object = {}): Promise<string> {
+  const { body } = await merge(kept, gone, { choices });
+  expect(body).toMatchObject({ status: 1, mergeId: expect.any(String) });
+  return String(body["mergeId"]);
+}
+
+const unmerge = async (mergeId: string, token = world.owner.token) =>
+  test.post("mentees/unmerge", { mergeId }, token);
+
+async function save(type: RecordType, person: Person, token = world.owner.token): Promise<string> {
+  const data = await sampleData(world, type, world.owner, { mentee: person });
+  const { body } = await test.post(
+    "saveRecord",
+    { tableName: type.name, tableId: "0", data, force: true },
+    token,
+  );
+  expect(body, type.name).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+
+/** A row of a table without an id of its own. */
+async function put(table: string, values: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(values).map((name) => sql.id(sqlName(name)));
+  await sql`insert into ${sql.table(sqlName(table))} (${sql.join(names)})
+    values (${sql.join(Object.values(values))})`.execute(db());
+}
+
+async function say(menteeId: string, senderId: string, text: string): Promise<void> {
+  await sql`with m as (insert into chat_messages (room_id, sender_id, client_id, message_type, text)
+      select id, ${senderId}, gen_random_uuid()::text, 'Message', ${text} from chat_rooms where mentee_id = ${menteeId}
+      returning id, room_id, created_at)
+    update chat_rooms r set last_message_id = m.id, last_message_at = m.created_at from m where r.id = m.room_id`.execute(
+    db(),
+  );
+}
+
+/** Rows of every kind for a mentee: 20 of each record type, and everything else that is about it. */
+async function fill(person: Person, helper: Person, count: number): Promise<void> {
+  for (const type of typesBelow(registry))
+    for (let n = 0; n < (type.single ? 1 : count); n += 1) await save(type, person);
+  const userFiles = registry.get("userFiles")!;
+  await insertRow(db(), "userFiles", {
+    accountId: person.accountId,
+    name: "Own",
+    file: await makeUpload(db(), person.accountId, false),
+  });
+  expect(userFiles.scope).toBe("account");
+  await say(person.id, person.accountId, "Hello");
+  await say(person.id, helper.accountId, "Good morning");
+  const room = await insertRow(db(), "chatRooms", {
+    personLow: String(Math.min(Number(person.accountId), Number(helper.accountId))),
+    personHigh: String(Math.max(Number(person.accountId), Number(helper.accountId))),
+  });
+  for (const accountId of [person.accountId, helper.accountId])
+    await put("chatMembers", { roomId: room, accountId });
+  await insertRow(db(), "chatMessages", {
+    roomId: room,
+    senderId: person.accountId,
+    clientId: `direct${person.id}`,
+    messageType: "Message",
+    text: "Direct",
+  });
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${person.id}`.execute(db());
+  for (const accountId of [helper.accountId, person.accountId])
+    await insertRow(db(), "notifications", {
+      accountId,
+      menteeId: person.id,
+      notificationType: "message",
+      notificationSubject: "News",
+      notificationMessage: "News",
+      notificationUrl: `/chat/${rows[0]!.id}`,
+      groupKey: `chat:${rows[0]!.id}`,
+    });
+  await insertRow(db(), "notifications", {
+    accountId: helper.accountId,
+    menteeId: person.id,
+    notificationType: "notification",
+    notificationSubject: "Task",
+    notificationMessage: "Task",
+    notificationUrl: `/mentee/mentee-tasks/${person.id}?id=1`,
+  });
+  await put("menteeVisits", { accountId: helper.accountId, menteeId: person.id, seenAt: new Date() });
+  const importId = await insertRow(db(), "imports", {
+    accountId: helper.accountId,
+    tableName: "mentees",
+    fileName: "sheet.csv",
+    fileHash: person.id,
+    source: "{}",
+    headers: "[]",
+    headerKey: "",
+    status: "done",
+    code: `code${person.id}`,
+    requestId: "r",
+    address: "a",
+  });
+  await put("importRows", {
+    importId,
+    rowNo: 1,
+    accountId: helper.accountId,
+    cells: "[]",
+    result: "created",
+    problems: "[]",
+    aboutMentee: person.id,
+    recordId: person.id,
+  });
+  await insertRow(db(), "savedViews", {
+    organizationId: world.own,
+    accountId: helper.accountId,
+    visibility: "me",
+    tableName: "menteeUserNotes",
+    name: `Of ${person.id}`,
+    listing: JSON.stringify({ filter: { all: [{ field: "menteeId", op: "is", value: person.id }] } }),
+    pinned: false,
+    isDefault: false,
+  });
+}
+
+/** What merging does not take back: sign-ins that ended, the trail, and the merges themselves. */
+const apart = new Set([
+  "audit_changes",
+  "audit_seals",
+  "audit_trail",
+  "mentee_merges",
+  "nodes",
+  "one_time_links",
+  "rate_limits",
+  "save_keys",
+  "sessions",
+  "verification_codes",
+]);
+
+/** Every row of every table, but for versions and the times of changes. */
+async function dump(): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db());
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables.filter((table) => !apart.has(table.name))) {
+    const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'version' - 'updated_at')::text as row
+      from ${sql.table(name)} t order by 1`.execute(db());
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from ${sql.table(table)}`.execute(db());
+  return rows[0]!.count;
+};
+
+describe("merging two mentees", () => {
+  it("moves everything, and unmerging leaves the database as it was [A1.8-6]", async () => {
+    const helper = await makeStaff(db(), world.own);
+    const other = await makeStaff(db(), world.own);
+    const image = await makeUpload(db(), world.owner.accountId, true);
+    const kept = await mentee({ caseManager: helper.id, cellPhone: "217 555 0142", notes: "<p>One</p>" });
+    const gone = await mentee({
+      caseManager: other.id,
+      lastName: "Garsía",
+      clientId: "C-7",
+      notes: "<p>Two</p>",
+      image,
+    });
+    await sql`update files set record_table = 'mentees', record_id = ${gone.id}, record_field = 'image' where name = ${image}`.execute(
+      db(),
+    );
+    for (const person of [kept, gone]) await fill(person, helper, 20);
+    const third = await mentee();
+    for (const [state, one, two] of [
+      ["open", kept, gone],
+      ["different", gone, third],
+    ] as const)
+      await insertRow(db(), "duplicatePairs", {
+        organizationId: world.own,
+        firstId: one.id,
+        secondId: two.id,
+        weight: 30,
+        reasons: ["nameTypo"],
+        state,
+      });
+    const before = await dump();
+    const trail = await countOf("audit_trail");
+    const choices = { notes: "both", caseManager: "gone", lastName: "gone", email: "gone" };
+    const mergeId = await merged(kept, gone, choices);
+    expect(await countOf("audit_trail")).toBe(trail + 2);
+
+    for (const type of typesBelow(registry)) {
+      const { rows } = await sql<{ kept: number; gone: number }>`select
+          count(*) filter (where mentee_id = ${kept.id})::integer as kept,
+          count(*) filter (where mentee_id = ${gone.id})::integer as gone from ${sql.table(type.table)}`.execute(
+        db(),
+      );
+      expect(rows[0], type.name).toMatchObject(type.single ? { kept: 1, gone: 1 } : { gone: 0 });
+      if (!type.single) expect(rows[0]!.kept, type.name).toBeGreaterThanOrEqual(40);
+    }
+    const { rows: record } = await sql<Record<string, unknown>>`select m.*, a.email_key from mentees m
+      join accounts a on a.id = m.account_id where m.id = ${kept.id}`.execute(db());
+    expect(record[0]).toMatchObject({
+      last_name: "Garsía",
+      client_id: "C-7",
+      cell_phone: "217 555 0142",
+      notes: "<p>One</p><p>Two</p>",
+      case_manager: other.id,
+      image,
+      email: gone.email,
+      email_key: gone.email,
+      account_id: gone.accountId,
+    });
+    expect(record[0]!["former_names"]).toContain("Mia Mentee");
+    const { rows: messages } = await sql<{ text: string; sender: string }>`select text, sender_id as sender
+      from chat_messages c join chat_rooms r on r.id = c.room_id where r.mentee_id = ${kept.id} order by c.id`.execute(
+      db(),
+    );
+    expect(messages.map(({ text }) => text)).toEqual(["Hello", "Good morning", "Hello", "Good morning"]);
+    // The person goes on as one account, which wrote all of it.
+    expect(messages.filter(({ sender }) => sender === gone.accountId)).toHaveLength(2);
+    const { rows: naming } =
+      await sql`select from notifications where notification_url ~ ${`/${gone.id}($|[?])`}
+      union all select from saved_views where listing::text like ${`%"${gone.id}"%`}
+      union all select from import_rows where about_mentee = ${gone.id}`.execute(db());
+    expect(naming).toHaveLength(0);
+    const { rows: duties } =
+      await sql`select from mentee_staff where mentee_id = ${kept.id} and duty = 'caseManager'
+      and deleted_at is null and coalesce(until_date >= current_date + 1, true) and from_date <= current_date + 1
+      and staff_id <> ${other.id}`.execute(db());
+    expect(duties).toHaveLength(0);
+    const { rows: pairs } = await sql<{ state: string }>`select state from duplicate_pairs
+      where first_id = ${kept.id} order by second_id`.execute(db());
+    expect(pairs.map(({ state }) => state)).toEqual(["same", "different"]);
+
+    expect((await test.get("getChatRooms", kept.token)).status).toBe(401);
+    expect((await test.get("getChatRooms", gone.token)).status).toBe(200);
+
+    const { body } = await unmerge(mergeId);
+    expect(body).toMatchObject({ status: 1, stayed: {} });
+    expect(await countOf("audit_trail")).toBe(trail + 4);
+    const after = await dump();
+    for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table]);
+    // Sent twice it says the same and changes nothing.
+    expect((await unmerge(mergeId)).body).toMatchObject({ status: 1, stayed: {} });
+    expect(await countOf("audit_trail")).toBe(trail + 4);
+    const sealer = new Sealer(db());
+    await sealer.seal();
+    expect((await verifyTrail(db())).findings).toEqual([]);
+  });
+
+  it("moves as much and takes it back where the kept one's sign-in stays, or only one has one", async () => {
+    for (const isWithout of [false, true]) {
+      const helper = await makeStaff(db(), world.own);
+      const [kept, gone] = [
+        await mentee({ caseManager: helper.id }),
+        await mentee({ caseManager: helper.id }),
+      ];
+      for (const person of [kept, gone]) await fill(person, helper, 2);
+      if (isWithout)
+        await sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${kept.accountId})
+          update mentees set email = null where id = ${kept.id}`.execute(db());
+      const before = await dump();
+      const mergeId = await merged(kept, gone);
+      const { rows } = await sql`select m.email, a.deleted_at, m.case_manager from mentees m
+        join accounts a on a.id = m.account_id where m.id = ${kept.id}`.execute(db());
+      const { email } = isWithout ? gone : kept;
+      expect(rows[0]).toMatchObject({ email, deleted_at: null, case_manager: helper.id });
+      // One row for the one case manager, though both mentees had one.
+      const { rows: duties } =
+        await sql`select from mentee_staff where mentee_id = ${kept.id} and duty = 'caseManager'
+        and staff_id = ${helper.id} and deleted_at is null and until_date is null`.execute(db());
+      expect(duties).toHaveLength(1);
+      await unmerge(mergeId);
+      const after = await dump();
+      for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table]);
+    }
+  });
+
+  it("takes messages along that were being stored meanwhile, and back again", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+    const mergeId = await merged(kept, gone);
+    await say(gone.id, world.owner.accountId, "A late one");
+    await merge(kept, gone, { versions });
+    const roomOf = async () =>
+      (
+        await sql<{
+          id: string;
+        }>`select r.mentee_id as id from chat_messages c join chat_rooms r on r.id = c.room_id
+          where c.text = 'A late one'`.execute(db())
+      ).rows[0]?.id;
+    expect(await roomOf()).toBe(kept.id);
+    await unmerge(mergeId);
+    expect(await roomOf()).toBe(gone.id);
+  });
+
+  it("covers every table that names a mentee or an account of one", async () => {
+    const pair = { keptId: "1", goneId: "2", stayingAccount: "3", goneAccount: "4" };
+    const known = new Set([
+      ...watchedRows(registry, pair).map(({ table }) => table),
+      ...Object.keys(leftAlone),
+    ]);
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.conrelid::regclass::text as name from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and (c.confrelid = 'mentees'::regclass or (c.confrelid = 'accounts'::regclass
+        and a.attname not in ('created_by', 'deleted_by', 'completed_by')))
+      union select table_name from information_schema.columns
+      where table_schema = 'public' and (column_name like '%mentee_id' or column_name = 'about_mentee')
+      order by 1`.execute(db());
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(30);
+  });
+
+  it("answers what was gone with the mentee that stays, for whoever may see that", async () => {
+    const [kept, gone, last] = [await mentee(), await mentee(), await mentee()];
+    await merged(kept, gone);
+    const get = (path: string, token: string) => test.post(path, { tableId: gone.id }, token);
+    expect((await get("getMentee", world.owner.token)).body).toEqual({ status: 1, mergedInto: kept.id });
+    expect((await get("getMentee", world.otherOwner.token)).status).toBe(404);
+    expect((await get("getMenteeHeader", world.owner.token)).status).toBe(404);
+    const table = { tableName: "menteeUserNotes", menteeId: gone.id, currentPage: 1, recordsPerPage: 10 };
+    expect((await test.post("getMenteeTable", table, world.owner.token)).status).toBe(404);
+    const narrow = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
+    const mentor = await makeStaff(db(), world.own, { role: narrow });
+    expect((await get("getMentee", mentor.token)).status).toBe(404);
+    await insertRow(db(), "menteeStaff", {
+      organizationId: world.own,
+      menteeId: kept.id,
+      staffId: mentor.id,
+      duty: "mentor",
+      fromDate: "2020-01-01",
+    });
+    expect((await get("getMentee", mentor.token)).body).toEqual({ status: 1, mergedInto: kept.id });
+    const first = await merged(last, kept);
+    expect((await get("getMentee", world.owner.token)).body).toEqual({ status: 1, mergedInto: last.id });
+    expect(
+      (await test.post("restoreRecord", { tableName: "mentees", tableId: gone.id }, world.superOwner.token))
+        .body,
+    ).toMatchObject({ status: 0 });
+    await unmerge(first);
+    expect((await get("getMentee", world.owner.token)).body).toEqual({ status: 1, mergedInto: kept.id });
+  });
+
+  it("is done once, and only the newest one of a mentee is taken back", async () => {
+    const [kept, gone, last] = [await mentee(), await mentee(), await mentee()];
+    const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+    const body = { keptId: kept.id, goneId: gone.id, versions };
+    const answers = await Promise.all([1, 2].map(() => test.post("mentees/merge", body, world.owner.token)));
+    const again = await test.post("mentees/merge", body, world.owner.token);
+    const ids = [...answers, again].map((answer) => answer.body["mergeId"]);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toEqual(expect.any(String));
+    const second = await merged(last, kept);
+    expect((await unmerge(String(ids[0]))).body).toMatchObject({ status: 0 });
+    expect((await unmerge(second)).body).toMatchObject({ status: 1 });
+    expect((await unmerge(String(ids[0]))).body).toMatchObject({ status: 1 });
+  });
+
+  it("leaves with the kept one what was added and changed since", async () => {
+    const [kept, gone] = [await mentee(), await mentee({ clientId: "C-9", cellPhone: "555 0100" })];
+    const notes = registry.get("menteeUserNotes")!;
+    const old = await save(notes, gone);
+    const mergeId = await merged(kept, gone);
+    const added = await save(notes, kept);
+    await sql`update mentees set client_id = 'C-10' where id = ${kept.id}`.execute(db());
+    expect((await unmerge(mergeId)).body).toMatchObject({ status: 1, stayed: { menteeUserNotes: 1 } });
+    const { rows } = await sql<{
+      id: string;
+      mentee: string;
+    }>`select id, mentee_id as mentee from mentee_user_notes
+      where id in (${old}, ${added}) order by id`.execute(db());
+    expect(rows).toEqual([
+      { id: old, mentee: gone.id },
+      { id: added, mentee: kept.id },
+    ]);
+    const { rows: values } = await sql`select client_id, cell_phone from mentees
+      where id in (${kept.id}, ${gone.id}) order by id`.execute(db());
+    expect(values).toEqual([
+      { client_id: "C-10", cell_phone: null },
+      { client_id: "C-9", cell_phone: "555 0100" },
+    ]);
+  });
+
+  it("takes both only where both fit, and answers nobody may read follow the same rules", async () => {
+    const kept = await mentee({ cellPhone: "555 0101", primaryLanguage: "English" });
+    const gone = await mentee({ cellPhone: "555 0102", primaryLanguage: "Spanish", probationOfficer: "Ray" });
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const role = await makeRole(db(), world.own, { roleType: 2, flags });
+    const person = await makeStaff(db(), world.own, { role });
+    for (const choices of [
+      { lastName: "both" },
+      { nothing: "gone" },
+      { lastName: "left" },
+      { version: "gone" },
+    ])
+      expect((await merge(kept, gone, { choices }, person.token)).status).toBe(400);
+    expect((await merge(kept, gone, { choices: { probationOfficer: "gone" } }, person.token)).status).toBe(
+      403,
+    );
+    await sql`update mentees set language_list = ${"x".repeat(60_000)} where id = ${kept.id}`.execute(db());
+    const choices = { cellPhone: "both", primaryLanguage: "both" };
+    const tooLong = await merge(kept, gone, { choices }, person.token);
+    if (tooLong.body["status"] === 0) expect(tooLong.body["errors"]).toHaveProperty("languageList");
+    await sql`update mentees set language_list = null where id = ${kept.id}`.execute(db());
+    if (tooLong.body["status"] === 0)
+      expect((await merge(kept, gone, { choices }, person.token)).body).toMatchObject({ status: 1 });
+    const { rows } =
+      await sql`select cell_phone, other_contact, primary_language, probation_officer from mentees
+      where id = ${kept.id}`.execute(db());
+    expect(rows[0]).toMatchObject({
+      cell_phone: "555 0101",
+      other_contact: "555 0102",
+      probation_officer: "Ray",
+    });
+  });
+
+  it("is for those who compare, change and delete mentees, of one organization, as they saw them", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const before = await dump();
+    const staff = async (settings: Parameters<typeof makeRole>[2]) =>
+      makeStaff(db(), world.own, { role: await makeRole(db(), world.own, { roleType: 2, ...settings }) });
+    const refused = [
+      await staff({ keys: allKeys.filter((key) => key !== "duplicates") }),
+      await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanDelete") }),
+      await staff({ flags: allFlags.filter((flag) => flag !== "menteesCanEdit") }),
+      await staff({ values: { caseloadOnly: true } }),
+      kept,
+    ];
+    for (const { token } of refused) {
+      expect((await merge(kept, gone, {}, token)).status).toBe(403);
+      expect((await unmerge("1", token)).status).toBe(403);
+      expect((await test.post("mentees/compare", { ids: [kept.id, gone.id] }, token)).status).toBe(403);
+    }
+    expect((await merge(kept, gone, {}, world.otherOwner.token)).status).toBe(404);
+    expect((await merge(kept, world.otherMentee)).status).toBe(404);
+    expect((await merge(world.otherMentee, kept)).status).toBe(404);
+    expect((await merge(kept, kept)).status).toBe(400);
+    for (const wrong of [{}, { versions: {} }, { choices: [] }, { goneId: null }])
+      expect((await merge(kept, gone, { versions: undefined, ...wrong })).status).toBe(400);
+    expect((await merge(kept, gone, { goneId: "x" })).status).toBe(404);
+    const { body: strange } = await merge(kept, world.otherMentee, {}, world.superOwner.token);
+    expect(strange).toMatchObject({ status: 0 });
+    const old = { versions: { kept: 1, gone: 99 } };
+    expect((await merge(kept, gone, old)).body).toMatchObject({ status: 0 });
+    const after = await dump();
+    for (const table of ["mentees", "accounts", "duplicate_pairs", "chat_rooms"])
+      expect(
+        after[table]!.filter((row) => before[table]!.includes(row)),
+        table,
+      ).toEqual(before[table]);
+    const mergeId = await merged(kept, gone);
+    expect((await unmerge(mergeId, world.otherOwner.token)).status).toBe(404);
+    expect((await unmerge("999999999")).status).toBe(404);
+  });
+
+  it("changes nothing when a statement fails on the way", async () => {
+    const [kept, gone] = [await mentee(), await mentee({ clientId: "C-1" })];
+    for (const person of [kept, gone]) await save(registry.get("menteeUserNotes")!, person);
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      db(),
+    );
+    await sql`create trigger refuse before insert on mentee_merges execute function refuse()`.execute(db());
+    const before = await dump();
+    expect((await merge(kept, gone)).status).toBe(500);
+    await sql`drop trigger refuse on mentee_merges`.execute(db());
+    expect(await dump()).toEqual(before);
+  });
+
+  it("is emptied with the person, and when the other record is gone for good", async () => {
+    const [kept, gone] = [
+      await mentee({ lastName: "Planted" }),
+      await mentee({ firstName: "Zqgone", clientId: "Zqid" }),
+    ];
+    const mergeId = await merged(kept, gone);
+    const row = async (id: string) =>
+      (await sql<{ changes: unknown[] }>`select changes from mentee_merges where id = ${id}`.execute(db()))
+        .rows[0]!;
+    expect((await row(mergeId)).changes.length).toBeGreaterThan(0);
+    const answer = await test.post(
+      "anonymizeMentee",
+      { tableId: kept.id, confirm: "Planted" },
+      world.owner.token,
+    );
+    expect(answer.body).toMatchObject({ status: 1 });
+    expect((await row(mergeId)).changes).toEqual([]);
+    const everything = JSON.stringify(await dump());
+    expect(everything).not.toContain("Zqgone");
+    expect(everything).not.toContain("Zqid");
+    expect(everything).not.toContain(gone.email);
+    expect((await unmerge(mergeId)).body).toMatchObject({ status: 0 });
+
+    const [stays, goes] = [await mentee(), await mentee()];
+    const second = await merged(stays, goes);
+    await sql`update mentees set deleted_at = now() - interval '40 days' where id = ${goes.id}`.execute(db());
+    await purgeDeleted(db(), registry, 30);
+    expect((await row(second)).changes).toEqual([]);
+    expect((await unmerge(second)).body).toMatchObject({ status: 0 });
+    const { body } = await test.post("getMentee", { tableId: goes.id }, world.owner.token);
+    expect(body).toEqual({ status: 1, mergedInto: stays.id });
+  });
+
+  it("stands in the history, with what was there before", async () => {
+    const [kept, gone] = [await mentee(), await mentee({ clientId: "C-12" })];
+    const note = await save(registry.get("menteeUserNotes")!, gone);
+    const mergeId = await merged(kept, gone);
+    const history = async (tableName: string, tableId: string) =>
+      (await test.post("getHistory", { tableName, tableId }, world.owner.token)).body["dataValues"] as {
+        merge?: string;
+        mergeId?: string;
+        action: string;
+        recordId: string;
+      }[];
+    expect((await history("mentees", kept.id)).filter((row) => row.merge)).toMatchObject([
+      { merge: "into", recordId: gone.id },
+      { merge: "from", recordId: kept.id, mergeId },
+    ]);
+    expect((await history("menteeUserNotes", note)).some(({ action }) => action === "create")).toBe(true);
+    await unmerge(mergeId);
+    expect((await history("mentees", gone.id))[0]).toMatchObject({ merge: "undone" });
+    expect((await history("mentees", kept.id)).filter((row) => row.mergeId)).toEqual([]);
+  });
+});

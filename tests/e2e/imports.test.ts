@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const sheet = [
-  "Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono",
-  "José;Ibáñez Peña;3/4/1985;;555 010 7711",
-  "Núria;Ibáñez Peña;5/6/1990;nuria@correo.example;",
-  "Íñigo;;7/8/1991;;",
+  "Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono;Género",
+  "José;Ibáñez Peña;3/4/1985;;555 010 7711;varón",
+  "Núria;Ibáñez Peña;5/6/1990;nuria@correo.example;;Muxe",
+  "Íñigo;;7/8/1991;;;",
 ].join("\r\n");
 
 it("15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in and workable", async () => {
@@ -35,6 +35,15 @@ it("15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in 
   await expectAccessible(page, "main");
   await keepPicture(page, "imports columns");
   await main.getByLabel("How days are written in Fecha de nacimiento").selectOption("dmy");
+  // What is called otherwise, what no list has, and what is empty.
+  const genders = main.locator('[data-column="Género"]');
+  await genders.getByRole("button", { name: "2 values are in no list: say what they mean" }).click();
+  await genders.getByLabel("Meaning of varón").selectOption("Man");
+  await genders.getByLabel("Meaning of Muxe").selectOption("Add “Muxe” to the list");
+  await genders.getByRole("button", { name: "2 values, all known" }).waitFor();
+  await genders.getByLabel("Where nothing stands in Género").selectOption("Man");
+  await expectAccessible(page, "main");
+  await keepPicture(page, "imports values");
   await check.click();
 
   const cell = main.getByLabel("Apellidos in row 4");
@@ -47,12 +56,15 @@ it("15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in 
   await main.getByText("3 records were imported.").waitFor();
   await expectAccessible(page, "main");
   await keepPicture(page, "imports done");
-  const { rows } = await sql`select first_name as name, birthday::text, email from mentees
-    where last_name like 'Ibáñez %' and deleted_at is null order by birthday`.execute(site.app.database.db);
+  const { rows } = await sql`select m.first_name as name, m.birthday::text, m.email, g.name as gender
+    from mentees m join config_genders g on g.id = m.gender
+    where m.last_name like 'Ibáñez %' and m.deleted_at is null order by m.birthday`.execute(
+    site.app.database.db,
+  );
   expect(rows).toEqual([
-    { name: "José", birthday: "1985-04-03", email: null },
-    { name: "Núria", birthday: "1990-06-05", email: "nuria@correo.example" },
-    { name: "Íñigo", birthday: "1991-08-07", email: null },
+    { name: "José", birthday: "1985-04-03", email: null, gender: "Man" },
+    { name: "Núria", birthday: "1990-06-05", email: "nuria@correo.example", gender: "Muxe" },
+    { name: "Íñigo", birthday: "1991-08-07", email: null, gender: "Man" },
   ]);
 
   await main.getByRole("button", { name: "Undo the import" }).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
@@ -171,6 +171,61 @@ describe("15-A1 an import", () => {
     expect((await run(importId, planHash)).counts).toMatchObject({ created: 2, skip: 2, duplicate: 0 });
     expect(await menteesNamed("twice")).toHaveLength(1);
     expect(await statusOf("decide", { importId, rowNos: [2], result: "skip" }, world.owner)).toBe(404);
+  });
+
+  it("lists what stands in a column of choices, takes what it was said to mean, and fills empty cells", async () => {
+    const { db } = test.database;
+    const male = await insertRow(db, "configGenders", { organizationId: world.own, name: "Male" });
+    const female = await insertRow(db, "configGenders", { organizationId: world.own, name: "Female" });
+    const sheet =
+      "First name,Last name,Gender,Citizenship\nAl,Valued,varón,\nBea,Valued,female,CA\nCy,Valued,Varón,\nDi,Valued,,\nEd,Valued,n/a,\n";
+    const { id: importId, columns } = await read(sheet);
+    const list = await call("values", { importId, column: 2, field: "gender" });
+    expect(list).toMatchObject({ status: 1, dataType: "importValues" });
+    expect(list["dataValues"]).toEqual({
+      values: [
+        { cell: "Varón", count: 2, value: null },
+        { cell: "n/a", count: 1, value: null },
+        { cell: "female", count: 1, value: female },
+      ],
+      total: 3,
+      unknown: 2,
+    });
+    expect(columns[3]!.field).toBe("citizenship");
+    const mapping = mappingOf(columns).map((one) =>
+      one.field === "gender"
+        ? { ...one, values: { varón: male, "n/a": "" } }
+        : one.field === "citizenship"
+          ? { ...one, whereEmpty: "US" }
+          : one,
+    );
+    await call("check", { importId, mapping });
+    const { counts, planHash } = await settle(importId);
+    expect(counts).toMatchObject({ create: 5, wrong: 0 });
+    await run(importId, planHash);
+    const written = await query(sql`select first_name, gender::text, citizenship from mentees
+      where last_name = 'Valued' and deleted_at is null order by first_name`);
+    expect(written.map(Object.values)).toEqual([
+      ["Al", male, "US"],
+      ["Bea", female, "CA"],
+      ["Cy", male, "US"],
+      ["Di", null, "US"],
+      ["Ed", null, "US"],
+    ]);
+    // What names or reaches a person is nobody else's.
+    for (const field of ["firstName", "lastName"]) {
+      const shared = mapping.map((one) => (one.field === field ? { ...one, whereEmpty: "Ana" } : one));
+      expect(await statusOf("check", { importId, mapping: shared }, world.owner), field).toBe(400);
+    }
+    // The same sheet again is suggested to be read the same way.
+    const again = await read(sheet.replace("Al,", "Abe,"));
+    expect(again["mapping"]).toEqual(mapping);
+    for (const [wrong, status] of [
+      [{ column: 2, field: "lastName" }, 400],
+      [{ column: 9, field: "gender" }, 400],
+      [{ column: 2, field: "__proto__" }, 400],
+    ] as const)
+      expect(await statusOf("values", { importId, ...wrong }, world.owner)).toBe(status);
   });
 
   it("takes back what nobody has touched since, and says why the rest stays", async () => {

@@ -1,6 +1,6 @@
 /**
  * Sheets whose rows become records: `POST /imports/read` takes the file (a form with `tableName` and the file, and with
- * `sheet`, `encoding`, `delimiter` where the sender knows better), `check` says what each row would become, `correct` and
+ * `sheet`, `encoding`, `delimiter` where the sender knows better), `values` lists what stands in a column of choices, `check` says what each row would become, `correct` and
  * `decide` change single rows, `run` writes, `undo` takes back, `wrongRows` gives what could not be written as a sheet. Each of
  * them answers the import; `check`, `run` and `undo` work in the background, and `POST /imports/get` says how far they are.
  */
@@ -16,6 +16,8 @@ export const maxImportColumns = 200;
 export const maxImportCell = 20_000;
 /** Rows on one page of `POST /imports/rows`. */
 export const importPageSize = 50;
+/** Different texts of a column that can be said to mean a choice. */
+export const maxImportValues = 200;
 /** How long an import is stored and can be undone. */
 export const importDays = 30;
 
@@ -55,7 +57,9 @@ const mappedColumn = z.object({
   /** How `3/4/26` is read. */
   dateOrder: z.enum(["dmy", "mdy"]).optional(),
   /** What the cells of a choice mean, by what stands in them; an empty one leaves it out. */
-  values: z.record(text(200), text(200)).optional(),
+  values: z.record(text(maxImportCell), text(200)).optional(),
+  /** What an empty cell says. */
+  whereEmpty: text(maxImportCell).optional(),
 });
 export type MappedColumn = z.output<typeof mappedColumn>;
 
@@ -87,6 +91,17 @@ export const decideImportBody = z.object({
   result: z.enum(["create", "skip"]),
 });
 
+/** The texts of a column whose field is a choice. */
+export const importValuesBody = z.object({
+  importId,
+  column: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxImportColumns - 1),
+  field: z.string().max(100),
+});
+
 export const runImportBody = z.object({ importId, planHash: z.string().max(100) });
 
 export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
@@ -105,6 +120,8 @@ export interface ImportColumn {
   readonly header: string;
   /** Up to five that are not empty, of the first rows. */
   readonly samples: readonly string[];
+  /** Some of the first rows have nothing in it. */
+  readonly hasEmpty: boolean;
   /** Empty: nothing is suggested. */
   readonly field: string;
   readonly reason: SuggestionReason | null;
@@ -118,6 +135,8 @@ export interface ImportField {
   readonly label: string;
   readonly isRequired: boolean;
   readonly isDate: boolean;
+  /** Empty cells can be said to mean one value: a choice, or yes or no. What names or reaches a person belongs to that one alone. */
+  readonly hasDefault: boolean;
   /** Of a choice: what can be chosen, as wire value and label. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -198,4 +217,25 @@ export interface ImportUndoAnswer {
   readonly status: 1;
   readonly dataType: "importUndo";
   readonly dataValues: { readonly removed: number; readonly kept: number };
+}
+
+export interface ImportValues {
+  /** Those that no choice is called come first. */
+  readonly values: readonly {
+    readonly cell: string;
+    /** Rows that have it. */
+    readonly count: number;
+    /** The wire value of the choice that is called so; null when none is. */
+    readonly value: string | null;
+  }[];
+  /** How many different ones there are; only {@link maxImportValues} are listed. */
+  readonly total: number;
+  readonly unknown: number;
+}
+
+/** Answer of `POST /imports/values`. */
+export interface ImportValuesAnswer {
+  readonly status: 1;
+  readonly dataType: "importValues";
+  readonly dataValues: ImportValues;
 }

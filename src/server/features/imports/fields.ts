@@ -119,19 +119,21 @@ export async function targetsOf(repository: Repository, type: RecordType): Promi
   return targets;
 }
 
+/** Whether empty cells can be said to mean one value. */
+export const hasDefault = ({ field, options }: Pick<Target, "field" | "options">): boolean =>
+  options !== undefined || field.value === "boolean";
+
 /** The same for the screen. */
-export const toImportField = ({
-  name,
-  label,
-  isRequired: required,
-  field,
-  options,
-}: Target): ImportField => ({
-  name,
-  label,
-  isRequired: required,
-  isDate: field.value === "date",
-  ...(options && options.length <= 300
-    ? { options: options.map((option) => ({ value: option.value, label: option.label })) }
-    : {}),
-});
+export const toImportField = (target: Target): ImportField => {
+  const { name, label, field, options } = target;
+  return {
+    name,
+    label,
+    isRequired: target.isRequired,
+    isDate: field.value === "date",
+    hasDefault: hasDefault(target),
+    ...(options && options.length <= 300
+      ? { options: options.map((option) => ({ value: option.value, label: option.label })) }
+      : {}),
+  };
+};

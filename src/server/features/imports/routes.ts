@@ -6,12 +6,14 @@ import {
   decideImportBody,
   importBody,
   importRowsBody,
+  importValuesBody,
   runImportBody,
   undoImportBody,
   type ImportAnswer,
   type ImportListAnswer,
   type ImportReadAnswer,
   type ImportRowsAnswer,
+  type ImportValuesAnswer,
 } from "#shared/contracts/imports.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
@@ -26,6 +28,7 @@ import { describeColumns, readUpload } from "./read-import.ts";
 import { readRows, wrongRows } from "./rows.ts";
 import { importRunnerOf } from "./runner.ts";
 import { listImports, readImport } from "./store.ts";
+import { readValues } from "./values.ts";
 import { countUndo } from "./write.ts";
 
 /** Registers the calls below `/imports`. */
@@ -96,6 +99,17 @@ export async function importRoutes(app: App): Promise<void> {
         page,
       );
       return { status: 1, dataType: "importRows", totalRecords: total, dataValues: rows };
+    },
+  );
+
+  app.post(
+    "/imports/values",
+    { schema: { body: importValuesBody } },
+    async (request): Promise<ImportValuesAnswer> => {
+      const repository = repositoryOf(request);
+      const stored = await requireImport(repository, request.body.importId);
+      const dataValues = await readValues(repository, stored, request.body);
+      return { status: 1, dataType: "importValues", dataValues };
     },
   );
 

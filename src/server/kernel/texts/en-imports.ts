@@ -13,6 +13,7 @@ export const imports = {
   inUse: "Others have added to it or use it, so it stays.",
   files: {
     unreadable: "This file is not a sheet that can be read. Save it as CSV or as XLSX, without a password.",
+    tooLarge: "This workbook unpacks to more than a sheet needs. Save it as CSV.",
     empty: "The file has no row below its headers.",
     tooManyRows: "A sheet can have {{rows}} rows at most. Split it.",
     tooManyColumns: "A sheet can have {{columns}} columns at most. Delete those that are not needed.",

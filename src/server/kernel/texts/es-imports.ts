@@ -13,6 +13,7 @@ export const imports = {
   inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
   files: {
     unreadable: "Este archivo no es una hoja que se pueda leer. Guárdelo como CSV o XLSX, sin contraseña.",
+    tooLarge: "Este libro ocupa, descomprimido, más de lo que necesita una hoja. Guárdelo como CSV.",
     empty: "El archivo no tiene filas debajo de los encabezados.",
     tooManyRows: "Una hoja puede tener {{rows}} filas como máximo. Divídala.",
     tooManyColumns: "Una hoja puede tener {{columns}} columnas como máximo. Elimine las que no hagan falta.",

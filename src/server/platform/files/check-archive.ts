@@ -38,14 +38,17 @@ async function isHonest(file: FileHandle, { at, packed, unpacked, method }: Arch
   return length <= unpacked;
 }
 
-/** What is wrong with an archive, or null. */
-export async function checkArchive(file: FileHandle): Promise<FileFault | null> {
+/**
+ * What is wrong with an archive, or null.
+ * @param most bytes that its parts may have together, unpacked
+ */
+export async function checkArchive(file: FileHandle, most = maxUnpacked): Promise<FileFault | null> {
   const { size } = await file.stat();
   const entries = await readDirectory(file, size);
   if (!entries) return "mixed";
   const sum = (of: (entry: ArchiveEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
   const unpacked = sum((entry) => entry.unpacked);
-  if (unpacked > maxUnpacked || (unpacked > harmless && unpacked > greatestRatio * size)) return "bomb";
+  if (unpacked > most || (unpacked > harmless && unpacked > greatestRatio * size)) return "bomb";
   // Parts that share their bytes.
   if (sum((entry) => entry.packed) > size) return "bomb";
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,17 +6,14 @@ import { useNavigate } from "react-router";
 import {
   importDelimiters,
   importEncodings,
-  type ImportColumn,
   type ImportData,
-  type ImportField,
   type MappedColumn,
 } from "#shared/contracts/imports.ts";
 import { failureText } from "../../lib/toasts.tsx";
+import { ColumnCard, type Choice } from "./column-card.tsx";
 import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";
 import { sentFiles } from "./sent-files.ts";
 
-type DateOrder = "dmy" | "mdy";
-const orders: readonly DateOrder[] = ["dmy", "mdy"];
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 
 const sentence = (error: unknown): string =>
@@ -86,58 +83,6 @@ function Source({ columns }: { columns: ImportColumns }) {
   );
 }
 
-interface ColumnProps {
-  column: ImportColumn;
-  fields: readonly ImportField[];
-  field: string;
-  order: DateOrder | "";
-  onField: (field: string) => void;
-  onOrder: (order: DateOrder) => void;
-}
-
-function ColumnCard({ column, fields, field, order, onField, onOrder }: ColumnProps) {
-  const { t } = useTranslation();
-  const { header, samples, reason } = column;
-  const isDate = fields.find(({ name }) => name === field)?.isDate;
-  return (
-    <Paper withBorder p="sm" data-column={header}>
-      <Text size="sm" fw={600}>
-        {header}
-      </Text>
-      <Text size="xs" c="dimmed" truncate mb="xs">
-        {samples.join(" · ") || "–"}
-      </Text>
-      <NativeSelect
-        aria-label={t("imports.fieldOf", { column: header })}
-        value={field}
-        data={[
-          { value: "", label: t("imports.leaveOut") },
-          ...fields.map(({ name, label, isRequired }) => ({
-            value: name,
-            label: isRequired ? `${label} *` : label,
-          })),
-        ]}
-        description={reason && field === column.field ? t(`imports.reasons.${reason}`) : undefined}
-        inputWrapperOrder={["input", "description"]}
-        onChange={({ currentTarget }) => onField(currentTarget.value)}
-      />
-      {isDate && column.dateOrder !== undefined ? (
-        <NativeSelect
-          mt="xs"
-          aria-label={t("imports.order", { column: header })}
-          value={order}
-          error={order === ""}
-          data={[
-            ...(order === "" ? [{ value: "", label: t("imports.orderAsk") }] : []),
-            ...orders.map((value) => ({ value, label: t(`imports.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) => onOrder(currentTarget.value as DateOrder)}
-        />
-      ) : null}
-    </Paper>
-  );
-}
-
 interface ColumnsFormProps {
   columns: ImportColumns;
   /** The rows were checked before. */
@@ -150,7 +95,15 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
   const { id, fields } = columns;
   const [chosen, setChosen] = useState(() =>
-    columns.columns.map(({ field, dateOrder }) => ({ field, order: dateOrder ?? ("" as DateOrder | "") })),
+    columns.columns.map(({ column, field, dateOrder }): Choice => {
+      const before = columns.mapping?.find((one) => one.column === column && one.field === field);
+      return {
+        field,
+        order: dateOrder ?? "",
+        values: before?.values ?? {},
+        whereEmpty: before?.whereEmpty ?? "",
+      };
+    }),
   );
   const set = (at: number, value: Partial<(typeof chosen)[number]>) =>
     setChosen((before) => before.map((one, index) => (index === at ? { ...one, ...value } : one)));
@@ -162,8 +115,18 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
     chosen[at]?.order === "" &&
     fields.find(({ name }) => name === chosen[at]?.field)?.isDate === true;
   const unordered = columns.columns.filter((_, at) => isUnordered(at)).map(({ header }) => header);
-  const mapping = chosen.flatMap(({ field, order }, column): MappedColumn[] =>
-    field ? [{ column, field, ...(order ? { dateOrder: order } : {}) }] : [],
+  const mapping = chosen.flatMap(({ field, order, values, whereEmpty }, column): MappedColumn[] =>
+    field
+      ? [
+          {
+            column,
+            field,
+            ...(order ? { dateOrder: order } : {}),
+            ...(Object.keys(values).length > 0 ? { values } : {}),
+            ...(whereEmpty.trim() ? { whereEmpty: whereEmpty.trim() } : {}),
+          },
+        ]
+      : [],
   );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => change("check", { importId: id, mapping }),
@@ -188,12 +151,10 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
         {columns.columns.map((column) => (
           <ColumnCard
             key={column.column}
+            columns={columns}
             column={column}
-            fields={fields}
-            field={chosen[column.column]?.field ?? ""}
-            order={chosen[column.column]?.order ?? ""}
-            onField={(field) => set(column.column, { field })}
-            onOrder={(order) => set(column.column, { order })}
+            choice={chosen[column.column] ?? { field: "", order: "", values: {}, whereEmpty: "" }}
+            onChange={(value) => set(column.column, value)}
           />
         ))}
       </SimpleGrid>

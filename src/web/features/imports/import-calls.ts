@@ -7,6 +7,8 @@ import type {
   ImportResult,
   ImportRowsAnswer,
   ImportUndoAnswer,
+  ImportValues,
+  ImportValuesAnswer,
 } from "#shared/contracts/imports.ts";
 import { call } from "../../lib/api.ts";
 import { upload } from "../../lib/upload.ts";
@@ -60,6 +62,12 @@ export const readRows = (
   page: number,
   signal: AbortSignal,
 ): Promise<ImportRowsAnswer> => call(path("rows"), { importId, result, page }, { signal });
+
+/** The texts of a column whose field is a choice. */
+export const readValues = async (
+  body: { readonly importId: string; readonly column: number; readonly field: string },
+  signal: AbortSignal,
+): Promise<ImportValues> => (await call<ImportValuesAnswer>(path("values"), body, { signal })).dataValues;
 
 /** Changes an import. @throws ImportRefusal */
 export const change = async (

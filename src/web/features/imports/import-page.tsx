@@ -200,7 +200,7 @@ export function ImportPage({ importId }: { importId: string }) {
         title={title}
         {...(columns.data
           ? {
-              subtitle: `${t(`areas.${columns.data.tableName}`)} · ${t("imports.rows", { count: columns.data.rowsTotal })}`,
+              subtitle: `${t(`records.${columns.data.tableName}.title`)} · ${t("imports.rows", { count: columns.data.rowsTotal })}`,
             }
           : {})}
         actions={

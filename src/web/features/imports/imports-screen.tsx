@@ -48,7 +48,7 @@ function StartForm() {
           maw={420}
           value={tableName}
           disabled={isPending}
-          data={targets.map(({ name }) => ({ value: name, label: t(`areas.${name}`) }))}
+          data={targets.map(({ name }) => ({ value: name, label: t(`records.${name}.title`) }))}
           onChange={({ currentTarget }) => setTableName(currentTarget.value)}
         />
         <DropArea
@@ -96,7 +96,7 @@ function Earlier() {
                 <Table.Td>
                   <Link to={`/imports/${id}`}>{fileName}</Link>
                 </Table.Td>
-                <Table.Td>{t(`areas.${tableName}`)}</Table.Td>
+                <Table.Td>{t(`records.${tableName}.title`)}</Table.Td>
                 <Table.Td>{t("imports.rows", { count: rowsTotal })}</Table.Td>
                 <Table.Td>
                   <DateText value={createdAt} />

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import {
   importPageSize,
   importResults,
+  type ImportColumn,
   type ImportData,
   type ImportResult,
   type ImportRow,
@@ -60,13 +61,14 @@ const decisions: Partial<Record<ImportResult, readonly { result: "create" | "ski
   skip: [{ result: "create", text: "takeIn" }],
 };
 
-function RowLine({
-  row,
-  result,
-  data,
-  columns,
-  onChange,
-}: RowsProps & { row: ImportRow; result: ImportResult }) {
+interface LineProps extends Omit<RowsProps, "columns"> {
+  row: ImportRow;
+  result: ImportResult;
+  columns: readonly ImportColumn[];
+  hasProblem: boolean;
+}
+
+function RowLine({ row, result, data, columns, hasProblem, onChange }: LineProps) {
   const { t } = useTranslation();
   const { rowNo, cells, problems } = row;
   const mayChange = data.status === "checked" || data.status === "done";
@@ -89,12 +91,12 @@ function RowLine({
   return (
     <Table.Tr data-sheet-row={rowNo}>
       <Table.Td>{rowNo}</Table.Td>
-      {result === "create" || result === "created" || result === "undone" || result === "skip" ? null : (
+      {hasProblem ? (
         <Table.Td miw={180}>
           <Text size="sm">{whole.join(" ")}</Text>
         </Table.Td>
-      )}
-      {columns.columns.map(({ header, column: at }) => {
+      ) : null}
+      {columns.map(({ header, column: at }) => {
         const wrong = problems.filter(({ column }) => column === at).map(({ message }) => message);
         return (
           <Table.Td key={at}>
@@ -153,7 +155,11 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   if (!data) return <Skeleton h={200} role="status" aria-label={t("common.loading")} />;
   if (data.dataValues.length === 0)
     return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
-  const hasProblem = ["duplicate", "wrong", "kept"].includes(result);
+  const problems = new Set(data.dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
+  const hasProblem = problems.has(null);
+  // What is to be corrected comes first, however wide the sheet and narrow the screen.
+  const isWrong = ({ column }: ImportColumn) => problems.has(column);
+  const ordered = [...columns.columns].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
   const pages = Math.ceil(data.totalRecords / importPageSize);
   return (
     <Paper withBorder>
@@ -163,7 +169,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
             <Table.Tr>
               <Table.Th scope="col">{t("imports.row")}</Table.Th>
               {hasProblem ? <Table.Th scope="col">{t("imports.problem")}</Table.Th> : null}
-              {columns.columns.map(({ header, column: at }) => (
+              {ordered.map(({ header, column: at }) => (
                 <Table.Th key={at} scope="col">
                   {header}
                 </Table.Th>
@@ -177,7 +183,9 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
                 key={`${row.rowNo} ${row.cells.join("\u0001")}`}
                 row={row}
                 result={result}
+                hasProblem={hasProblem}
                 {...props}
+                columns={ordered}
               />
             ))}
           </Table.Tbody>

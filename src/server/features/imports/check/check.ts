@@ -9,9 +9,9 @@ import { emailKey } from "#server/core/accounts/accounts.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { targetsOf } from "../fields.ts";
+import { hasDefault, targetsOf, type Target } from "../fields.ts";
 import type { StoredImport } from "../store.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
 
@@ -55,14 +55,15 @@ async function takenEmails(db: Db, type: RecordType, planned: readonly PlannedRo
 /** @throws BusinessError for a mapping that no sheet can have */
 export function requireMapping(
   { t }: Repository,
-  targets: readonly { readonly name: string; readonly label: string; readonly isRequired: boolean }[],
+  targets: readonly Target[],
   headers: readonly string[],
   mapping: readonly MappedColumn[],
 ): void {
-  for (const { column, field } of mapping) {
+  for (const { column, field, whereEmpty } of mapping) {
     const target = targets.find(({ name }) => name === field);
     if (!target || column >= headers.length)
       throw new BusinessError(t("server.imports.noField"), { mapping: field });
+    if (whereEmpty && !hasDefault(target)) throw new AppError("badRequest", "whereEmpty");
     if (mapping.filter((other) => other.field === field).length > 1)
       throw new BusinessError(t("server.imports.fieldTwice", { field: target.label }), {
         [field]: target.label,

@@ -28,7 +28,11 @@ const toHtml = (text: string): string =>
 /** Names of people are found the other way round too: "Rivera, Ana". */
 const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
 
-function optionReader({ options = [], field }: Target, { values = {} }: MappedColumn): Reader {
+/** Finds the choice that a cell means: as somebody said, or by its name in either language. */
+export function optionReader(
+  { options = [], field }: Target,
+  { values = {} }: Pick<MappedColumn, "values">,
+): Reader {
   const byName = new Map(
     options.flatMap(({ value, names }) => names.map((name) => [foldText(name.trim()), value])),
   );
@@ -91,7 +95,7 @@ export function makePlanner(
     const problems: ImportProblem[] = [];
     const draft: Record<string, unknown> = {};
     for (const { target, mapped, read } of columns) {
-      const cell = cells[mapped.column] ?? "";
+      const cell = cells[mapped.column] || mapped.whereEmpty || "";
       if (cell === "") continue;
       if (target.name === menteeColumn) {
         const id = mentees.get(foldText(cell));

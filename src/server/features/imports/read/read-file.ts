@@ -1,10 +1,29 @@
 /** Reads the file of an import in a thread of its own. */
+import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { SheetError, type Sheet, type SheetFault, type SheetSource } from "./sheet-file.ts";
+import { checkArchive } from "#server/platform/files/check-archive.ts";
+import { isZip, SheetError, type Sheet, type SheetFault, type SheetSource } from "./sheet-file.ts";
 
 const worker = new URL("./worker.ts", import.meta.url);
 /** A file of the largest size takes seconds; what takes longer was made to. */
 const maxMs = 60_000;
+
+/** Unpacked, in bytes: more than 50,000 rows of 200 columns need. */
+const maxUnpacked = 256 * 1024 * 1024;
+
+/** Looks at a workbook, which is an archive, before anything unpacks it. @throws SheetError */
+async function requireHonest(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (!isZip(buffer)) return;
+    const fault = await checkArchive(file, maxUnpacked);
+    if (fault === "bomb") throw new SheetError("tooLarge");
+    if (fault === "mixed") throw new SheetError("unreadable");
+  } finally {
+    await file.close();
+  }
+}
 
 type Message = { readonly sheet: Sheet } | { readonly fault: SheetFault };
 
@@ -13,6 +32,7 @@ type Message = { readonly sheet: Sheet } | { readonly fault: SheetFault };
  * @throws SheetError, also for files that need more memory or time than sheets do
  */
 export async function readSheetFile(path: string, source: SheetSource): Promise<Sheet> {
+  await requireHonest(path);
   const thread = new Worker(worker, {
     workerData: { path, source },
     execArgv: [],

@@ -29,7 +29,7 @@ export interface Sheet {
 }
 
 /** Why a file cannot be read, as the key of a sentence. */
-export type SheetFault = "unreadable" | "empty" | "tooManyRows" | "tooManyColumns";
+export type SheetFault = "unreadable" | "tooLarge" | "empty" | "tooManyRows" | "tooManyColumns";
 
 export class SheetError extends Error {
   readonly fault: SheetFault;
@@ -75,7 +75,8 @@ function toSheet(all: readonly SheetRow[]): Pick<Sheet, "headers" | "rows"> {
   };
 }
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Whether the bytes begin as an archive does. */
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 /** What Excel saved before 2007, and PDF files: neither is a table of text. */
 const isBinary = (bytes: Uint8Array): boolean =>
   [0xd0cf, 0x2550].includes((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0));

@@ -146,6 +146,7 @@ export function suggestColumns(
       column,
       header,
       samples: samples[column] ?? [],
+      hasEmpty: rows.some(({ cells }) => !cells[column]),
       field,
       reason,
       ...(dateOrder === undefined ? {} : { dateOrder }),

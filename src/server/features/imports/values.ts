@@ -1,0 +1,45 @@
+/** What stands in a column whose field is a choice, and which choice each text means. */
+import { sql } from "kysely";
+import { foldText } from "#shared/search-words.ts";
+import { maxImportValues, type ImportValues } from "#shared/contracts/imports.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { optionReader } from "./check/plan-row.ts";
+import { targetsOf } from "./fields.ts";
+import type { StoredImport } from "./store.ts";
+
+/**
+ * The different texts of a column, those that no choice is called first, then the most frequent ones.
+ * @throws AppError badRequest for a column that there is not, or a field that is no choice
+ */
+export async function readValues(
+  repository: Repository,
+  stored: StoredImport,
+  { column, field }: { readonly column: number; readonly field: string },
+): Promise<ImportValues> {
+  const targets = await targetsOf(repository, repository.typeOf(stored.tableName));
+  const target = targets.find(({ name, options }) => name === field && options);
+  if (!target || column >= stored.headers.length) throw new AppError("badRequest", "field");
+  const { rows } = await sql<{ cell: string; count: number }>`
+    select btrim(cells ->> ${column}::integer) as cell, count(*)::integer as count from import_rows
+    where import_id = ${stored.id} and btrim(cells ->> ${column}::integer) <> ''
+    group by 1 order by 2 desc, 1`.execute(repository.db);
+  const read = optionReader(target, {});
+  // Capitals and accents make no difference to what a text means.
+  const byText = new Map<string, { cell: string; count: number }>();
+  for (const { cell, count } of rows) {
+    const same = byText.get(foldText(cell));
+    byText.set(foldText(cell), { cell: same?.cell ?? cell, count: count + (same?.count ?? 0) });
+  }
+  const values = [...byText.values()].map(({ cell, count }) => {
+    const found = read(cell);
+    return { cell, count, value: "wire" in found ? found.wire : null };
+  });
+  const isUnknown = ({ value }: { value: string | null }) => value === null;
+  const unknown = values.filter(isUnknown);
+  return {
+    values: [...unknown, ...values.filter((one) => !isUnknown(one))].slice(0, maxImportValues),
+    total: values.length,
+    unknown: unknown.length,
+  };
+}

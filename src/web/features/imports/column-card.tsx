@@ -1,0 +1,112 @@
+import { NativeSelect, Paper, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ImportColumn, ImportField } from "#shared/contracts/imports.ts";
+import { ColumnValues, type Meanings } from "./column-values.tsx";
+import type { ImportColumns } from "./import-calls.ts";
+
+export type DateOrder = "dmy" | "mdy";
+const orders: readonly DateOrder[] = ["dmy", "mdy"];
+
+/** How a column is read. */
+export interface Choice {
+  readonly field: string;
+  readonly order: DateOrder | "";
+  readonly values: Meanings;
+  readonly whereEmpty: string;
+}
+
+interface ColumnProps {
+  columns: ImportColumns;
+  column: ImportColumn;
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+}
+
+/** One column of a sheet: its field, and how its cells are read. */
+export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
+  const { t } = useTranslation();
+  const { id, tableName, fields } = columns;
+  const { header, samples, reason } = column;
+  const { field, order, values, whereEmpty } = choice;
+  const target = fields.find(({ name }) => name === field);
+  return (
+    <Paper withBorder p="sm" data-column={header}>
+      <Text size="sm" fw={600}>
+        {header}
+      </Text>
+      <Text size="xs" c="dimmed" truncate mb="xs">
+        {samples.join(" · ") || "–"}
+      </Text>
+      <NativeSelect
+        aria-label={t("imports.fieldOf", { column: header })}
+        value={field}
+        data={[
+          { value: "", label: t("imports.leaveOut") },
+          ...fields.map(({ name, label, isRequired }) => ({
+            value: name,
+            label: isRequired ? `${label} *` : label,
+          })),
+        ]}
+        description={reason && field === column.field ? t(`imports.reasons.${reason}`) : undefined}
+        inputWrapperOrder={["input", "description"]}
+        onChange={({ currentTarget }) => onChange({ field: currentTarget.value, values: {}, whereEmpty: "" })}
+      />
+      {target?.isDate && column.dateOrder !== undefined ? (
+        <NativeSelect
+          mt="xs"
+          aria-label={t("imports.order", { column: header })}
+          value={order}
+          error={order === ""}
+          data={[
+            ...(order === "" ? [{ value: "", label: t("imports.orderAsk") }] : []),
+            ...orders.map((value) => ({ value, label: t(`imports.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ order: currentTarget.value as DateOrder })}
+        />
+      ) : null}
+      {target?.options ? (
+        <ColumnValues
+          key={field}
+          importId={id}
+          tableName={tableName}
+          column={column}
+          field={target}
+          meanings={values}
+          onChange={(meanings) => onChange({ values: meanings })}
+        />
+      ) : null}
+      {target?.hasDefault && column.hasEmpty ? (
+        <WhereEmpty
+          header={header}
+          target={target}
+          value={whereEmpty}
+          onChange={(value) => onChange({ whereEmpty: value })}
+        />
+      ) : null}
+    </Paper>
+  );
+}
+
+interface WhereEmptyProps {
+  header: string;
+  target: ImportField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What stands for the empty cells of a column. */
+function WhereEmpty({ header, target, value, onChange }: WhereEmptyProps) {
+  const { t } = useTranslation();
+  const values = target.options?.map(({ label }) => label) ?? [t("common.yes"), t("common.no")];
+  return (
+    <NativeSelect
+      mt="xs"
+      size="xs"
+      label={t("imports.whereEmpty")}
+      aria-label={t("imports.whereEmptyOf", { column: header })}
+      value={value}
+      data={[{ value: "", label: t("imports.leaveEmpty") }, ...values]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+/** Moving in: a spreadsheet of 300 clients, on a database that knows nobody yet (15-A1.8). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+let site: Site;
+let token: string;
+beforeAll(async () => {
+  site = await openSite({ seed: "base" });
+  const { db } = site.app.database;
+  const organization = await makeOrganization(db, { name: "Puente" });
+  const role = await makeRole(db, organization, { flags: [...allFlags], keys: [...allKeys], roleType: 1 });
+  ({ token } = await makeStaff(db, organization, { role, values: { firstName: "Inés", lastName: "Ruiz" } }));
+});
+afterAll(() => site?.close());
+
+const firstNames =
+  "José,María,Íñigo,Lucía,Ramón,Begoña,Andrés,Sofía,Óscar,Inés,Raúl,Ángela,Tomás,Belén,Jesús".split(",");
+const lastNames =
+  "Núñez,García,Peña,Ibáñez,López,Muñoz,Gómez,Sáez,Vélez,Ordóñez,Cañas,Íñiguez,Díaz,Rincón,Yáñez,Aráoz,Béjar,Cortés,Dávila,Estévez".split(
+    ",",
+  );
+const people = 288;
+const doubles = 12;
+
+/** Every second one has no email; the last twelve are there already, some with the name in capitals. */
+function sheet(): Buffer {
+  const lines = ["Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono;Observaciones"];
+  const line = (n: number, isAgain: boolean) => {
+    const first = firstNames[n % firstNames.length]!;
+    const last = lastNames[Math.floor(n / firstNames.length)]!;
+    const birthday = `${1 + (n % 28)}/${1 + (n % 12)}/${1950 + (n % 50)}`;
+    const email = !isAgain && n % 2 === 0 ? `cliente${n}@correo.example` : "";
+    return [isAgain ? first.toUpperCase() : first, last, birthday, email, "", "Llegó por su cuenta"].join(
+      ";",
+    );
+  };
+  for (let n = 0; n < people; n += 1) lines.push(line(n, false));
+  for (let n = 0; n < doubles; n += 1) lines.push(line(n * 7, true));
+  return Buffer.from(lines.join("\r\n"), "latin1");
+}
+
+it.runIf(isWhole)("15-A1.8: 300 clients of a sheet are in, checked and workable in 25 clicks", async () => {
+  const page = await openWithToken(site, token, "/");
+  let clicks = 0;
+  await page.exposeFunction("countClick", () => void (clicks += 1));
+  await page.evaluate(() =>
+    document.addEventListener(
+      "pointerdown",
+      () => (window as unknown as { countClick(): void }).countClick(),
+      true,
+    ),
+  );
+  const began = performance.now();
+  const main = page.locator("main");
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Import" })
+    .click();
+  // The button opens a window of the system, in which a file is chosen: two clicks that no page hears of.
+  await main
+    .locator("input[type=file]")
+    .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: sheet() });
+  clicks += 2;
+  const order = main.getByLabel("How days are written in Fecha de nacimiento");
+  // Days beyond the twelfth say it, or somebody does.
+  await main.locator('[data-column="Fecha de nacimiento"]').waitFor();
+  if ((await order.count()) > 0 && (await order.inputValue()) === "") {
+    await order.selectOption("dmy");
+    clicks += 2;
+  }
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  await main.getByRole("tab", { name: /Possible doubles/ }).click();
+  const leaveOut = main.getByRole("button", { name: /^Leave out, row / });
+  await expect.poll(() => leaveOut.count()).toBe(doubles);
+  for (let left = doubles; left > 0; left -= 1) {
+    await leaveOut.first().click();
+    // After the last one the screen shows the new ones, which can be left out too.
+    if (left > 1) await expect.poll(() => leaveOut.count()).toBe(left - 1);
+  }
+  await main.getByRole("button", { name: `Import ${people} rows` }).click();
+  await main.getByText(`${people} records were imported.`).waitFor();
+  await page.getByRole("link", { name: "Manage mentees" }).click();
+  await page.getByText(`${people} records`).first().waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  const { rows } = await sql<{ people: number; born: string; named: string; mailed: number }>`
+    select count(*)::integer as people, min(birthday)::text as born, min(last_name) filter (where last_name like 'Íñ%') as named,
+      count(email)::integer as mailed from mentees where deleted_at is null`.execute(site.app.database.db);
+  expect(rows).toEqual([{ people, born: "1950-01-01", named: "Íñiguez", mailed: people / 2 }]);
+  expect(clicks).toBeLessThanOrEqual(25);
+  expect(seconds).toBeLessThan(600);
+  expect(site.failures).toEqual([]);
+  record({
+    test: "moving in with a sheet",
+    count: people,
+    atLeast: people,
+    result: `${clicks} clicks, ${seconds.toFixed(0)} s of a machine that reads nothing`,
+  });
+});

@@ -199,6 +199,122 @@ describe("14-A4.2 a promise of the mentee", () => {
   });
 });
 
+describe("14-A4.2 what staff changed of a promise", () => {
+  const undo = (id: string, version: number, person: Person = world.owner) =>
+    test.post("promises/undo", { id, version }, person.token);
+  const versionOf = async (id: string) => Number((await read(id))["version"]);
+  const fresh = async (person?: Person) => add(await menteeOf(person ?? world.owner));
+
+  it("is taken back by whoever changed it: kept, released and put off, and once", async () => {
+    const id = await fresh();
+    for (const change of [
+      { status: "kept" },
+      { status: "released", reason: "The office has closed" },
+      { dueOn: "2027-03-08" },
+    ]) {
+      const before = await read(id);
+      expect(await save(id, { ...change, version: before["version"] })).toMatchObject({ status: 1 });
+      expect(await read(id)).toMatchObject(change);
+      const since = Number(before["version"]) + 1;
+      expect((await undo(id, since)).body).toMatchObject({ status: 1, recordId: id });
+      const same = ["text", "dueOn", "status", "keptOn", "confirmed", "reason", "byStaff"];
+      const after = await read(id);
+      for (const name of same) expect([name, after[name]]).toEqual([name, before[name]]);
+      // Asked again, nothing more happens.
+      expect((await undo(id, since)).body).toMatchObject({ status: 1 });
+      expect(await versionOf(id)).toBe(since + 1);
+    }
+    // A promise that was kept, not yet, and kept again has its day and its answer back.
+    await sql`update promises set status = 'kept', kept_on = '2026-11-01', confirmed = 'notYet' where id = ${id}`.execute(
+      test.database.db,
+    );
+    await save(id, { status: "released", reason: "Moved" });
+    await undo(id, await versionOf(id));
+    expect(await read(id)).toMatchObject({
+      status: "kept",
+      keptOn: "2026-11-01",
+      confirmed: "notYet",
+      reason: "",
+    });
+  });
+
+  it("stays after a change by somebody else, after ten minutes, and to everybody else", async () => {
+    const id = await fresh();
+    const colleague = await staff();
+    await save(id, { status: "released", reason: "Moved" });
+    const since = await versionOf(id);
+    expect((await undo(id, since, colleague)).status).toBe(404);
+    expect((await undo(id, since, await makeStaff(test.database.db, world.other))).status).toBe(404);
+    expect((await undo("999999", since)).status).toBe(404);
+    expect((await undo(await fresh(), 1)).status).toBe(404);
+    for (const wrong of [{}, { id }, { id, version: 0 }, { id, version: "x" }, { id: "x", version: 1 }])
+      expect((await test.post("promises/undo", wrong, world.owner.token)).status).toBe(400);
+    await sql`update promises set updated_at = now() - interval '11 minutes' where id = ${id}`.execute(
+      test.database.db,
+    );
+    expect((await undo(id, since)).body).toMatchObject({ status: 0 });
+    expect(await read(id)).toMatchObject({ status: "released", version: since });
+
+    const other = await fresh();
+    await save(other, { dueOn: "2027-03-08" });
+    const mine = await versionOf(other);
+    await save(other, { status: "kept" }, colleague);
+    expect((await undo(other, mine)).body).toMatchObject({
+      status: 0,
+      message: "Someone changed this promise since, so it stays as it is.",
+    });
+    expect(await read(other)).toMatchObject({ status: "kept", dueOn: "2027-03-08", version: mine + 1 });
+    const mentee = await menteeOf(world.owner);
+    const own = await add(mentee);
+    await save(own, { status: "kept" });
+    expect((await undo(own, await versionOf(own), mentee)).status).toBe(403);
+  });
+
+  it("tells the case manager once that the mentee did what it said, or the Owners", async () => {
+    const worker = await staff();
+    const mentee = await menteeOf(worker);
+    const mailed = () =>
+      query(sql`select 1 from email_outbox where kind = 'completed' and "to" = ${worker.email}`);
+    const told = (person: Person) =>
+      query(sql`select notification_subject as subject, notification_url as url, read_at from notifications
+        where account_id = ${person.accountId} and group_key = ${`promiseDone:${id}`}`);
+    const id = String(
+      (await save("0", { text: "Go to the class", dueOn: "2027-03-01", menteeId: mentee.id }, mentee))[
+        "recordId"
+      ],
+    );
+    const mark = (status: string) => save(id, { status }, mentee);
+    expect(await mark("kept")).toMatchObject({ status: 1 });
+    const [first] = await told(worker);
+    expect(first).toMatchObject({ url: `/mentee/mentee-promises/${mentee.id}` });
+    expect(String(first!["subject"])).toMatch(/did what was promised$/);
+    expect(JSON.stringify(first)).not.toContain("class");
+    expect(await mailed()).toHaveLength(1);
+    // Read; taken back and said again within minutes: nobody hears of it twice.
+    await sql`update notifications set read_at = now() where account_id = ${worker.accountId}`.execute(
+      test.database.db,
+    );
+    await mark("open");
+    await mark("kept");
+    expect(await told(worker)).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
+    expect(await told(world.owner)).toEqual([]);
+    // The team says that it is not done: the next time is another one.
+    await save(id, { status: "open", confirmed: "notYet" }, worker);
+    await mark("kept");
+    expect(await told(worker)).toHaveLength(2);
+    // What the team says itself is no news to it.
+    expect(await told(mentee)).toEqual([]);
+    await sql`update mentees set case_manager = null where id = ${mentee.id}`.execute(test.database.db);
+    await sql`update promises set status = 'open', done_told_at = null where id = ${id}`.execute(
+      test.database.db,
+    );
+    await mark("kept");
+    expect(await told(worker)).toHaveLength(2);
+    expect(await told(world.owner)).toHaveLength(1);
+  });
+});
+
 describe("14-A4.2 taking over", () => {
   it("tells the mentee who took an open promise over, once, and without its text", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];

@@ -20,9 +20,10 @@ export interface TodayWork {
   readonly version: number;
   /** Whether the caller may mark it as done. */
   readonly canComplete: boolean;
-  /** What is saved to mark it as done, and to open it again. */
+  /** What is saved to mark it as done. */
   readonly done: Readonly<Record<string, string>>;
-  readonly open: Readonly<Record<string, string>>;
+  /** What is saved to open it again; null for a promise, which can also be released or put off, and `/promises/undo` takes that back. */
+  readonly open: Readonly<Record<string, string>> | null;
 }
 
 /** A mentee whom nobody was in contact with for long. */

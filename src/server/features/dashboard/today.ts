@@ -38,7 +38,7 @@ const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardSc
     join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
   isOpen: sql`t.active and not t.completed and ${inScope(scope, "t")}`,
   done: { completed: "1" },
-  open: sql`'{"completed":"0"}'::jsonb`,
+  open: { completed: "0" },
 });
 
 /** Open promises, also to mentees outside the own caseload. */
@@ -49,8 +49,7 @@ const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKi
   rows: sql`promises t`,
   isOpen: sql`t.status = 'open' and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
   done: { status: "kept" },
-  // With the answer of the mentee to an earlier time, which marking it as kept takes away.
-  open: sql`jsonb_build_object('status', 'open', 'confirmed', coalesce(t.confirmed, ''))`,
+  open: null,
 });
 
 /** What the caller promised; and what the team promised without a name, for the case manager. Each has an index of its own. */
@@ -62,15 +61,13 @@ const ownPromises = (scope: DashboardScope): WorkKind[] => [
   ),
 ];
 
-interface WorkKind extends Pick<TodayWork, "table" | "done"> {
+interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
   /** The last day. */
   readonly day: RawBuilder<unknown>;
   /** The table as `t`, with what it is joined to. */
   readonly rows: RawBuilder<unknown>;
   readonly isOpen: RawBuilder<unknown>;
-  /** What is saved to open it again, as `jsonb`. */
-  readonly open: RawBuilder<unknown>;
 }
 
 /** Open work whose last day has come. */
@@ -85,7 +82,7 @@ async function dueWork(
       select ${kind.table}::text as "table", t.id::text as id, ${kind.name} as name, t.mentee_id::text as "menteeId",
         concat_ws(' ', m.first_name, m.last_name) as "menteeName", ${kind.day}::text as "endDate",
         (${day}::date - ${kind.day}) as "daysLate", t.version, ${kind.canComplete}::boolean as "canComplete",
-        ${JSON.stringify(kind.done)}::jsonb as done, ${kind.open} as open
+        ${JSON.stringify(kind.done)}::jsonb as done, ${kind.open && JSON.stringify(kind.open)}::jsonb as open
       from ${kind.rows}
       join mentees m on m.id = t.mentee_id and m.deleted_at is null and m.active
       where t.deleted_at is null and ${kind.day} <= ${day}::date and ${kind.isOpen}`,

@@ -16,7 +16,13 @@ import { menteeSegments, recordPath } from "../../lib/record-path.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
 type ListName =
-  "urgentMentees" | "mentees" | "dashboardNotifications" | "chats" | "goals" | "tasks" | "challenges";
+  | "urgentMentees"
+  | "mentees"
+  | "dashboardNotifications"
+  | "chats"
+  | "goals"
+  | "tasks"
+  | "challenges";
 
 export interface DashboardCardDeclaration {
   list: ListName;

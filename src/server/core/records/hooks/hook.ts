@@ -29,6 +29,8 @@ export interface HookContext {
   readonly t: TFunction;
   /** Stores also what a hook would warn of. */
   readonly force?: boolean;
+  /** Stored values that an undo puts back, whatever the type says of changes. */
+  readonly putsBack?: Readonly<Record<string, unknown>>;
   /** One of many writes that somebody asked for at once: who hears of all of them together is not told of each. */
   readonly isPartOfMany?: boolean;
   /** A new record of a person may lack required answers, but for the name; somebody completes it later (D1). */

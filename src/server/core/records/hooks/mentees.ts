@@ -5,6 +5,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { mergedInto } from "../merged.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
@@ -51,7 +52,12 @@ export const menteesHooks: RecordHooks = {
     await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);
   },
-  afterDelete: followDelete,
+  async afterDelete(context, row, isDeleted) {
+    // What it had is with the other one.
+    if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
+      throw new BusinessError(context.t("server.merges.isMerged"));
+    await followDelete(context, row, isDeleted);
+  },
   readMoved: readManagerRows,
   restoreMoved: restoreManagerRows,
 };

@@ -6,12 +6,15 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
-import { notifyTakenOver } from "./record-events.ts";
+import { notifyDone, notifyTakenOver } from "./promise-events.ts";
 
 /** What a mentee changes in an open promise of its own. */
 const ownText = ["text", "dueOn"] as const;
 /** What nobody changes once a promise is settled. A correction is a promise of its own. */
 const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
+
+/** What an undo puts back. */
+const undoable = ["status", "dueOn", "confirmed", "keptOn"] as const;
 
 interface Days {
   readonly today: string;
@@ -60,8 +63,21 @@ function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): voi
   } else if (changed(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
 }
 
+/** Notes how the promise was before a change by staff, for whoever made it. */
+function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
+  if (!undoable.some((name) => changed(draft, before, name))) return;
+  const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
+  // An earlier reason is of no use to an open promise, and is not kept a second time.
+  if (!before["reason"]) values["reason"] = null;
+  // What the team opens again is told anew when it is done.
+  if (changed(draft, before, "status") && draft.values["status"] === "open")
+    draft.columns["done_told_at"] = null;
+  draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });
+}
+
 export const promisesHooks: RecordHooks = {
-  async prepare({ db, signedIn, t }, draft, before) {
+  async prepare({ db, signedIn, t, putsBack }, draft, before) {
+    if (putsBack) return void Object.assign(draft.values, putsBack);
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
     const isMentee = caller.accountType === "mentee";
@@ -76,6 +92,10 @@ export const promisesHooks: RecordHooks = {
     if (row["by"] !== "staff") draft.values["byStaff"] = null;
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;
     follow(draft, before, isMentee, days.today);
+    if (before && !isMentee) noteUndo(draft, before, caller.accountId);
   },
-  afterSave: notifyTakenOver,
+  async afterSave(...saved) {
+    await notifyTakenOver(...saved);
+    await notifyDone(...saved);
+  },
 };

@@ -136,32 +136,6 @@ export async function notifyReferral(
   await mailNotified(db, env, made, { event: "referral", sender, url });
 }
 
-/** Another team member takes an open promise over: the mentee hears who, once while the notification is unread. */
-export async function notifyTakenOver(
-  { db, type }: HookContext,
-  id: string,
-  draft: Draft,
-  before: StoredRow | null,
-): Promise<void> {
-  const taker = draft.values["byStaff"];
-  if (!before?.["byStaff"] || !taker || taker === before["byStaff"]) return;
-  const { rows } = await sql<Row<"mentees", "account_id"> & { mentee_id: string; name: string }>`
-    select m.id as mentee_id, m.account_id, concat_ws(' ', u.first_name, u.last_name) as name
-    from ${sql.table(type.table)} t join mentees m on m.id = t.mentee_id join users u on u.id = t.by_staff
-    where t.id = ${id} and t.status = 'open'`.execute(db);
-  const [found] = rows;
-  if (!found) return;
-  await notify(db, {
-    to: [found.account_id],
-    type: "notification",
-    text: "promiseTakenOver",
-    values: { name: found.name },
-    url: `/mentee/mentee-promises/${found.mentee_id}`,
-    group: `promise:${id}`,
-    menteeId: found.mentee_id,
-  });
-}
-
 /** A bug is assigned to a team member. */
 export async function notifyBug(
   context: HookContext,

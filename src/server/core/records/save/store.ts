@@ -45,8 +45,8 @@ function update({ type }: HookContext, columns: Columns, before: StoredRow): Raw
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a draft changes of a stored row, field by field in wire form. */
-function changesOf(type: RecordType, draft: Draft, before: StoredRow | null): Changes {
+/** What a draft changes of a stored row, field by field in wire form. @param before null for a new one */
+export function changesOf(type: RecordType, draft: Draft, before: StoredRow | null): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, value] of Object.entries(draft.values)) {
     const field = type.fields[name];

@@ -91,7 +91,7 @@ export default function Today() {
           isUrgent={today?.work.rows.some(({ daysLate }) => daysLate > 0) ?? false}
         >
           {today?.work.rows.map((work) => (
-            <WorkRow key={`${work.table}/${work.id}`} work={work} />
+            <WorkRow key={`${work.table}/${work.id}`} work={work} today={today.day} />
           ))}
         </TodayCard>
       ) : null}

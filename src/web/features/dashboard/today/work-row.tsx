@@ -1,9 +1,12 @@
 import { Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TodayWork } from "#shared/contracts/today.ts";
 import { Hint } from "../../../components/hint.tsx";
-import { IconCheck } from "../../../components/icons/index.ts";
+import { withTexts } from "../../../boot/i18n.ts";
+import { lazyPart } from "../../../boot/lazy-part.tsx";
+import { IconCheck, IconClock } from "../../../components/icons/index.ts";
 import { call } from "../../../lib/api.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import buttons from "../../../records/list/row-button.module.css";
@@ -11,19 +14,30 @@ import type { SaveAnswer } from "../../../records/record-calls.ts";
 import { useChange } from "../../../records/use-change.ts";
 import classes from "./today.module.css";
 
-const ignore = () => undefined;
+const PromiseDialog = lazyPart(() => withTexts(["dayInput"], () => import("./promise-dialog.tsx")), {
+  place: "floating",
+});
 
-/** Work that is due: it leads to its record, and is marked as done in place. */
-export function WorkRow({ work }: { work: TodayWork }) {
+interface WorkRowProps {
+  work: TodayWork;
+  /** Of the reader, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Work that is due: it leads to its record, and is marked as done in place; a promise is also put off or released. */
+export function WorkRow({ work, today }: WorkRowProps) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", ignore);
+  const [isAsking, { open: ask, close }] = useDisclosure();
+  const { send, isSaving } = useChange("/saveRecord", close);
   const { table, id, name, menteeId, menteeName, daysLate, version, canComplete, done, open } = work;
   const change = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
-  const complete = () =>
-    void send(change({ ...done, version }), {
-      done: t("today.done"),
-      undo: { run: () => call<SaveAnswer>("/saveRecord", change(open)), done: t("today.undone") },
-    });
+  const takeBack = () =>
+    open
+      ? call<SaveAnswer>("/saveRecord", change({ ...open, version: version + 1 }))
+      : call<SaveAnswer>("/promises/undo", { id, version: version + 1 });
+  const save = (data: Record<string, string>, said: string) =>
+    void send(change({ ...data, version }), { done: said, undo: { run: takeBack, done: t("today.undone") } });
+  const fullName = `${name}, ${menteeName}`;
   return (
     <li className={classes.row}>
       <div className={classes.body}>
@@ -31,18 +45,34 @@ export function WorkRow({ work }: { work: TodayWork }) {
           {name}
         </Link>
         <Text size="xs" c={daysLate > 0 ? "red" : "dimmed"} truncate>
-          {t(`dashboard.kind_${table}`)} · {menteeName} ·{" "}
-          {daysLate > 0 ? t("today.daysLate", { count: daysLate }) : t("today.dueToday")}
+          {daysLate > 0 ? t("today.daysLate", { count: daysLate }) : t("today.dueToday")} · {menteeName} ·{" "}
+          {t(`dashboard.kind_${table}`)}
         </Text>
       </div>
+      {canComplete && !open ? (
+        <Hint label={t("today.postpone", { name })}>
+          <button
+            type="button"
+            className={buttons.button}
+            aria-label={t("today.postpone", { name: fullName })}
+            aria-haspopup="dialog"
+            onClick={ask}
+          >
+            <IconClock size={18} stroke={1.6} aria-hidden />
+          </button>
+        </Hint>
+      ) : null}
+      {isAsking ? (
+        <PromiseDialog {...{ name, menteeName, today, isSaving }} onSave={save} onClose={close} />
+      ) : null}
       {canComplete ? (
         <Hint label={t("today.markDone", { name })}>
           <button
             type="button"
             className={buttons.button}
-            aria-label={t("today.markDone", { name: `${name}, ${menteeName}` })}
+            aria-label={t("today.markDone", { name: fullName })}
             disabled={isSaving}
-            onClick={complete}
+            onClick={() => save(done, t("today.done"))}
           >
             <IconCheck size={18} stroke={1.6} aria-hidden />
           </button>

@@ -1,0 +1,78 @@
+/** The notifications that saving a promise causes; they name people, never what was promised (ADR 58). */
+import { sql } from "kysely";
+import { roleTypes, superOrganizationId, undoMinutes } from "#shared/constants.ts";
+import { mailNotified } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext } from "./hook.ts";
+
+/** Another team member takes an open promise over: the mentee hears who, once while the notification is unread. */
+export async function notifyTakenOver(
+  { db, type }: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const taker = draft.values["byStaff"];
+  if (!before?.["byStaff"] || !taker || taker === before["byStaff"]) return;
+  const { rows } = await sql<Row<"mentees", "account_id"> & { mentee_id: string; name: string }>`
+    select m.id as mentee_id, m.account_id, concat_ws(' ', u.first_name, u.last_name) as name
+    from ${sql.table(type.table)} t join mentees m on m.id = t.mentee_id join users u on u.id = t.by_staff
+    where t.id = ${id} and t.status = 'open'`.execute(db);
+  const [found] = rows;
+  if (!found) return;
+  await notify(db, {
+    to: [found.account_id],
+    type: "notification",
+    text: "promiseTakenOver",
+    values: { name: found.name },
+    url: `/mentee/mentee-promises/${found.mentee_id}`,
+    group: `promise:${id}`,
+    menteeId: found.mentee_id,
+  });
+}
+
+interface DonePromise extends Row<"promises", "mentee_id"> {
+  readonly mentee_name: string;
+  readonly account_id: Row<"users">["account_id"];
+}
+
+/**
+ * A mentee says that it did what it had said: the case manager hears of it, or the Owners where there is none. Once, also
+ * when the mentee takes it back and says it again within the minutes of an undo.
+ */
+export async function notifyDone(
+  { db, env, signedIn }: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const isDone = draft.values["status"] === "kept" && before !== null && before["status"] !== "kept";
+  if (!isDone || signedIn.caller.accountType !== "mentee") return;
+  const { rows } = await sql<DonePromise>`
+    with told as (
+      update promises set done_told_at = now()
+      where id = ${id} and coalesce(done_told_at < now() - make_interval(mins => ${undoMinutes}), true)
+      returning mentee_id
+    )
+    select m.id as mentee_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name, u.account_id
+    from told join mentees m on m.id = told.mentee_id
+    join users u on u.active and u.deleted_at is null and u.organization_id in (m.organization_id, ${superOrganizationId})
+    join user_roles r on r.id = u.user_role
+    where u.id = m.case_manager or (m.case_manager is null and r.role_type = ${Number(roleTypes.owner)}
+      and u.organization_id = m.organization_id)`.execute(db);
+  const [found] = rows;
+  if (!found) return;
+  const url = `/mentee/mentee-promises/${found.mentee_id}`;
+  const made = await notify(db, {
+    to: rows.map((row) => row.account_id),
+    type: "notification",
+    text: "promiseDone",
+    values: { menteeName: found.mentee_name },
+    url,
+    group: `promiseDone:${id}`,
+    menteeId: found.mentee_id,
+  });
+  await mailNotified(db, env, made, { event: "completed", url });
+}

@@ -1,0 +1,25 @@
+/** The call about promises that the record calls do not have. */
+import { undoPromiseBody } from "#shared/contracts/promises.ts";
+import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
+import type { App } from "#server/kernel/app.ts";
+import { undoPromise } from "./undo.ts";
+
+/** Registers `/promises/undo`, for staff who may change promises. */
+export async function promiseRoutes(app: App): Promise<void> {
+  app.post(
+    "/promises/undo",
+    { onRequest: requireSignIn, schema: { body: undoPromiseBody } },
+    async (request) => {
+      const repository = repositoryOf(request);
+      const recordId = await withIdempotency(
+        request,
+        app.db,
+        signedInOf(request).caller.accountId,
+        (storeAnswer) => undoPromise(repository, request.body, storeAnswer),
+      );
+      return { status: 1, message: repository.t("server.appointments.undone"), recordId };
+    },
+  );
+}

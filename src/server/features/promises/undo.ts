@@ -1,0 +1,55 @@
+/** Taking back what staff changed of a promise: that it was kept or released, or its day (ADR 58). */
+import { sql } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { undoMinutes } from "#shared/constants.ts";
+import type { PromiseUndo } from "#shared/contracts/promises.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { lockTarget } from "#server/core/records/save/authorize.ts";
+import { saveInside } from "#server/core/records/save/save.ts";
+import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+
+/** The column `undo` of a promise. */
+interface LastChange {
+  readonly accountId: string;
+  readonly version: number;
+  /** State, day and answer before it, as they are stored. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly isUndone?: boolean;
+}
+
+/**
+ * Puts a promise back as it was before the caller changed its state, day or answer a few minutes ago. Once taken back, it
+ * stays so however often this is asked.
+ * @returns the id of the promise
+ * @throws AppError forbidden for mentees and whoever may not change promises, notFound for what somebody else changed;
+ * BusinessError when it is too long ago or somebody changed the promise since; then it stays as it is
+ */
+export function undoPromise(
+  repository: Repository,
+  { id, version }: PromiseUndo,
+  storeAnswer?: StoreAnswer,
+): Promise<string> {
+  return inWriteTransaction(repository, "promises", async (context) => {
+    const { db, signedIn, t, type } = context;
+    const { caller } = signedIn;
+    assertAllowed(caller.accountType === "staff" ? authorizeType(caller, type, "edit") : "forbidden");
+    const { before } = await lockTarget(context, id, "edit");
+    const { rows } = await sql<{ undo: LastChange | null; isOver: boolean }>`
+      select undo, updated_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
+      from promises where id = ${id}`.execute(db);
+    const { undo = null, isOver = true } = rows[0] ?? {};
+    if (!undo || (undo.version === version && undo.accountId !== caller.accountId))
+      throw new AppError("notFound");
+    if (undo.version !== version || before.version !== (undo.isUndone ? version + 1 : version))
+      throw new BusinessError(t("server.promises.changedSince"));
+    if (!undo.isUndone) {
+      if (isOver) throw new BusinessError(t("server.appointments.undoOver"));
+      await saveInside({ ...context, putsBack: undo.values }, { tableId: id, menteeId: null, data: {} });
+      await sql`update promises set undo = undo || '{"isUndone":true}' where id = ${id}`.execute(db);
+    }
+    await storeAnswer?.(db, id);
+    return id;
+  });
+}

@@ -180,9 +180,16 @@ it.runIf(isWhole)(
     await expectGood(page, "calendar-edit-series");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
-    const { rows: bring } = await sql<{ bring: string | null }>`select bring from appointments
-    where mentee_id = ${mentee.id} and status = 'planned' order by start_local`.execute(db);
-    expect(bring.map((row) => row.bring)).toEqual([null, "Your ID", "Your ID", "Your ID"]);
+    const bring = async () =>
+      (
+        await sql<{ bring: string | null }>`select bring from appointments
+          where mentee_id = ${mentee.id} and status = 'planned' order by start_local`.execute(db)
+      ).rows.map((row) => row.bring);
+    expect(await bring()).toEqual([null, "Your ID", "Your ID", "Your ID"]);
+    // The newest notice stands first.
+    const newest = page.getByRole("alert").first().filter({ hasText: "Record was successfully saved." });
+    await newest.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(bring).toEqual([null, null, null, null]);
     const loaded = page.waitForResponse("**/apicalls/calendar");
     await goTo(page, `/calendar?view=day&day=${localDay(8)}`);
     await loaded;
@@ -200,6 +207,98 @@ it.runIf(isWhole)(
     ]);
     await page.close();
     expect(site.failures).toEqual([]);
+  },
+);
+
+it.runIf(isWhole)(
+  "an appointment is dragged to another time and day, unless the save fails [A2.4]",
+  async () => {
+    const { db } = site.app.database;
+    const mentee = await makeMentee(db, world.own, { values: { firstName: "Dora", lastName: "Vega" } });
+    const first = localDay(3);
+    await plan(mentee.id, `${first}T09:00`);
+    await plan(mentee.id, `${first}T14:00`);
+    const stored = async () =>
+      (
+        await sql<{ text: string }>`select status || ' ' || (start_local::date - ${first}::date) || ' '
+        || to_char(start_local, 'HH24:MI') as text from appointments
+        where mentee_id = ${mentee.id} and status = 'planned' and deleted_at is null order by start_local`.execute(
+          db,
+        )
+      ).rows.map(({ text }) => text);
+    const before = ["planned 0 09:00", "planned 0 14:00"];
+    const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${first}`);
+    const one = page.getByRole("button", { name: /^9:00\sAM Dora/ });
+    /** Drags it by its upper edge to that of a time. */
+    const drag = async (time: string) => {
+      await settled(page);
+      const from = await one.boundingBox();
+      const to = await page.locator(`[data-slot="${time}"]`).boundingBox();
+      if (!from || !to) throw new Error("Nothing to drag.");
+      const x = from.x + from.width / 2;
+      await page.mouse.move(x, from.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(x, from.y + 20, { steps: 2 });
+      await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 4 });
+    };
+    await one.waitFor();
+    // Escape leaves it where it is, and a drag is no click.
+    await drag(`${first}T11:00`);
+    await page
+      .locator("[data-ghost]")
+      .getByText(/^11:00\sAM$/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-ghost]").waitFor({ state: "detached" });
+    await page.mouse.up();
+    expect(await stored()).toEqual(before);
+
+    // The save fails: nothing moves.
+    await page.route("**/apicalls/appointments/move", (route) =>
+      route.fulfill({ json: { status: 0, message: "Not now" } }),
+    );
+    await drag(`${first}T11:00`);
+    await page.mouse.up();
+    await page.getByRole("alert").filter({ hasText: "Not now" }).first().waitFor();
+    await one.waitFor();
+    expect(await stored()).toEqual(before);
+    await page.unroute("**/apicalls/appointments/move");
+
+    await drag(`${first}T11:00`);
+    await page.mouse.up();
+    await page.getByRole("button", { name: /^11:00\sAM Dora/ }).waitFor();
+    expect(await stored()).toEqual(["planned 0 11:00", "planned 0 14:00"]);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "The appointment was moved." })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await one.waitFor();
+    expect(await stored()).toEqual(before);
+
+    // What it overlaps is said first.
+    await drag(`${first}T14:00`);
+    await page.mouse.up();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/^From .* to /).waitFor();
+    await expectGood(page, "calendar-drop");
+    expect(await stored()).toEqual(before);
+    await dialog.getByRole("button", { name: "Leave it", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    // To another day of the week.
+    await goTo(page, `/calendar?view=week&day=${first}`);
+    await page.locator("[data-day]").nth(6).waitFor();
+    const days = await page
+      .locator("[data-day]")
+      .evaluateAll((all) => all.map((each) => each.dataset["day"] ?? ""));
+    const other = days.find((day) => day > first) ?? days[0] ?? "";
+    await drag(`${other}T09:00`);
+    await page.mouse.up();
+    const away = Math.round((Date.parse(other) - Date.parse(first)) / 86_400_000);
+    await expect.poll(stored).toContain(`planned ${away} 09:00`);
+    await page.close();
   },
 );
 

@@ -201,6 +201,84 @@ describe("a move", () => {
   });
 });
 
+describe("a series", () => {
+  const planSeries = async () =>
+    String(
+      (
+        await send("appointments/series", {
+          menteeId: mentee.id,
+          data: {
+            type: "1",
+            start: inDays(7),
+            minutes: 30,
+            mode: "phone",
+            place: "Library",
+            bring: "ID card",
+          },
+          rule: { every: "week", count: 3 },
+        })
+      )["recordId"],
+    );
+  /** "place minutes bring staff" of what is there. */
+  const facts = async () => {
+    const { rows } = await sql<{ text: string }>`
+      select concat_ws(' ', place, minutes, bring, array_to_string(staff, ',')) as text
+      from appointments where mentee_id = ${mentee.id} and deleted_at is null order by start_at, id`.execute(
+      test.database.db,
+    );
+    return rows.map(({ text }) => text);
+  };
+
+  it("that was planned is gone again, all of it or nothing", async () => {
+    const id = await planSeries();
+    const colleague = await makeStaff(test.database.db, world.own);
+    expect((await test.post("appointments/undo", { id, version: 1 }, colleague.token)).status).toBe(404);
+    expect(await undo(id, 1)).toEqual(done);
+    expect(await shown()).toEqual([]);
+    expect(await undo(id, 1)).toEqual(done);
+
+    const second = await planSeries();
+    const { rows } = await sql<{ id: string }>`select id from appointments
+      where series_id = ${second} and deleted_at is null order by start_at desc limit 1`.execute(
+      test.database.db,
+    );
+    expect(await save(rows[0]!.id, { reply: "yes" }, mentee)).toEqual(done);
+    expect(await undo(second, 1)).toMatchObject({ status: 0 });
+    expect(await shown()).toHaveLength(3);
+  });
+
+  it("has what it had in common again, each its own", async () => {
+    const id = await planSeries();
+    const { rows } = await sql<{ id: string }>`select id from appointments
+      where series_id = ${id} and deleted_at is null order by start_at`.execute(test.database.db);
+    // One of them was somewhere else, and one is cancelled.
+    await save(rows[1]!.id, { place: "Office", bring: "" });
+    await save(rows[2]!.id, { status: "cancelledByStaff" });
+    const before = await facts();
+    const change = {
+      id,
+      version: 1,
+      data: { place: "Park", minutes: 60, bring: "Nothing", staff: `,${world.owner.id},` },
+    };
+    const [park, bank] = ["Park", "Bank"].map((place) => `${place} 60 Nothing ${world.owner.id}`);
+    expect(await send("appointments/changeFollowing", change)).toEqual(done);
+    expect(await facts()).toEqual([park, park, before[2]]);
+    expect(await undo(id)).toEqual(done);
+    expect(await facts()).toEqual(before);
+    expect(await undo(id)).toEqual(done);
+    expect(await facts()).toEqual(before);
+
+    // Somebody changed one of them meanwhile: none is put back.
+    expect(await send("appointments/changeFollowing", { ...change, version: 3 })).toEqual(done);
+    await save(rows[1]!.id, { place: "Bank" }, world.owner);
+    expect(await undo(id, 4)).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/changed .* since/),
+    });
+    expect(await facts()).toEqual([park, bank, before[2]]);
+  });
+});
+
 describe("calendar programs", () => {
   /** What is mailed now, to the mentee: the worker gets the same. */
   async function mails() {
@@ -276,6 +354,44 @@ describe("calendar programs", () => {
     const [again] = await mails();
     expect(again).toMatchObject({ id: first!.id, local: inDays(8).local });
     expect(again!.sequence).toBeGreaterThan(back[0]!.sequence);
+  });
+
+  it("hear nothing of a change of a series that was taken back before its mail left", async () => {
+    const { recordId } = await send("appointments/series", {
+      menteeId: mentee.id,
+      data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
+      rule: { every: "day", count: 2 },
+    });
+    const id = String(recordId);
+    expect(await mails()).toHaveLength(2);
+    const change = (version: number, data: Data) =>
+      send("appointments/changeFollowing", { id, version, data });
+    for (const [version, data] of [
+      [1, { minutes: 45 }],
+      [3, { place: "Library" }],
+    ] as const) {
+      expect(await change(version, data)).toEqual(done);
+      expect(await undo(id, version + 1)).toEqual(done);
+      expect(await mails()).toEqual([]);
+    }
+    expect(await change(5, { minutes: 45 })).toEqual(done);
+    const heard = await mails();
+    expect(heard).toHaveLength(2);
+    await undo(id, 6);
+    const back = await mails();
+    expect(back.map(({ method }) => method)).toEqual(["REQUEST", "REQUEST"]);
+    expect(back[0]!.sequence).toBeGreaterThan(heard[0]!.sequence);
+  });
+
+  it("lose a series that they had heard of and that was taken back", async () => {
+    const { recordId } = await send("appointments/series", {
+      menteeId: mentee.id,
+      data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
+      rule: { every: "day", count: 2 },
+    });
+    expect(await mails()).toHaveLength(2);
+    expect(await undo(String(recordId), 1)).toEqual(done);
+    expect((await mails()).map(({ method }) => method)).toEqual(["CANCEL", "CANCEL"]);
   });
 
   /** One of three days ago, settled with a next one. */

@@ -52,7 +52,8 @@ export const transferBody = z.object({
   note: z.string().max(2000).default(""),
   /** Of the open promises of whoever leaves, each. */
   promises: z.array(settlement).max(maxSettled).default([]),
-  /** Planned appointments of whoever leaves that nobody takes over. */
+  /** Of the planned appointments of whoever leaves, each: those that the successor takes over, and those that nobody does. */
+  taken: z.array(id).max(maxSettled).default([]),
   cancelled: z.array(id).max(maxSettled).default([]),
 });
 export type Transfer = z.infer<typeof transferBody>;
@@ -66,7 +67,7 @@ export interface OpenPromise {
   readonly dueOn: string;
 }
 
-/** A planned appointment that goes to the successor, unless it is cancelled; only for people who read appointments. */
+/** A planned appointment that the successor takes over or that is cancelled; only for people who read appointments. */
 export interface OpenAppointment {
   readonly id: string;
   readonly menteeId: string;

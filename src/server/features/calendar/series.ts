@@ -14,7 +14,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
 import { inherited, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
-import { noteMade } from "./undo.ts";
+import { noteMade, readFormer } from "./undo.ts";
 
 /**
  * Plans all appointments of a series, or none.
@@ -31,7 +31,7 @@ export function planSeries(
     const start = readMoment(data["start"]);
     const times = start ? seriesTimes(start, rule) : [];
     if (times.length === 0) throw new AppError("badRequest");
-    const [first = ""] = await saveEach(context, times, ({ local, zone }, [seriesId]) => {
+    const added = await saveEach(context, times, ({ local, zone }, [seriesId]) => {
       const request = {
         tableId: "0",
         menteeId,
@@ -39,7 +39,9 @@ export function planSeries(
       };
       return saveInside(context, request, seriesId === undefined ? {} : { series_id: seriesId });
     });
+    const [first = ""] = added;
     await sql`update appointments set series_id = id where id = ${first}`.execute(context.db);
+    await noteMade(context, { id: first, version: 0 }, { changed: [], added });
     await storeAnswer?.(context.db, first);
     return first;
   });
@@ -69,13 +71,15 @@ export function changeFollowing(
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force };
-    await lockPlanned(context, id, version);
+    const row = await lockPlanned(context, id, version);
     const own = Object.keys(data).filter((name) => name in context.type.fields && !inherited.includes(name));
     const message = context.t("server.appointments.notInCommon");
     if (own.length > 0)
       throw new BusinessError(message, Object.fromEntries(own.map((name) => [name, message])));
     const all = [id, ...(await findFollowing(context, id))];
+    const former = await readFormer(context, all, Object.keys(data));
     await saveEach(context, all, (each) => saveInside(context, { tableId: each, menteeId: null, data }));
+    await noteMade(context, row, { changed: all, former });
     await storeAnswer?.(context.db, id);
     return id;
   });

@@ -1,12 +1,16 @@
-/** Taking back what one save of an appointment made: what became of it, its note, and what takes its place or comes next. */
+/**
+ * Taking back what one save of appointments made: what became of one, its note, and what takes its place or comes next; a series
+ * that was planned; what was changed of one and all that follow.
+ */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
 import type { AppointmentUndo } from "#shared/contracts/calendar.ts";
+import { encode } from "#shared/fields/codec.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { lockTarget } from "#server/core/records/save/authorize.ts";
+import { lockTarget, type SentData } from "#server/core/records/save/authorize.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { takeBackNew } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -24,19 +28,44 @@ export interface Made {
   /** New appointments. */
   readonly added?: readonly string[];
   readonly noteId?: string | null;
+  /** How those that were changed were before, by id; undefined where they were planned and are not any more. */
+  readonly former?: Former;
 }
 
-/** Notes what a save made of a planned appointment, in its transaction. @param before the appointment as it was */
+/** What a change replaces of an appointment, in wire form, and its count for calendar programs. */
+export type Former = Readonly<Record<string, { readonly data: SentData; readonly sequence: number }>>;
+
+/** Reads some fields of appointments before they are changed. @param ids locked */
+export async function readFormer(
+  context: WriteContext,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<Former> {
+  const { rows } = await sql<{ id: string; sequence: number }>`
+    select id, sequence from appointments where id = any(${ids}::bigint[])`.execute(context.db);
+  const former: Record<string, Former[string]> = {};
+  for (const { id, sequence } of rows) {
+    const row = await lockRow(context, id);
+    const data = Object.entries(context.type.fields).flatMap(([name, field]) =>
+      row && names.includes(name) ? [[name, encode(row[name], field) ?? ""]] : [],
+    );
+    former[id] = { data: Object.fromEntries(data), sequence };
+  }
+  return former;
+}
+
+/** Notes what a save made, in its transaction. @param before the appointment that it names, with its version before the save */
 export async function noteMade(
   { db, signedIn }: WriteContext,
-  before: StoredRow,
-  { changed, added = [], noteId = null }: Made,
+  before: Pick<StoredRow, "id" | "version">,
+  { changed, added = [], noteId = null, former = {} }: Made,
 ): Promise<void> {
-  // Each change counted once for calendar programs.
+  // A change of the state counts once for calendar programs.
   await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added, note_id)
     values (${before.id}, ${before.version + 1}, ${signedIn.caller.accountId},
-      (select jsonb_agg(jsonb_build_object('id', id::text, 'version', version,
-        'sequence', sequence - 1, 'invited', invited_sequence)) from appointments where id = any(${changed}::bigint[])),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version, 'sequence', sequence - 1,
+          'invited', invited_sequence) || coalesce(${JSON.stringify(former)}::jsonb -> id::text, '{}')), '[]')
+        from appointments where id = any(${changed}::bigint[])),
       (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version)), '[]')
         from appointments where id = any(${added}::bigint[])),
       ${noteId})`.execute(db);
@@ -48,7 +77,7 @@ interface Item {
 }
 
 interface Save {
-  readonly changed: readonly Item[];
+  readonly changed: readonly (Item & { readonly data?: SentData })[];
   readonly added: readonly Item[];
   readonly noteId: string | null;
   readonly isUndone: boolean;
@@ -98,7 +127,7 @@ async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo
       sequence = case when c.heir_is_mailed then c.heir_sequence + 1 else c.sequence end,
       invited_sequence = case when c.heir_is_mailed then a.invited_sequence else c.invited end
     from changed c
-    where a.id = c.id and (c.heir_id is not null or a.invited_sequence is distinct from c.sequence + 1)`.execute(
+    where a.id = c.id and (c.heir_id is not null or a.invited_sequence is not distinct from c.invited)`.execute(
     db,
   );
 }
@@ -107,7 +136,7 @@ async function takeBack(context: WriteContext, { changed, added, noteId }: Save)
   for (const item of changed) {
     const { before } = await lockTarget(context, item.id, "edit");
     if (before.version !== item.version) throw changedSince(context);
-    await saveInside(context, { tableId: item.id, menteeId: null, data: { status: "planned" } });
+    await saveInside(context, { tableId: item.id, menteeId: null, data: item.data ?? { status: "planned" } });
   }
   for (const item of added) await takeBackNew(context, await lockAdded(context, item));
   if (noteId === null) return;
@@ -116,8 +145,8 @@ async function takeBack(context: WriteContext, { changed, added, noteId }: Save)
 }
 
 /**
- * Takes back what the caller saved of an appointment a few minutes ago: it is planned again, and what the save added is
- * gone. Once taken back, it stays so however often this is asked.
+ * Takes back what the caller saved of an appointment a few minutes ago: what the save changed is as it was, and what it
+ * added is gone. Once taken back, it stays so however often this is asked.
  * @returns the id of the appointment
  * @throws AppError forbidden, or notFound for what somebody else saved; BusinessError when it is too long ago or somebody changed
  * any of it since; then nothing is taken back

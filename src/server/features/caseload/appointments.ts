@@ -5,6 +5,7 @@ import type { HandedOver, OpenAppointment, Transfer } from "#shared/contracts/ca
 import { appointments, maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { fieldErrors } from "#server/core/records/save/draft.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
@@ -37,14 +38,21 @@ const passing = (
 
 const start = storedForm((suffix) => columnSql("start", suffix), appointments.fields["start"]);
 
-/** The appointments that would go to the successor, in the order of their times, for whoever reads appointments. */
+const mayRead = ({ signedIn }: Pick<Repository, "signedIn">): boolean =>
+  authorizeType(signedIn.caller, appointments, "list") === "allow";
+
+/**
+ * The appointments that are taken over or cancelled, in the order of their times, for whoever reads appointments.
+ * @param db the transaction of a hand-over that is under way
+ */
 export async function openAppointments(
   repository: Repository,
   menteeIds: readonly string[],
   handedOver: HandedOver,
+  db: Db = repository.db,
 ): Promise<OpenAppointment[]> {
-  const { caller, language } = repository.signedIn;
-  if (authorizeType(caller, appointments, "list") !== "allow") return [];
+  const { language } = repository.signedIn;
+  if (!mayRead(repository)) return [];
   const typeName = nameExpression(repository.typeOf("configAppointmentTypes"), "k", language);
   const { rows } = await sql<OpenAppointment>`
     with passing as materialized (${passing(menteeIds, handedOver)})
@@ -56,7 +64,7 @@ export async function openAppointments(
           and o.start_at < t.start_at + t.minutes * interval '1 minute'
           and o.start_at + o.minutes * interval '1 minute' > t.start_at) as overlaps
     from passing join appointments t on t.id = passing.id join config_appointment_types k on k.id = t.type
-    order by t.start_at, t.id`.execute(repository.db);
+    order by t.start_at, t.id`.execute(db);
   return rows;
 }
 
@@ -65,9 +73,11 @@ const findPassing = async (db: Db, menteeIds: readonly string[], transfer: Trans
 
 /**
  * Puts the successor in the place of whoever had the duty, or cancels, each appointment with its line in the history; all
- * others that take part stay. Before the mentees get their successor.
+ * others that take part stay. Before the mentees get their successor. Who may not read appointments is not asked: the successor
+ * takes them over.
  * @param menteeIds mentees that get one, locked
- * @throws AppError forbidden for who cancels and may not change appointments
+ * @throws AppError forbidden for who cancels and may not change appointments; BusinessError while it is not said of one what
+ * becomes of it, with `openAppointments`
  */
 export async function passAppointments(
   outer: WriteContext,
@@ -75,10 +85,19 @@ export async function passAppointments(
   organizationId: string,
   transfer: Transfer,
 ): Promise<void> {
+  const { db, t, repository, signedIn } = outer;
   const context = { ...outer, type: appointments };
   const cancelled = new Set(transfer.cancelled);
-  if (cancelled.size > 0) assertAllowed(authorizeType(outer.signedIn.caller, appointments, "edit"));
-  for (const { id, leaving } of await findPassing(outer.db, menteeIds, transfer)) {
+  if (cancelled.size > 0) assertAllowed(authorizeType(signedIn.caller, appointments, "edit"));
+  const found = await findPassing(db, menteeIds, transfer);
+  const said = new Set([...transfer.taken, ...transfer.cancelled]);
+  const left = new Set(found.filter(({ id }) => !said.has(id)).map(({ id }) => id));
+  if (left.size > 0 && mayRead(repository)) {
+    const open = await openAppointments(repository, menteeIds, transfer, db);
+    const message = t("server.caseload.unsettled", { count: left.size });
+    throw fieldErrors({ appointments: message }, { openAppointments: open.filter(({ id }) => left.has(id)) });
+  }
+  for (const { id, leaving } of found) {
     const before = await lockRow(context, id);
     if (before?.["status"] !== "planned") continue;
     const gone = new Set([...leaving, transfer.toStaffId]);

@@ -5,7 +5,7 @@ import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shar
 import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { notifyTakenOver } from "#server/core/records/hooks/record-events.ts";
+import { notifyTakenOver } from "#server/core/records/hooks/promise-events.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";

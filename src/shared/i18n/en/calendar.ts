@@ -45,6 +45,11 @@ export const calendar = {
   settled: "Saved: {{status}}",
   plannedAgain: "The appointment is planned again.",
   seriesPlannedAgain: "This one and all that follow are planned again.",
+  seriesGone: "The appointments of this series are gone again.",
+  followingAsBefore: "This one and all that follow are as they were.",
+  dragHint: "Drag an appointment to move it, or open it and choose “Move”.",
+  fromTo: "From {{from}} to {{to}}",
+  leaveIt: "Leave it",
   movedBack: "It is at the old time again.",
 
   move: "Move",

@@ -46,6 +46,11 @@ export const calendar: typeof english = {
   settled: "Guardado: {{status}}",
   plannedAgain: "La cita está planeada otra vez.",
   seriesPlannedAgain: "Esta y todas las siguientes están planificadas de nuevo.",
+  seriesGone: "Las citas de esta serie ya no están.",
+  followingAsBefore: "Esta y todas las siguientes están como antes.",
+  dragHint: "Arrastre una cita para moverla, o ábrala y elija “Mover”.",
+  fromTo: "De {{from}} a {{to}}",
+  leaveIt: "Dejarla",
   movedBack: "Está de nuevo a la hora anterior.",
 
   move: "Mover",

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, PointerEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import {
   lacksOutcome,
@@ -16,6 +16,10 @@ interface AppointmentButtonProps {
   style?: CSSProperties;
   /** There is room for one line. */
   isLow?: boolean;
+  /** It is dragged, or on its way. */
+  isMoving?: boolean;
+  /** Those of the pointer. */
+  handlers?: Readonly<Record<string, PointerEventHandler<HTMLElement>>>;
   onOpen: (appointment: Appointment) => void;
 }
 
@@ -26,6 +30,8 @@ export function AppointmentButton({
   className,
   style,
   isLow,
+  isMoving,
+  handlers,
   onOpen,
 }: AppointmentButtonProps) {
   const { t, i18n } = useTranslation();
@@ -47,6 +53,8 @@ export function AppointmentButton({
       className={`${classes.appointment} ${className ?? ""}`}
       style={style}
       data-low={isLow || undefined}
+      data-moving={isMoving || undefined}
+      {...handlers}
       data-appointment={appointment.id}
       data-status={isLate ? "late" : status === "planned" && reply === "cannot" ? "late" : status}
       onClick={() => onOpen(appointment)}

@@ -23,6 +23,7 @@ import { MonthTable } from "./month-table.tsx";
 import { periodTitle } from "./period-title.ts";
 import { TeamTable } from "./team-table.tsx";
 import { TimeGrid } from "./time-grid.tsx";
+import { useDrop } from "./use-drop.tsx";
 import { useCalendarUrl } from "./use-calendar-url.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 
@@ -73,7 +74,10 @@ export function CalendarScreen() {
     [days, data],
   );
   const [opened, setOpened] = useState<Appointment>();
-  const mayAdd = appointments !== undefined && authorizeType(caller, appointments, "add") === "allow";
+  const { drop, isSaving, dialog } = useDrop();
+  const may = (action: "add" | "edit") =>
+    appointments !== undefined && authorizeType(caller, appointments, action) === "allow";
+  const mayAdd = may("add");
   const title = periodTitle(view, day, days, i18n.language);
   const isEmpty = [...placed.values()].every((rows) => rows.length === 0);
   const handleKey = (event: KeyboardEvent) => {
@@ -98,7 +102,7 @@ export function CalendarScreen() {
       {error && !data ? (
         <FailureAlert title={t("calendar.failed")} error={error} isRetrying={isFetching} onRetry={refetch} />
       ) : data ? (
-        <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || undefined}>
+        <Paper radius="lg" className={classes.frame} aria-busy={isPlaceholderData || isSaving || undefined}>
           {data.totalRecords > data.dataValues.length ? (
             <Text size="sm" p="sm" role="status">
               {t("calendar.tooMany", { count: data.dataValues.length })}
@@ -119,12 +123,15 @@ export function CalendarScreen() {
               onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
               onOpen={setOpened}
               onPlan={mayAdd ? plan : undefined}
+              // A move adds the appointment that takes the place of the old one.
+              onMove={mayAdd && may("edit") ? drop : undefined}
             />
           )}
         </Paper>
       ) : (
         <Skeleton h={560} radius="lg" role="status" aria-label={t("common.loading")} />
       )}
+      {dialog}
       {opened ? (
         <LazyAppointmentDialog
           key={opened.id}

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } f
 import { useTranslation } from "react-i18next";
 import { addDays } from "../../lib/month-days.ts";
 import { wallTime } from "../../lib/moments.ts";
+import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import { clockOf, hoursOf, type Placed } from "./calendar-days.ts";
 import classes from "./calendar.module.css";
+import { useDrag, type Drag } from "./use-drag.ts";
 import { dayTitle, weekdayOf } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 
@@ -41,17 +43,20 @@ interface ColumnProps extends Pick<CalendarViewProps, "hasStaff" | "onOpen" | "o
   hours: { first: number; last: number };
   cursor: Cursor | undefined;
   now: number | undefined;
+  drag: Drag | undefined;
+  handlersOf: ReturnType<typeof useDrag>["handlersOf"];
 }
 
 /** One day: its times as buttons, its appointments above them. */
-function Column({ day, rows, hours, cursor, now, hasStaff, onOpen, onPlan }: ColumnProps) {
+function Column(props: ColumnProps) {
+  const { day, rows, hours, cursor, now, drag, hasStaff, handlersOf, onOpen, onPlan } = props;
   const { t, i18n } = useTranslation();
   const [first, last] = [hours.first * 60, hours.last * 60];
   const slots = Array.from({ length: (last - first) / slot }, (_, place) => first + place * slot);
   const share = (minutes: number) => `${((minutes - first) / (last - first)) * 100}%`;
   const title = dayTitle(day, i18n.language);
   return (
-    <div className={classes.column} role="group" aria-label={title}>
+    <div className={classes.column} role="group" aria-label={title} data-day={day}>
       {slots.map((minutes) =>
         onPlan ? (
           <button
@@ -67,22 +72,36 @@ function Column({ day, rows, hours, cursor, now, hasStaff, onOpen, onPlan }: Col
           <div key={minutes} className={classes.slot} />
         ),
       )}
-      {rows.map(({ appointment, from, to, lane, lanes }) => (
-        <AppointmentButton
-          key={appointment.id}
-          appointment={appointment}
-          hasStaff={hasStaff}
-          isLow={to - from <= slot}
-          className={classes.placed}
-          style={{
-            top: share(from),
-            height: `calc(${((to - from) / (last - first)) * 100}% - 2px)`,
-            insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`,
-            width: `calc(${100 / lanes}% - 4px)`,
-          }}
-          onOpen={onOpen}
-        />
-      ))}
+      {rows.map((placed) => {
+        const { appointment, from, to, lane, lanes } = placed;
+        return (
+          <AppointmentButton
+            key={appointment.id}
+            isMoving={drag?.appointment.id === appointment.id}
+            handlers={handlersOf(placed)}
+            appointment={appointment}
+            hasStaff={hasStaff}
+            isLow={to - from <= slot}
+            className={classes.placed}
+            style={{
+              top: share(from),
+              height: `calc(${((to - from) / (last - first)) * 100}% - 2px)`,
+              insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`,
+              width: `calc(${100 / lanes}% - 4px)`,
+            }}
+            onOpen={onOpen}
+          />
+        );
+      })}
+      {drag?.day === day ? (
+        <div
+          className={classes.ghost}
+          style={{ top: share(drag.minutes), height: `calc(${(drag.length / (last - first)) * 100}% - 2px)` }}
+          data-ghost
+        >
+          {wallTime(clockOf(drag.minutes), i18n.language)}
+        </div>
+      ) : null}
       {now !== undefined && now >= first && now <= last ? (
         <div className={classes.now} style={{ top: share(now) }} />
       ) : null}
@@ -92,9 +111,13 @@ function Column({ day, rows, hours, cursor, now, hasStaff, onOpen, onPlan }: Col
 
 /** A day or a week by the hour. Arrows move between the times, Enter plans an appointment there. */
 export function TimeGrid(props: CalendarViewProps & { title: string }) {
-  const { day, days, placed, today, hasStaff, title, onDay, onOpen, onPlan } = props;
+  const { day, days, placed, today, hasStaff, title, onDay, onOpen, onPlan, onMove } = props;
   const { t, i18n } = useTranslation();
   const hours = hoursOf([...placed.values()].flat());
+  const { drag, handlersOf, isDragEnd } = useDrag({ first: hours.first * 60, last: hours.last * 60 }, onMove);
+  const open = (appointment: Appointment) => {
+    if (!isDragEnd()) onOpen(appointment);
+  };
   const now = useNow();
   const [chosen, setChosen] = useState(540);
   const cursor: Cursor = { day: days.includes(day) ? day : (days[0] ?? day), minutes: chosen };
@@ -124,6 +147,7 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
         role="group"
         aria-label={title}
         data-days={days.length}
+        data-dragging={drag ? true : undefined}
         style={{ "--days": days.length, "--hours": hourRows.length } as CSSProperties}
       >
         <div className={classes.heads}>
@@ -155,13 +179,17 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
               cursor={one === cursor.day ? cursor : undefined}
               now={one === today ? now : undefined}
               hasStaff={hasStaff}
-              onOpen={onOpen}
+              drag={drag}
+              handlersOf={handlersOf}
+              onOpen={open}
               onPlan={onPlan}
             />
           ))}
         </div>
       </div>
-      {onPlan ? <p className={classes.keys}>{t("calendar.keys")}</p> : null}
+      {onPlan ? (
+        <p className={classes.keys}>{[t("calendar.keys"), onMove ? t("calendar.dragHint") : ""].join(" ")}</p>
+      ) : null}
     </div>
   );
 }

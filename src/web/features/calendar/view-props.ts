@@ -1,5 +1,6 @@
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Placed } from "./calendar-days.ts";
+import type { Drop } from "./drag.ts";
 
 /** What every view of the calendar gets. */
 export interface CalendarViewProps {
@@ -16,4 +17,6 @@ export interface CalendarViewProps {
   onOpen: (appointment: Appointment) => void;
   /** Plans an appointment at a wall time of the reader; undefined for whoever may not. */
   onPlan: ((local: string) => void) | undefined;
+  /** Moves an appointment to where it was dropped; undefined for whoever may not. */
+  onMove: ((appointment: Appointment, drop: Drop) => void) | undefined;
 }

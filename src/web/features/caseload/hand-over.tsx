@@ -61,6 +61,15 @@ function useMenteesOf(giver: Giver) {
   });
 }
 
+/** Which appointments are taken over, and which are not; by their ids. */
+const splitBy = (appointments: readonly { readonly id: string }[], left: ReadonlySet<string>) => {
+  const { taken = [], cancelled = [] } = Object.groupBy(
+    appointments.map(({ id }) => id),
+    (id) => (left.has(id) ? "cancelled" : "taken"),
+  );
+  return { taken, cancelled };
+};
+
 interface HandOverProps {
   giver: Giver;
   /** Active team members. */
@@ -106,7 +115,8 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         note,
         tellMentee: isTold,
         promises: settled,
-        cancelled: [...cancelled],
+        // What was planned meanwhile stands in no list yet: it is asked about first.
+        ...splitBy(appointments, cancelled),
         ...(message ? { message } : {}),
       });
       if (answer.status === 1) {

@@ -2,8 +2,9 @@ import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
-import type { saveRecord } from "../record-calls.ts";
+import type { SaveAnswer, saveRecord } from "../record-calls.ts";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
+import { withUndo } from "./undo-of.ts";
 import { SeriesLine } from "./series-line.tsx";
 
 interface SeriesReachProps {
@@ -12,8 +13,11 @@ interface SeriesReachProps {
 }
 
 /** Changes an appointment and all that follow in its series. */
-const storeFollowing: typeof saveRecord = (_scope, id, { version, ...data }, key, choices = {}) =>
-  call("/appointments/changeFollowing", { id, version, data, ...choices }, key ? { key } : {});
+const storeFollowing: typeof saveRecord = async (_scope, id, { version, ...data }, key, choices = {}) => {
+  const body = { id, version, data, ...choices };
+  const answer = await call<SaveAnswer>("/appointments/changeFollowing", body, key ? { key } : {});
+  return withUndo(answer, typeof version === "number" ? version : undefined, "followingAsBefore");
+};
 
 /** Asks in the form of a planned appointment of a series whether its changes are for those that follow, too. */
 export default function SeriesReach({ record, onStore }: SeriesReachProps) {

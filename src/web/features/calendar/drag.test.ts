@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { canDrag, nearest, startOf } from "./drag.ts";
+import type { Appointment } from "../../records/appointments/appointment.ts";
+
+const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const hours = { first: 420, last: 1140 };
+
+it("drops at quarters of an hour inside the hours that are shown", () => {
+  expect([600, 607, 608, 622].map((minutes) => nearest(minutes, 30, hours))).toEqual([600, 600, 615, 615]);
+  expect(nearest(100, 30, hours)).toBe(420);
+  expect(nearest(1139, 60, hours)).toBe(1080);
+  // Longer than what is shown.
+  expect(nearest(600, 2000, hours)).toBe(420);
+});
+
+it("moves in the zone of the appointment, as far as it was dragged", () => {
+  expect(
+    startOf({ start: makeMoment("2027-03-01T10:00", own) }, { day: "2027-03-03", minutes: 645 }),
+  ).toEqual({ local: "2027-03-03T10:45", zone: own });
+  // Another zone: the wall there changes by as much as that of the reader.
+  const zone = own === "Asia/Tokyo" ? "Asia/Kolkata" : "Asia/Tokyo";
+  const start = makeMoment("2027-07-01T23:30", zone);
+  const begin = new Date(start.at);
+  const pad = (part: number) => String(part).padStart(2, "0");
+  const day = `${begin.getFullYear()}-${pad(begin.getMonth() + 1)}-${pad(begin.getDate())}`;
+  const minutes = begin.getHours() * 60 + begin.getMinutes();
+  expect(startOf({ start }, { day, minutes: minutes + 15 })).toEqual({ local: "2027-07-01T23:45", zone });
+  expect(startOf({ start }, { day, minutes })).toEqual({ local: "2027-07-01T23:30", zone });
+});
+
+it("moves only what is planned and may be changed", () => {
+  const one = { status: "planned", editButton: true } as Appointment;
+  expect(canDrag(one)).toBe(true);
+  expect(canDrag({ ...one, status: "kept" })).toBe(false);
+  expect(canDrag({ ...one, editButton: false })).toBe(false);
+});

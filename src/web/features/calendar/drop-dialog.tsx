@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { momentText, type WireMoment } from "../../lib/moments.ts";
+import type { Appointment } from "../../records/appointments/appointment.ts";
+import { ScopeChoice, type Scope } from "../../records/appointments/scope-choice.tsx";
+import { OverlapNotice } from "../../records/form/overlap-notice.tsx";
+import type { SaveAnswer } from "../../records/record-calls.ts";
+
+interface DropDialogProps {
+  appointment: Appointment;
+  start: WireMoment;
+  scope: Scope;
+  conflicts: SaveAnswer["conflicts"];
+  isSaving: boolean;
+  onScope: (scope: Scope) => void;
+  /** @param force also where it overlaps */
+  onSave: (force: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks before an appointment is moved to where it was dropped: whether all that follow move, too, and what it overlaps. */
+export default function DropDialog(props: DropDialogProps) {
+  const { appointment, start, scope, conflicts, isSaving, onScope, onSave, onClose } = props;
+  const { t, i18n } = useTranslation();
+  const isMounted = useMounted();
+  const { menteeName, labels, seriesId } = appointment;
+  const from = momentText(appointment.start, i18n.language);
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={onClose}
+      title={t("calendar.move")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        <div>
+          <Text size="sm" fw={600}>
+            {menteeName || labels["type"]}
+          </Text>
+          <Text size="sm">{t("calendar.fromTo", { from, to: momentText(start, i18n.language) })}</Text>
+        </div>
+        {seriesId ? <ScopeChoice value={scope} onChange={onScope} /> : null}
+        {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => onSave(true)} /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("calendar.leaveIt")}
+          </Button>
+          {conflicts ? null : (
+            <Button loading={isSaving} onClick={() => onSave(false)} data-autofocus>
+              {t("calendar.move")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

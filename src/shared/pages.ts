@@ -29,6 +29,7 @@ const fixed = [
 
 const withParameter = [
   /^\/chat\/[^/]+$/,
+  /^\/duplicates\/[^/]+$/,
   /^\/downloads\/[^/]+$/,
   /^\/mentee\/[a-z-]+\/[^/]+$/,
   // Downloads of the specification.

@@ -99,7 +99,7 @@ const areaRoutes: RouteObject[] = [
   ),
   ...routeOf("imports", async () => {
     const { ImportsScreen } = await withTexts(
-      ["imports"],
+      ["imports", "mentees", "menteeSubRecords", "people", "otherRecords"],
       () => import("./features/imports/imports-screen.tsx"),
     );
     return function ImportsRoute() {
@@ -108,11 +108,11 @@ const areaRoutes: RouteObject[] = [
     };
   }),
   ...routeOf("duplicates", async () => {
-    const { DuplicatesScreen } = await withTexts(
-      ["duplicates", "form", "mentees"],
-      () => import("./features/duplicates/duplicates-screen.tsx"),
+    const { DuplicatesRoute } = await withTexts(
+      ["duplicates", "form", "history", "mentees", "menteeSubRecords"],
+      () => import("./features/duplicates/duplicates-route.tsx"),
     );
-    return DuplicatesScreen;
+    return DuplicatesRoute;
   }),
   ...routeOf(
     "system",

@@ -28,6 +28,7 @@ import { importRoutes } from "#server/features/imports/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
+import { promiseRoutes } from "#server/features/promises/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
@@ -59,6 +60,7 @@ const modules = [
   calendarRoutes,
   calendarLinkRoutes,
   calendarFeedRoutes,
+  promiseRoutes,
   historyRoutes,
   timelineRoutes,
   viewRoutes,

@@ -51,7 +51,10 @@ const rank = (key: string): number => {
 };
 
 type FixedKey =
-  typeof chatKey | (typeof menteeKeys)[number] | (typeof workKeys)[number] | (typeof dataKeys)[number];
+  | typeof chatKey
+  | (typeof menteeKeys)[number]
+  | (typeof workKeys)[number]
+  | (typeof dataKeys)[number];
 
 /** All access keys in the order of the role screen; those of addresses below `/settings/` come last. */
 export function keyParts<Key extends string>(types: Iterable<{ readonly area?: Area<Key> }>) {

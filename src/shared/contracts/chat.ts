@@ -134,7 +134,13 @@ export interface NewChatAnswer {
 }
 
 export type SocketErrorCode =
-  "unauthorized" | "notFound" | "forbidden" | "badRequest" | "tooLarge" | "tooManyRequests" | "unavailable";
+  | "unauthorized"
+  | "notFound"
+  | "forbidden"
+  | "badRequest"
+  | "tooLarge"
+  | "tooManyRequests"
+  | "unavailable";
 
 export type SocketAnswer =
   | { readonly status: 1; readonly roomId?: string }

@@ -119,7 +119,12 @@ export interface CaseManagerCard {
 
 /** The cards that say how many rows there are; the newest chats are no such list. */
 export type CountedCard =
-  "urgentMentees" | "mentees" | "dashboardNotifications" | "goals" | "tasks" | "challenges";
+  | "urgentMentees"
+  | "mentees"
+  | "dashboardNotifications"
+  | "goals"
+  | "tasks"
+  | "challenges";
 
 export interface DashboardAnswer {
   readonly status: 1;

@@ -4,8 +4,9 @@ import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
 import { hidden } from "../fields/build.ts";
 import { waivedField, type Field } from "../fields/field.ts";
-import type { Condition } from "../filters/filter.ts";
 import type { Area } from "./area.ts";
+import type { ListDeclaration } from "./list-declaration.ts";
+import { mergedFields, type MergeRules } from "./merge-rules.ts";
 
 /**
  * Who may come near a record at all (contract section 3).
@@ -18,34 +19,6 @@ import type { Area } from "./area.ts";
  * - `system`: written by the product, read by the super-organization; by Owners too where the type says so.
  */
 export type Scope = "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
-
-export interface ListDeclaration {
-  /** Columns in order; every text, number and date column among them sorts. */
-  readonly columns: readonly string[];
-  /** Fields that the search box looks through. */
-  readonly search: readonly string[];
-  readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" };
-  /** Field of the date-range filter; without it, the day of creation. */
-  readonly dateField?: string;
-  readonly pageSize?: number;
-  /** The only columns that sort, where the specification names them. */
-  readonly sortable?: readonly string[];
-  /** Fields that a person may add as columns. */
-  readonly more?: readonly string[];
-  /** Fields to narrow the list by, beside state and dates; without it, the choices, toggles and days among the columns. */
-  readonly filters?: readonly string[];
-  /** What rows can be narrowed by though they do not carry it: the database computes it from other rows. */
-  readonly computed?: Readonly<Record<string, Field>>;
-  /** Views that come with the product, by name: what they narrow the list by. */
-  readonly views?: Readonly<Record<string, ShippedView>>;
-}
-
-/** A part of a listing: conditions that all hold, the state of a row, whether required answers are missing. */
-export interface ShippedView {
-  readonly filter?: { readonly all: readonly Condition[] };
-  readonly active?: true;
-  readonly incomplete?: true;
-}
 
 export interface RecordDeclaration<Name extends string = string, Key extends string = string> {
   readonly name: Name;
@@ -127,6 +100,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
    * the form asks.
    */
   readonly duplicates?: readonly string[];
+  /** How two of its records become one. */
+  readonly merges?: MergeRules;
   /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
 }
@@ -207,6 +182,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...declaration.nameFields,
+    ...mergedFields(declaration.merges),
     ...inFields,
   ];
   for (const name of named) {

@@ -65,7 +65,10 @@ export const joinList = (parts: readonly string[]): string =>
 export const groupProps = (props: InputProps) => ({
   ...wrapperProps(props),
   inputWrapperOrder: ["label", "description", "input", "error"] satisfies (
-    "label" | "input" | "description" | "error"
+    | "label"
+    | "input"
+    | "description"
+    | "error"
   )[],
 });
 
@@ -76,6 +79,9 @@ export const wrapperProps = ({ label, help, error, isRequired }: InputProps) => 
   error,
   withAsterisk: isRequired,
   inputWrapperOrder: ["label", "input", "description", "error"] satisfies (
-    "label" | "input" | "description" | "error"
+    | "label"
+    | "input"
+    | "description"
+    | "error"
   )[],
 });

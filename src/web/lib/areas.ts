@@ -1,9 +1,9 @@
 import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
+import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
-import { mentees } from "#shared/records/mentees.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -38,10 +38,6 @@ const looksAfterAll = (caller: Caller): boolean =>
   caller.accountType === "staff" &&
   !caller.caseloadOnly &&
   authorizeType(caller, menteeStaff, "list") === "allow";
-
-/** Of people who may be the same: whoever holds the key and sees all mentees. */
-const comparesAll = (caller: Caller): boolean =>
-  !caller.caseloadOnly && caller.keys.has("duplicates") && authorizeType(caller, mentees, "list") === "allow";
 
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
@@ -86,7 +82,8 @@ export const areas: readonly Area[] = [
     path: "/duplicates",
     group: "mentees",
     icon: "users",
-    mayOpen: comparesAll,
+    mayOpen: comparesMentees,
+    param: "pair",
   },
   {
     id: "system",

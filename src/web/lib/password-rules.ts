@@ -8,7 +8,10 @@ export interface Passwords {
 export const emptyPasswords: Passwords = { password: "", passwordConfirm: "" };
 
 export type PasswordFault =
-  "enteringRequired" | "confirmingRequired" | "passwordTooShort" | "passwordMismatch";
+  | "enteringRequired"
+  | "confirmingRequired"
+  | "passwordTooShort"
+  | "passwordMismatch";
 
 /** What is wrong with a new password, as keys of the `auth` texts. Strength is advice, not a rule. */
 export function passwordFaults(

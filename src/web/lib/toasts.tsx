@@ -29,9 +29,11 @@ export function showToast(kind: ToastKind, title: string, message?: string, undo
 }
 
 /** @param name who was added */
-export function toastSaved(name = "") {
+export function toastSaved(name = "", undo?: Undo) {
   const message = `${i18next.t("errors.saveSuccess")} ${name}`.trim();
-  showToast("success", i18next.t("errors.saveSuccessTitle"), message);
+  // Taken back, it is not said once more that it was saved.
+  if (undo) showToast("success", message, undefined, undo);
+  else showToast("success", i18next.t("errors.saveSuccessTitle"), message);
 }
 
 export function toastSaveFailed(message: string) {

@@ -3,6 +3,7 @@ import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/record
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../lib/api.ts";
 import { filterOf, rowsPerPage, type ListState } from "./list/list-url.ts";
+import type { Undo } from "../lib/toasts.tsx";
 import type { RecordScope } from "./record-scope.ts";
 
 export interface SaveAnswer {
@@ -18,6 +19,8 @@ export interface SaveAnswer {
   conflicts?: readonly AppointmentConflict[];
   /** The stored values, when somebody else changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
+  /** How the save is taken back, where it can be; who sends it says so. */
+  undo?: Omit<Undo, "refresh">;
 }
 
 /**

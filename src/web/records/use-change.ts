@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../lib/api.ts";
@@ -12,6 +12,10 @@ interface Success {
   undo?: Omit<Undo, "refresh">;
 }
 
+/** Loads anew what shows records. A form that somebody fills in meanwhile stays as it is. */
+export const refreshAll = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+
 /** Sends a change once, says how it went and loads anew what shows it. */
 export function useChange(path: string, onDone: () => void) {
   const { t } = useTranslation();
@@ -21,8 +25,7 @@ export function useChange(path: string, onDone: () => void) {
   const isBusy = useRef(false);
   // Until it is answered the same change has the same key, so that it takes effect once.
   const sent = useRef<{ text: string; key: string }>(undefined);
-  // A form that somebody fills in meanwhile stays as it is.
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+  const refresh = () => refreshAll(client);
   const send = async (body: Record<string, unknown>, { done, undo }: Success) => {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -11,13 +11,13 @@ const perPerson = 5;
 const aliveSeconds = 15;
 
 /** Whether the code of a row of `exports` can be used; until the file is ready it does not age. */
-export const isCodeGood = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
+export const isCodeUsable = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
 
 /** The work behind a person's code; null for any other code. */
 export async function findJob(db: Db, accountId: string, code: string): Promise<JobProgress | null> {
   const { rows } = await sql<JobProgress>`
     select id::text as "jobId", 'export' as kind, status as "jobStatus", progress from exports
-    where code_hash = ${hashToken(code)} and account_id = ${accountId} and ${isCodeGood}
+    where code_hash = ${hashToken(code)} and account_id = ${accountId} and ${isCodeUsable}
     union all
     select id::text, 'bulk', status, (select case when status = 'ready' then 100 else
         (100 * count(*) filter (where outcome <> case when is_undo then 'done' else 'waiting' end)

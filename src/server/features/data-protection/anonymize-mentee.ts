@@ -16,6 +16,7 @@ import { BusinessError } from "#server/kernel/errors.ts";
 import { removeExport } from "#server/platform/files/export-files.ts";
 import { keysOf, openFileStore } from "#server/platform/files/store.ts";
 import { inWriteTransaction } from "#server/core/records/save/transaction.ts";
+import { mergedFrom } from "#server/core/records/merged.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
@@ -56,6 +57,36 @@ async function eraseCase(
   return [...files, ...rows.map(({ name }) => name)];
 }
 
+/** Erases one record of a person, and what hangs on it. */
+async function eraseOne(
+  trx: Db,
+  registry: Registry,
+  mentee: AnonymizedMentee,
+): Promise<Omit<Leftovers, "mentee">> {
+  await eraseMessages(trx, mentee);
+  await eraseConversations(trx, mentee);
+  const exports = await forgetExports(trx, mentee);
+  const files = await eraseCase(trx, registry, mentee);
+  await closeAccount(trx, mentee);
+  await trx.updateTable("mentees").set({ anonymized_at: now }).where("id", "=", mentee.id).execute();
+  return { files, exports };
+}
+
+/** Records that were merged into one are of the same person; a merge is not taken back any more. */
+async function eraseMerged(
+  trx: Db,
+  registry: Registry,
+  ids: readonly string[],
+): Promise<Omit<Leftovers, "mentee">[]> {
+  const done: Omit<Leftovers, "mentee">[] = [];
+  for (const id of ids) {
+    const part = await lockMentee(trx, id, { isDeleted: true });
+    if (part) done.push(await eraseOne(trx, registry, part));
+  }
+  await sql`update mentee_merges set changes = '[]' where gone_id = any(${ids}::bigint[])`.execute(trx);
+  return done;
+}
+
 /**
  * Does all of it in the caller's transaction, which must see all rows.
  * @param signedIn null for the retention rule
@@ -66,24 +97,25 @@ export async function anonymize(
   mentee: AnonymizedMentee,
   signedIn: SignedIn | null,
 ): Promise<Leftovers> {
-  await eraseMessages(trx, mentee);
-  await eraseConversations(trx, mentee);
-  const exports = await forgetExports(trx, mentee);
-  const files = await eraseCase(trx, registry, mentee);
-  await closeAccount(trx, mentee);
-  await trx.updateTable("mentees").set({ anonymized_at: now }).where("id", "=", mentee.id).execute();
+  const merged = await mergedFrom(trx, mentee.id);
+  const parts = [await eraseOne(trx, registry, mentee), ...(await eraseMerged(trx, registry, merged))];
   const own = signedIn && !isSuper(signedIn.caller) ? signedIn.caller.organizationId : mentee.organizationId;
-  await eraseValues(trx, {
-    ...actorOf(signedIn, currentCall()),
-    action: "anonymize",
-    outcome: "done",
-    tableName: mentees.name,
-    recordId: mentee.id,
-    menteeId: mentee.id,
-    ownerId: own,
-    details: { by: signedIn ? "request" : "retention" },
-  });
-  return { mentee, files, exports };
+  for (const id of [mentee.id, ...merged])
+    await eraseValues(trx, {
+      ...actorOf(signedIn, currentCall()),
+      action: "anonymize",
+      outcome: "done",
+      tableName: mentees.name,
+      recordId: id,
+      menteeId: id,
+      ownerId: own,
+      details: { by: signedIn ? "request" : "retention" },
+    });
+  return {
+    mentee,
+    files: parts.flatMap(({ files }) => files),
+    exports: parts.flatMap((part) => part.exports),
+  };
 }
 
 /** What erasing needs of the application: rows and bytes. */

@@ -27,16 +27,21 @@ async function earlierEmails(trx: Db, id: string): Promise<string[]> {
 
 /**
  * Locks a mentee, so that nothing below it is added meanwhile, and reads what its traces are found by.
+ * @param options `isDeleted` for one of those that are deleted
  * @returns null when there is none, or it is deleted
  */
-export async function lockMentee(trx: Db, id: string): Promise<AnonymizedMentee | null> {
+export async function lockMentee(
+  trx: Db,
+  id: string,
+  { isDeleted = false } = {},
+): Promise<AnonymizedMentee | null> {
   const row = await trx
     .selectFrom("mentees as m")
     .innerJoin("accounts as a", "a.id", "m.account_id")
     .select(["m.id", "m.account_id", "m.organization_id", "m.first_name", "m.last_name", "m.anonymized_at"])
     .select(["a.email_key", sql<string>`lower(m.email)`.as("email")])
     .where("m.id", "=", id)
-    .where("m.deleted_at", "is", null)
+    .where("m.deleted_at", isDeleted ? "is not" : "is", null)
     .forUpdate("m")
     .executeTakeFirst();
   if (!row) return null;

@@ -5,7 +5,7 @@ import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import { exportCodeSeconds, type ExportProgress } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
-import { isCodeGood } from "#server/core/jobs/jobs.ts";
+import { isCodeUsable } from "#server/core/jobs/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -123,7 +123,7 @@ export async function findByCode(db: Db, accountId: string, code: string): Promi
     .select(columns)
     .where("code_hash", "=", hashToken(code))
     .where("account_id", "=", accountId)
-    .where(isCodeGood)
+    .where(isCodeUsable)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -136,7 +136,7 @@ export async function claimCode(db: Db, accountId: string, code: string): Promis
     .where("code_hash", "=", hashToken(code))
     .where("account_id", "=", accountId)
     .where("status", "=", "ready")
-    .where(isCodeGood)
+    .where(isCodeUsable)
     .returning(columns)
     .executeTakeFirst();
   return row ?? null;

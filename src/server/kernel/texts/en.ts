@@ -5,6 +5,7 @@ import { dataProtection } from "./en-data-protection.ts";
 import { exports } from "./en-exports.ts";
 import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
+import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { views } from "./en-views.ts";
@@ -18,6 +19,7 @@ export const en = {
   exports,
   imports,
   mails,
+  merges,
   notifications,
   secondFactor,
   views,
@@ -101,6 +103,7 @@ export const en = {
     dueTomorrow_other: "{{count}} promises are due tomorrow",
     notOpen: "You said that this is done. Say first that it is not done yet.",
     answerClosed: "You can answer once the promise was kept, until it is settled.",
+    changedSince: "Someone changed this promise since, so it stays as it is.",
     needsReason: "Say why the promise is released: the mentee reads it.",
     leaving_one:
       "{{name}} has one open promise. First somebody takes it over, or it is released with a reason.",
@@ -117,6 +120,9 @@ export const en = {
     ownStandIn: "Nobody stands in for themselves.",
     transferred: "Mentees handed over: {{count}}.",
     isOver: "This day is over.",
+    unsettled_one: "It is not said what becomes of one planned appointment: it is taken over or cancelled.",
+    unsettled_other:
+      "It is not said what becomes of {{count}} planned appointments: each is taken over or cancelled.",
     oneOrganization: "Hand over mentees of one organization at a time.",
   },
   appointments: {

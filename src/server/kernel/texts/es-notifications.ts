@@ -75,6 +75,10 @@ export const notifications: typeof en = {
     subject: "{{name}} se encarga ahora de una promesa para usted",
     message: "La encuentra en su lista de promesas.",
   },
+  promiseDone: {
+    subject: "{{menteeName}} hizo lo que prometió",
+    message: "Diga si ya está hecho: está en la lista de promesas.",
+  },
   promiseDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
   appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },

@@ -5,6 +5,7 @@ import { dataProtection } from "./es-data-protection.ts";
 import { exports } from "./es-exports.ts";
 import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
+import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { views } from "./es-views.ts";
@@ -18,6 +19,7 @@ export const es: ServerTexts = {
   exports,
   imports,
   mails,
+  merges,
   notifications,
   secondFactor,
   views,
@@ -106,6 +108,7 @@ export const es: ServerTexts = {
     dueTomorrow_other: "{{count}} promesas vencen mañana",
     notOpen: "Usted dijo que esto está hecho. Diga primero que todavía no.",
     answerClosed: "Puede responder cuando la promesa se cumplió, hasta que se cierre.",
+    changedSince: "Alguien cambió esta promesa después, así que se queda como está.",
     needsReason: "Diga por qué se retira la promesa: el usuario asistido lo lee.",
     leaving_one: "{{name}} tiene una promesa abierta. Antes alguien la asume, o se retira con un motivo.",
     leaving_other:
@@ -121,6 +124,8 @@ export const es: ServerTexts = {
     ownStandIn: "Nadie se sustituye a sí mismo.",
     transferred: "Usuarios asistidos transferidos: {{count}}.",
     isOver: "Este día ya pasó.",
+    unsettled_one: "Falta decir qué pasa con una cita planificada: se asume o se cancela.",
+    unsettled_other: "Falta decir qué pasa con {{count}} citas planificadas: cada una se asume o se cancela.",
     oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
   },
   appointments: {

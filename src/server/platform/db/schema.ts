@@ -484,8 +484,11 @@ export interface DuplicatePairs {
 }
 
 export interface DuplicateScans {
+  asked_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
   organization_id: string;
-  scanned_at: Timestamp;
+  progress: Generated<number>;
+  scanned_at: Timestamp | null;
 }
 
 export interface Elearning {
@@ -737,6 +740,20 @@ export interface MenteeGoals {
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface MenteeMerges {
+  changes: Json;
+  closed_account: string | null;
+  gone_id: string;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  organization_id: string;
+  stayed: Json | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 export interface Mentees {
@@ -1039,6 +1056,7 @@ export interface Promises {
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  done_told_at: Timestamp | null;
   due_on: string;
   from_id: string | null;
   from_table: string | null;
@@ -1051,6 +1069,7 @@ export interface Promises {
   search_text: Generated<string | null>;
   status: string;
   text: string | null;
+  undo: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1296,6 +1315,7 @@ export interface DB {
   mentee_challenges: MenteeChallenges;
   mentee_counts: MenteeCounts;
   mentee_goals: MenteeGoals;
+  mentee_merges: MenteeMerges;
   mentee_staff: MenteeStaff;
   mentee_tasks: MenteeTasks;
   mentee_user_challenges: MenteeUserChallenges;

@@ -92,5 +92,8 @@ export async function purgeDeleted(db: Db, registry: Registry, days: number): Pr
     }
     removed += inRound;
   }
+  // Nobody takes a merge back whose other half is gone.
+  await sql`update mentee_merges g set changes = '[]' where undone_at is null and changes <> '[]'
+    and not exists (select from mentees m where m.id = g.gone_id)`.execute(db);
   return removed + (await removeAccounts(db, registry, days));
 }

@@ -12,7 +12,7 @@ import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
 import { forgetImports } from "#server/features/imports/store.ts";
-import { scanDaily } from "#server/features/duplicates/scan.ts";
+import { askNightly, scanRunnerOf } from "#server/features/duplicates/scan.ts";
 import { cleanUpExports } from "#server/features/exports/clean-up.ts";
 import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -66,8 +66,9 @@ export function registerJobs(app: App): void {
       isExclusive: true,
       run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
     },
-    // Not exclusive: it may take longer than a transaction should, and doing it twice does no harm.
-    { name: "duplicates", everySeconds: 3600, isExclusive: false, run: scanDaily },
+    { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => askNightly(trx) },
+    // Whatever asked for it: the job of the night, or a process that is gone.
+    { name: "comparing", everySeconds: 2, isExclusive: false, run: () => scanRunnerOf(app).begin() },
     // Not exclusive: each mentee has a transaction of its own.
     { name: "retention", everySeconds: 3600, isExclusive: false, run: () => applyRetention(app) },
     // Not exclusive: it lists the disk, too long for a transaction, and running it twice does no harm.

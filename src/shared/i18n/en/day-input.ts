@@ -17,6 +17,8 @@ export const dayInput = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  printedView: "View: {{name}}",
+  printedSearch: "Search: {{text}}",
   find: "Find…",
   from: "From",
   to: "To",

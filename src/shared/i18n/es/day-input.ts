@@ -18,6 +18,8 @@ export const dayInput: typeof english = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  printedView: "Vista: {{name}}",
+  printedSearch: "Búsqueda: {{text}}",
   find: "Buscar…",
   from: "Desde",
   to: "Hasta",

@@ -2,6 +2,8 @@ import { ActionIcon, Button, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { mergesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
 import { IconX } from "../../components/icons/index.ts";
@@ -10,7 +12,8 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../record-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { mergePath } from "../merge-path.ts";
+import { useRecordScope, type RecordScope } from "../record-scope.ts";
 import classes from "./bulk-bar.module.css";
 import { bulkChoices, type BulkChoice } from "./bulk-actions.ts";
 import type { SelectionControl } from "./selection.ts";
@@ -37,6 +40,13 @@ export function choiceLabel(choice: BulkChoice, t: TFunction): string {
   return t(`screens.bulk.${choice.action}`);
 }
 
+/** The two chosen records, where one can be made of them. */
+function mergedPair({ type, caller }: RecordScope, { rows, isAll }: SelectionControl) {
+  const [first, second, ...more] = [...rows.keys()];
+  if (!type.merges || isAll || !first || !second || more.length > 0) return null;
+  return mergesMentees(caller) ? ([first, second] as const) : null;
+}
+
 /** What can be done with the chosen rows. */
 export default function BulkBar({ title, selection, state, columns, total }: BulkBarProps) {
   const { t } = useTranslation();
@@ -48,6 +58,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const listing = listingOf(scope, state, columns);
   const isTooMany = count > maxBulk;
   const mayExport = !scope.across && authorizeType(scope.caller, scope.type, "export") === "allow";
+  const pair = mergedPair(scope, selection);
   const opener = useRef<Element>(null);
   const handleClose = () => {
     setAsked(undefined);
@@ -109,6 +120,11 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
               );
             })
           )}
+          {pair ? (
+            <Button component={Link} to={mergePath(pair[0], pair[1])} size="xs" variant="default">
+              {t("screens.bulk.merge")}
+            </Button>
+          ) : null}
           {mayExport && (selection.isAll || !isTooMany) ? (
             <Button size="xs" variant="default" onClick={handleExport}>
               {t("screens.bulk.export")}

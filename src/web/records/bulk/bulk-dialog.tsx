@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import type { Values } from "../../fields/field-props.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
-import { BulkResult } from "./bulk-result.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 interface BulkDialogProps {
@@ -55,15 +55,20 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
   const [values, setValues] = useState<Values>(preset);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const { state, run, undo, leave } = useBulk(title, onDone);
-  const { percent, finished, problem, isUndo = false } = state;
+  const bulk = useBulk(title, onDone);
+  const { percent, finished } = bulk.state;
   const isCounted = count > unconfirmedBulk;
   const isReady = (!isCounted || typed.trim() === String(count)) && isComplete(asked, values);
   const isDelete = choice.action === "delete";
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || percent !== undefined) return;
-    run({ ...order, action: choice.action, values: valuesOf(choice, asked, values, listed.name), reason });
+    bulk.run({
+      ...order,
+      action: choice.action,
+      values: valuesOf(choice, asked, values, listed.name),
+      reason,
+    });
   };
   const handleType = (name: string) => {
     setChosenType(name);
@@ -71,10 +76,9 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
     setValues(next ? presetValues(next, {}, i18n.language) : {});
   };
   const handleClose = () => {
-    leave();
+    bulk.leave();
     onClose();
   };
-  const working = t(`screens.bulk.${isUndo ? "undoing" : "running"}`, { percent: percent ?? 0 });
   return (
     <Modal
       opened={isMounted}
@@ -82,29 +86,8 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
       title={finished ? `${title}: ${t("screens.bulk.finished")}` : title}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      {problem ? (
-        <Alert color="red" role="alert" mb="md">
-          {problem}
-        </Alert>
-      ) : null}
-      {percent !== undefined ? (
-        <Stack gap="sm">
-          <Text size="sm" role="status">
-            {working}
-          </Text>
-          <Progress value={percent} aria-label={title} animated />
-          <Text size="sm" c="dimmed">
-            {t("screens.bulk.goOn")}
-          </Text>
-        </Stack>
-      ) : finished ? (
-        <BulkResult
-          result={finished.result}
-          isBusy={false}
-          onUndo={() => undo(finished)}
-          onClose={handleClose}
-        />
-      ) : (
+      <BulkProgress title={title} bulk={bulk} onClose={handleClose} />
+      {percent !== undefined || finished ? null : (
         <form onSubmit={handleSubmit}>
           <Stack gap="md">
             <Text size="sm">

@@ -35,22 +35,35 @@ export interface Finished {
   readonly result: BulkResultAnswer;
 }
 
-/** @param key sent again with the same order, it takes effect once */
+/** Waits for an action that is under way. */
+export const findBulk = async (code: string, report: Report): Promise<Finished> => ({
+  code,
+  result: await waitFor(code, report),
+});
+
+/**
+ * @param key sent again with the same order, it takes effect once
+ * @param onBegun gets the code as soon as it is under way
+ */
 export async function runBulk(
   order: Readonly<Record<string, unknown>>,
   key: string,
   report: Report,
+  onBegun: (code: string) => void,
 ): Promise<Finished | BulkRefusal> {
   const answer = await call<BulkAnswer | BulkRefusal>("/bulk", order, { key });
   if (answer.status === 0) return answer;
-  return { code: answer.code, result: await waitFor(answer.code, report) };
+  onBegun(answer.code);
+  return findBulk(answer.code, report);
 }
 
 export async function undoBulk(
   code: string,
   report: Report = () => undefined,
+  onBegun: (code: string) => void = () => undefined,
 ): Promise<Finished | BulkRefusal> {
   const answer = await call<BulkAnswer | BulkRefusal>("/bulk/undo", { code });
   if (answer.status === 0) return answer;
-  return { code, result: await waitFor(code, report) };
+  onBegun(code);
+  return findBulk(code, report);
 }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
-import { runBulk, undoBulk, type BulkRefusal, type Finished } from "./bulk-job.ts";
+import { useRecordScope } from "../record-scope.ts";
+import { refreshAll } from "../use-change.ts";
+import { keepRunning, type RunningBulk } from "./running-bulk.ts";
+import { findBulk, runBulk, undoBulk, type BulkRefusal, type Finished } from "./bulk-job.ts";
 
 /** Where an action stands. */
 export interface BulkState {
@@ -32,8 +35,8 @@ export function useBulk(title: string, onDone: () => void) {
   }, []);
   // The same order has the same key until it is answered, so that it takes effect once.
   const sent = useRef<{ text: string; key: string }>(undefined);
-  // A form that somebody fills in meanwhile stays as it is.
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
+  const { caller, type } = useRecordScope();
+  const refresh = () => refreshAll(client);
 
   const toast = ({ code, result }: Finished) => {
     const { done, refused } = result.counts;
@@ -54,23 +57,30 @@ export function useBulk(title: string, onDone: () => void) {
     showToast(refused > 0 ? "warning" : "success", text, title, undo);
   };
 
-  const settle = async (isUndo: boolean, work: () => Promise<Finished | BulkRefusal>) => {
+  const settle = async (
+    isUndo: boolean,
+    work: (onBegun: (code: string) => void) => Promise<Finished | BulkRefusal>,
+  ) => {
+    let forget = () => {};
     setState(({ finished }) => ({ percent: 0, isUndo, ...(finished ? { finished } : {}) }));
     try {
-      const outcome = await work();
+      const outcome = await work((code) => {
+        forget = keepRunning(caller.accountId, type.name, { code, title, isUndo });
+      });
       sent.current = undefined;
       if ("status" in outcome) {
         setState(({ finished }) => ({ problem: outcome.message, ...(finished ? { finished } : {}) }));
-        return;
+      } else {
+        setState({ finished: outcome });
+        onDone();
+        void refresh();
+        if (!isOpen.current) toast(outcome);
       }
-      setState({ finished: outcome });
-      onDone();
-      void refresh();
-      if (!isOpen.current) toast(outcome);
     } catch (error) {
       setState(({ finished }) => ({ problem: failureText(error), ...(finished ? { finished } : {}) }));
       if (!isOpen.current) showToast("error", title, failureText(error));
     }
+    forget();
   };
   const report = (percent: number) => setState((before) => ({ ...before, percent }));
 
@@ -80,9 +90,15 @@ export function useBulk(title: string, onDone: () => void) {
       const text = JSON.stringify(order);
       if (sent.current?.text !== text) sent.current = { text, key: randomId() };
       const { key } = sent.current;
-      void settle(false, () => runBulk(order, key, report));
+      void settle(false, (onBegun) => runBulk(order, key, report, onBegun));
     },
-    undo: ({ code }: Finished) => void settle(true, () => undoBulk(code, report)),
+    undo: ({ code }: Finished) => void settle(true, (onBegun) => undoBulk(code, report, onBegun)),
+    /** Waits for one that is under way already. */
+    find: ({ code, isUndo }: RunningBulk) =>
+      void settle(isUndo, (onBegun) => {
+        onBegun(code);
+        return findBulk(code, report);
+      }),
     /** The dialog was closed: what is done can be undone in the toast for a while. */
     leave: () => {
       if (state.finished?.result.undoUntil) toast(state.finished);

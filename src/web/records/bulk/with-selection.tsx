@@ -1,12 +1,21 @@
 import { Button } from "@mantine/core";
-import { use, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { afterFirstScreen } from "../../boot/first-screen.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import { foldsDone, withDone } from "../list/open-first.ts";
 import type { ListState } from "../list/list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { LazyBulkBar } from "./lazy-bulk-bar.tsx";
+import { findRunning } from "./running-bulk.ts";
 import { SelectionContext, useSelection } from "./selection.ts";
+
+const BulkFound = lazyPart(
+  afterFirstScreen(() => withTexts(["bulk"], () => import("./bulk-found.tsx"))),
+  { place: "floating" },
+);
 
 interface WithSelectionProps {
   title: string;
@@ -23,11 +32,13 @@ export function WithSelection({ children, state, ...bar }: WithSelectionProps) {
   const scope = useRecordScope();
   const selection = useSelection(scope, state);
   const wasChosen = useWasOpen((selection?.rows.size ?? 0) > 0);
+  const [found, setFound] = useState(() => findRunning(scope.caller.accountId, scope.type.name));
   const listed = foldsDone(scope, state) ? withDone(state, scope.type, false) : state;
   return (
     <SelectionContext value={selection}>
       {children}
       {selection && wasChosen ? <LazyBulkBar {...bar} state={listed} selection={selection} /> : null}
+      {found ? <BulkFound running={found} onClose={() => setFound(undefined)} /> : null}
     </SelectionContext>
   );
 }

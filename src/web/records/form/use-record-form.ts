@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -15,6 +16,7 @@ import { recordHooks } from "../hooks/index.ts";
 import { asStored, changesSince, meet } from "./merge.ts";
 import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
+import { refreshAll } from "../use-change.ts";
 import { withDraft } from "./use-draft.ts";
 import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";
@@ -44,12 +46,7 @@ interface RecordFormOptions {
 }
 
 /** A save that was sent. Until it is answered it is repeated as it was, so that it takes effect once. */
-interface Request {
-  key: string;
-  data: Record<string, unknown>;
-  values: Values;
-  choices?: SaveChoices;
-}
+type Request = { key: string; data: Values; values: Values; choices?: SaveChoices };
 
 const noProblem: FormProblem = { errors: {} };
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
@@ -58,6 +55,7 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0;
 export function useRecordForm(options: RecordFormOptions) {
   const { record, begun, context, isSubPage, store = saveRecord, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
+  const client = useQueryClient();
   const scope = useRecordScope();
   const { type, isNew } = context;
   const texts = useFieldTexts(type.name);
@@ -121,15 +119,16 @@ export function useRecordForm(options: RecordFormOptions) {
     return dataValues;
   };
 
-  /** The saved notice names a person who was added. */
-  const addedName = () => (isNew && isPersonType(type) ? recordName(type, latest.current) : undefined);
+  /** The notice names a person who was added. */
+  const saySaved = ({ undo }: SaveAnswer) => {
+    const name = isNew && isPersonType(type) ? recordName(type, latest.current) : undefined;
+    toastSaved(name, undo && { ...undo, refresh: () => refreshAll(client) });
+  };
 
   const finish = (answer: SaveAnswer, merged: readonly string[]) => {
-    toastSaved(addedName());
-    if (merged.length > 0) {
-      const fields = merged.map((name) => texts.label(name)).join(", ");
-      showToast("info", t("screens.form.mergedTitle"), t("screens.form.mergedHint", { fields }));
-    }
+    saySaved(answer);
+    const fields = merged.map((name) => texts.label(name)).join(", ");
+    if (fields) showToast("info", t("screens.form.mergedTitle"), t("screens.form.mergedHint", { fields }));
     const recordId = answer.recordId ?? stored.current.id;
     if (answer.invitationNumber) setNumber({ number: answer.invitationNumber, recordId });
     else onSaved(recordId);
@@ -159,7 +158,7 @@ export function useRecordForm(options: RecordFormOptions) {
         const isEarlierTry = request.values !== wanted;
         base = await goOnAfter(answer.recordId ?? id, request.values, later);
         if (isEarlierTry) continue;
-        return toastSaved(addedName());
+        return saySaved(answer);
       }
       const current = answer.dataValues;
       const { theirs, both } = current
@@ -181,14 +180,12 @@ export function useRecordForm(options: RecordFormOptions) {
     const missing = missingFields(context, latest.current);
     if (missing.length > 0) {
       toastMissing(isSubPage ? "errors.missingDataTitle" : undefined);
-      refuse({ errors: Object.fromEntries(missing.map((name) => [name, texts.required(name)])) });
-      return;
+      return refuse({ errors: Object.fromEntries(missing.map((name) => [name, texts.required(name)])) });
     }
     const errors = dayErrors(type, latest.current, isNew ? null : loaded, texts, t);
     if (!isEmpty(errors)) {
       toastSaveFailed([...new Set(Object.values(errors))].join(" "));
-      refuse({ errors });
-      return;
+      return refuse({ errors });
     }
     setIsWaiting(false);
     setProblem(noProblem);

@@ -2,6 +2,7 @@ import { IconFolderOpen, IconMessageCircle } from "../../components/icons/index.
 import { useTranslation } from "react-i18next";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { AdvancedExport } from "../export/advanced-export.tsx";
 import { LogContactButton } from "../contacts/lazy-log-contact.tsx";
@@ -16,13 +17,20 @@ const AnonymizeMentee = lazyPart(async () => ({
 
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
 
+/** One that was merged into another is not there; its page leads to that one. */
+async function fetchMentee(id: string, signal: AbortSignal | undefined): Promise<RecordAnswer> {
+  const answer = await call<Partial<RecordAnswer>>("/getMentee", { tableId: id }, { signal });
+  if (!answer.dataValues) throw new ApiError(404, { code: "notFound" });
+  return answer as RecordAnswer;
+}
+
 export const mentees: WebHooks = {
   rowPath: (row) => `/mentee/overview/${row.id}`,
   editPath: (row) => `/mentee/manage/${row.id}`,
   fetchRecord: (scope, id, signal) =>
     id === "0"
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
-      : call<RecordAnswer>("/getMentee", { tableId: id }, { signal }),
+      : fetchMentee(id, signal),
   ListActions: AdvancedExport,
   FormExtra: (props) => (mayAnonymize(props.record) ? <AnonymizeMentee {...props} /> : null),
   RowActions: function MenteeRowActions({ row, name, scope: { caller, type } }) {

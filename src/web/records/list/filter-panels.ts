@@ -4,3 +4,4 @@ export { ChosenName } from "./chosen-name.tsx";
 export { ColumnPanel } from "./column-panel.tsx";
 export { DatePanel } from "./date-panel.tsx";
 export { ExtraChips } from "./extra-chips.tsx";
+export { PrintedChoice } from "./printed-choice.tsx";

@@ -10,3 +10,6 @@ export const ColumnPanel = lazyPart(async () => ({ default: (await load()).Colum
 export const ChosenDays = lazyPart(async () => ({ default: (await load()).ChosenDays }), { place: "none" });
 export const ExtraChips = lazyPart(async () => ({ default: (await load()).ExtraChips }), { place: "none" });
 export const DatePanel = lazyPart(async () => ({ default: (await load()).DatePanel }));
+export const PrintedChoice = lazyPart(async () => ({ default: (await load()).PrintedChoice }), {
+  place: "none",
+});

@@ -210,9 +210,8 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
                 !isFolded && empty
               )
             ) : printed && rows ? (
-              show(rows, title, true)
-            ) : // Paper shows each row.
-            ListFold && rows ? (
+              show(rows, title, true) // Paper shows each row.
+            ) : ListFold && rows ? (
               <ListFold rows={rows}>{(lines) => show(lines, title)}</ListFold>
             ) : (
               show(rows, title)

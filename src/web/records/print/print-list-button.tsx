@@ -5,6 +5,7 @@ import type { TableAnswer } from "#shared/contracts/records.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 import { recordHooks } from "../hooks/index.ts";
+import { PrintedChoice } from "../list/lazy-panels.ts";
 import { foldsDone, withDone } from "../list/open-first.ts";
 import { PrintButton } from "./print-button.tsx";
 import { printList } from "./print-list.ts";
@@ -45,6 +46,7 @@ export default function PrintListButton({ state, columns, listed, onRows }: Prin
       {isScreen && (hasMore || isFolded) ? (
         <Text size="sm">{t("screens.form.printScreen", { button: t("screens.list.print") })}</Text>
       ) : null}
+      {printed ? <PrintedChoice state={state} /> : null}
       {printed && isOpenOnly ? <Text size="sm">{t("screens.form.printOpen")}</Text> : null}
       {count > shown ? <Text size="sm">{t("screens.form.printCut", { shown, count })}</Text> : null}
       <PrintButton onPrint={() => printList(scope, toPrint, columns, show)} />

@@ -8,12 +8,12 @@ import type { ListState } from "../list/list-url.ts";
 /** Most rows that are printed; more are for an export. */
 const maxPrintedRows = 1000;
 
-/** How long (ms) printing waits for the code that shows the rows. */
+/** How long (ms) printing waits for the code and the names of what is printed. */
 const codeMs = 5000;
 
-async function rowsShown(): Promise<void> {
+async function shown(selector: string): Promise<void> {
   const end = performance.now() + codeMs;
-  while (!document.querySelector("main [data-row]") && performance.now() < end)
+  while (!document.querySelector(selector) && performance.now() < end)
     await new Promise(requestAnimationFrame);
 }
 
@@ -31,6 +31,7 @@ export async function printList(
   const answer = await fetchTable(scope, { ...state, page: 1, perPage: maxPrintedRows }, columns);
   window.addEventListener("afterprint", () => onRows(undefined), { once: true });
   flushSync(() => onRows(answer));
-  if (answer.dataValues.length > 0) await rowsShown();
+  await shown("main [data-printed-choice=ready]");
+  if (answer.dataValues.length > 0) await shown("main [data-row]");
   await printPage();
 }

@@ -5,8 +5,9 @@ import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import type { Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
+import { withUndo } from "../appointments/undo-of.ts";
 import { lacksEnd, repeatOf, ruleOf } from "../appointments/repeat.ts";
-import type { saveRecord } from "../record-calls.ts";
+import type { SaveAnswer, saveRecord } from "../record-calls.ts";
 
 interface QuickMore {
   Input: (props: {
@@ -28,8 +29,11 @@ interface QuickMore {
 function storeOf(value: unknown): typeof saveRecord | undefined {
   const rule = ruleOf(repeatOf(value));
   if (!rule) return undefined;
-  return ({ menteeId }, _id, data, key, choices = {}) =>
-    call("/appointments/series", { menteeId, data, rule, ...choices }, key ? { key } : {});
+  return async ({ menteeId }, _id, data, key, choices = {}) => {
+    const body = { menteeId, data, rule, ...choices };
+    const answer = await call<SaveAnswer>("/appointments/series", body, key ? { key } : {});
+    return withUndo(answer, 0, "seriesGone");
+  };
 }
 
 const all: Partial<Record<TableName, QuickMore>> = {

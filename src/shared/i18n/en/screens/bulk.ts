@@ -12,6 +12,7 @@ export const bulk = {
   archive: "Archive",
   unarchive: "Un-archive",
   delete: "Delete",
+  merge: "Make one record of two",
   export: "Export",
   kind: "What",
   about_one: "This is done to {{count}} record.",

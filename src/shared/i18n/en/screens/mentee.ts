@@ -2,6 +2,7 @@
 export const mentee = {
   backToMentees: "Back to mentees",
   viewing: "Viewing",
+  merged: "The record that the link led to was merged into this one.",
   facts: {
     phone: "Phone",
     age: "Age",

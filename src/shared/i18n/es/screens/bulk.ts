@@ -14,6 +14,7 @@ export const bulk: typeof en = {
   archive: "Archivar",
   unarchive: "Desarchivar",
   delete: "Eliminar",
+  merge: "Hacer un registro de dos",
   export: "Exportar",
   kind: "Qué",
   about_one: "Se aplica a {{count}} registro.",

@@ -1,6 +1,7 @@
 export const mentee = {
   backToMentees: "Volver a los usuarios asistidos",
   viewing: "Viendo",
+  merged: "El registro al que llevaba el enlace se unió con este.",
   facts: {
     phone: "Teléfono",
     age: "Edad",

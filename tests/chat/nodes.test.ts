@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { ChatClient, until, type ClientSettings } from "./client.ts";
 import { describeNodes, redisServer, startRedis, type World } from "./two-nodes.ts";
+import { isWhole } from "#tests/support/suite.ts";
 
 const clientOn = (world: World, node: number): ChatClient => {
   const client = new ChatClient(world.addresses[node]!, { transports: ["websocket"] });
@@ -133,7 +134,7 @@ describe("two processes on one database, without Redis", () => {
 if (!redisServer)
   console.warn("Skipped: two processes with Redis, because there is no redis-server or valkey-server.");
 
-describe.skipIf(!redisServer)("two processes that share rooms through Redis", () => {
+describe.runIf(isWhole && redisServer)("two processes that share rooms through Redis", () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   afterAll(() => {
     redis.child.kill();

@@ -358,14 +358,17 @@ describe("a connection that breaks", () => {
     await page.close();
   }, 90_000);
 
-  it("is taken up again after the server closed it, by somebody who only listens", async () => {
-    const page = await openRoom(ben, pairRoom);
-    site.app.app.server.closeAllConnections();
-    await store(pairRoom, ana, "After the break");
-    await line(page, "After the break").waitFor();
-    await expect.poll(() => line(page, "After the break").count()).toBe(1);
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "is taken up again after the server closed it, by somebody who only listens",
+    async () => {
+      const page = await openRoom(ben, pairRoom);
+      site.app.app.server.closeAllConnections();
+      await store(pairRoom, ana, "After the break");
+      await line(page, "After the break").waitFor();
+      await expect.poll(() => line(page, "After the break").count()).toBe(1);
+      await page.close();
+    },
+  );
 
   it.runIf(isWhole)("keeps a text that is too long, and says how long it is", async () => {
     const page = await openRoom(ana, pairRoom);
@@ -376,7 +379,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it("closes the room in front of somebody who may not be in it any more", async () => {
+  it.runIf(isWhole)("closes the room in front of somebody who may not be in it any more", async () => {
     await site.app.get(`getChatMessages/${menteeRoom}`, ben.token);
     const page = await openRoom(ben, menteeRoom);
     await sql`update chat_members set removed_at = now()
@@ -468,83 +471,87 @@ describe("on a phone", () => {
 });
 
 describe("staff in English and a mentee in Spanish", () => {
-  it("chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]", async () => {
-    const es = textsOf("es");
-    const fin = await makeStaff(db(), "2", { values: { firstName: "Fin", lastName: "Case" } });
-    const luz = await makeMentee(db(), "2", {
-      language: "es",
-      values: { firstName: "Luz", middleName: "", lastName: "Paz", caseManager: fin.id },
-    });
-    const taskId = await insertRow(db(), "menteeTasks", { organizationId: "2", name: "Sacar el acta" });
-    await insertRow(db(), "menteeUserTasks", {
-      organizationId: "2",
-      menteeId: luz.id,
-      menteeTaskId: taskId,
-      startDate: "2026-01-01",
-      endDate: "2099-12-31",
-      points: 15,
-      createdBy: fin.accountId,
-    });
-    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${luz.id}`.execute(
-      db(),
-    );
-    const roomId = rows[0]!.id;
+  it.runIf(isWhole)(
+    "chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]",
+    async () => {
+      const es = textsOf("es");
+      const fin = await makeStaff(db(), "2", { values: { firstName: "Fin", lastName: "Case" } });
+      const luz = await makeMentee(db(), "2", {
+        language: "es",
+        values: { firstName: "Luz", middleName: "", lastName: "Paz", caseManager: fin.id },
+      });
+      const taskId = await insertRow(db(), "menteeTasks", { organizationId: "2", name: "Sacar el acta" });
+      await insertRow(db(), "menteeUserTasks", {
+        organizationId: "2",
+        menteeId: luz.id,
+        menteeTaskId: taskId,
+        startDate: "2026-01-01",
+        endDate: "2099-12-31",
+        points: 15,
+        createdBy: fin.accountId,
+      });
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from chat_rooms where mentee_id = ${luz.id}`.execute(db());
+      const roomId = rows[0]!.id;
 
-    const staff = await openWithToken(site, fin.token, `/mentee/chat/${luz.id}`);
-    const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
-    await isLive(staff);
-    await mentee.getByRole("heading", { level: 1, name: "Hola, Luz" }).waitFor();
-    // Gone with a reload.
-    for (const page of [staff, mentee]) await page.evaluate(() => Reflect.set(window, "mark", 1));
+      const staff = await openWithToken(site, fin.token, `/mentee/chat/${luz.id}`);
+      const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
+      await isLive(staff);
+      await mentee.getByRole("heading", { level: 1, name: "Hola, Luz" }).waitFor();
+      // Gone with a reload.
+      for (const page of [staff, mentee]) await page.evaluate(() => Reflect.set(window, "mark", 1));
 
-    // English to Spanish: badge and dropdown first, then the room.
-    await say(staff, "Hello Luz, did you get the certificate?");
-    await mentee
-      .getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) })
-      .waitFor({ timeout: 25_000 });
-    await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
-    await say(staff, "It is at the city hall.");
-    await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();
-    await mentee.getByRole("menuitem", { name: /Fin Case/ }).tap();
-    await mentee.waitForURL(`**/chat/${roomId}`);
-    await isLive(mentee);
-    await line(mentee, "Hello Luz").waitFor();
-    await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 0 }) }).waitFor();
-    await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-    await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
+      // English to Spanish: badge and dropdown first, then the room.
+      await say(staff, "Hello Luz, did you get the certificate?");
+      await mentee
+        .getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) })
+        .waitFor({ timeout: 25_000 });
+      await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
+      await say(staff, "It is at the city hall.");
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();
+      await mentee.getByRole("menuitem", { name: /Fin Case/ }).tap();
+      await mentee.waitForURL(`**/chat/${roomId}`);
+      await isLive(mentee);
+      await line(mentee, "Hello Luz").waitFor();
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 0 }) }).waitFor();
+      await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+      await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
 
-    // And back.
-    await say(mentee, "Sí, ya lo tengo.");
-    await line(staff, "Sí, ya lo tengo.").waitFor();
-    await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
-    await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
+      // And back.
+      await say(mentee, "Sí, ya lo tengo.");
+      await line(staff, "Sí, ya lo tengo.").waitFor();
+      await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
+      await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
 
-    // The mentee completes the task with one tap; the case manager is told at once.
-    await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
-    await staff.locator('[data-card="tasks"]').waitFor();
-    expect(await staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
-    await mentee.getByRole("button", { name: es("chrome.toggleSidebar") }).tap();
-    await mentee.getByRole("link", { name: es("chrome.dashboard"), exact: true }).tap();
-    await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
-    await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
-    await staff.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).click();
-    await staff.getByRole("menuitem", { name: /Sacar el acta/ }).waitFor();
-    await staff.keyboard.press("Escape");
-    await staff.locator('[data-card="tasks"]').getByText("Luz Paz").waitFor();
-    await staff.locator('[data-card="tasks"]').getByRole("link", { name: "Sacar el acta" }).click();
-    await staff.waitForURL(`**/mentee/mentee-tasks/${luz.id}`);
-    await staff.getByRole("button", { name: /^Done \(\d+\)$/ }).click();
-    await staff
-      .getByRole("checkbox", { name: /not completed: Sacar el acta/ })
-      .first()
-      .waitFor();
-    for (const page of [staff, mentee])
-      expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
-    await Promise.all([staff, mentee].map((page) => page.close()));
-  }, 90_000);
+      // The mentee completes the task with one tap; the case manager is told at once.
+      await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
+      await staff.locator('[data-card="tasks"]').waitFor();
+      expect(await staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
+      await mentee.getByRole("button", { name: es("chrome.toggleSidebar") }).tap();
+      await mentee.getByRole("link", { name: es("chrome.dashboard"), exact: true }).tap();
+      await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
+      await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
+      await staff.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).click();
+      await staff.getByRole("menuitem", { name: /Sacar el acta/ }).waitFor();
+      await staff.keyboard.press("Escape");
+      await staff.locator('[data-card="tasks"]').getByText("Luz Paz").waitFor();
+      await staff.locator('[data-card="tasks"]').getByRole("link", { name: "Sacar el acta" }).click();
+      await staff.waitForURL(`**/mentee/mentee-tasks/${luz.id}`);
+      await staff.getByRole("button", { name: /^Done \(\d+\)$/ }).click();
+      await staff
+        .getByRole("checkbox", { name: /not completed: Sacar el acta/ })
+        .first()
+        .waitFor();
+      for (const page of [staff, mentee])
+        expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
+      await Promise.all([staff, mentee].map((page) => page.close()));
+    },
+    90_000,
+  );
 });
 
-it("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
+it.runIf(isWhole)("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
   // 23:30 in New York is the next day in UTC.
   const late = await makeStaff(db(), "2", { values: { firstName: "Late", lastName: "Night" } });
   const started = await site.app.post("startNewChat", { chatMember: late.accountId }, ana.token);

@@ -99,7 +99,7 @@ describe("data protection on the screens", () => {
     },
   );
 
-  it("anonymizes from the profile once the last name was typed", async () => {
+  it.runIf(isWhole)("anonymizes from the profile once the last name was typed", async () => {
     const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
     const anonymize = page.getByRole("button", { name: t("screens.mentee.anonymizeButton") });
     await wakeUp(page, anonymize);
@@ -118,7 +118,7 @@ describe("data protection on the screens", () => {
     await page.close();
   });
 
-  it("lists what was deleted, says when it goes for good, and brings it back", async () => {
+  it.runIf(isWhole)("lists what was deleted, says when it goes for good, and brings it back", async () => {
     const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
     const { rows } = await sql<{ id: string; title: string }>`
       update jobs set deleted_at = '2026-11-01' where id = (select min(id) from jobs) returning id, title`.execute(

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
+import { isWhole } from "#tests/support/suite.ts";
 
 const manyRows = 10_000;
 let site: Site;
@@ -53,7 +54,7 @@ describe("a list of 10,000 rows", () => {
     expect(site.failures).toEqual([]);
   });
 
-  it("keeps the row that has the focus, and goes on with the keyboard", async () => {
+  it.runIf(isWhole)("keeps the row that has the focus, and goes on with the keyboard", async () => {
     const page = await listAll(1440);
     const row = page.locator('tr[aria-rowindex="6"]');
     await row.focus();

@@ -112,15 +112,6 @@ function save(path: string, field: string, isTypedOffline: boolean): Moment {
 const mostTelling: readonly Moment[] = [
   save("/settings/genders", "name", false),
   {
-    name: "a mentee taps I did it",
-    who: mentee,
-    path: "/",
-    ready: button("I did it"),
-    act: click(button("I did it")),
-    cut: "[data-waiting]",
-    back: sent,
-  },
-  {
     name: "somebody signs in",
     path: "/auth/sign-in",
     ready: "input[name=username]",
@@ -136,6 +127,15 @@ const mostTelling: readonly Moment[] = [
 ];
 
 const allOthers: readonly Moment[] = [
+  {
+    name: "a mentee taps I did it",
+    who: mentee,
+    path: "/",
+    ready: button("I did it"),
+    act: click(button("I did it")),
+    cut: "[data-waiting]",
+    back: sent,
+  },
   tap(owner, "/mentee/manage", row, "/chat", 'main a[href^="/chat/"]'),
   open("/mentee/manage", row, 'button:has-text("Search or jump to")'),
   {
@@ -381,7 +381,7 @@ it.each(tried)("without network: $name", async (moment) => {
 const nextStep = (page: Page) =>
   page.locator(button("I did it")).first().locator("xpath=ancestor::*[.//h2][1]//h2").first().innerText();
 
-it("a tap without network outlives its tab", async () => {
+it.runIf(isWhole)("a tap without network outlives its tab", async () => {
   const page = await openAs(site, mentee, "/");
   await page.locator(button("I did it")).first().waitFor();
   await settle(page);

@@ -158,7 +158,7 @@ afterAll(async () => {
 const sidebar = () => page.getByRole("navigation", { name: "Main navigation" });
 
 describe("a record type that was added", () => {
-  it("stands in its group of the sidebar with its icon, and leads to its list", async () => {
+  it.runIf(isWhole)("stands in its group of the sidebar with its icon, and leads to its list", async () => {
     const group = sidebar().locator("section").filter({ hasText: "Library" });
     const link = group.getByRole("link", { name: "Workshops" });
     await link.locator("svg").waitFor();
@@ -168,7 +168,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
-  it("has its form and its rows", async () => {
+  it.runIf(isWhole)("has its form and its rows", async () => {
     await page.goto("/mentee/workshops");
     // The empty list offers a second one.
     await page.getByRole("button", { name: "Add workshop" }).first().click();
@@ -189,7 +189,7 @@ describe("a record type that was added", () => {
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
   });
 
-  it("can be given to a role under its name", async () => {
+  it.runIf(isWhole)("can be given to a role under its name", async () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");

@@ -245,14 +245,19 @@ describe.each(
     await expect.poll(() => page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
   });
 
-  it("a sign-out forgets whom one opened", async () => {
+  it("a sign-out forgets whom one opened, and leads to the sign-in [SIGNOUT-01] [SIGNOUT-02]", async () => {
     const remembered = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
     await visit();
     expect(await remembered()).toHaveLength(1);
-    await page.goto("/auth/sign-out");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith("/auth/logout")),
+      page.goto("/auth/sign-out"),
+    ]);
+    expect(request.method()).toBe("POST");
     await page.waitForURL(/sign-in/);
     expect(await remembered()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -74,12 +74,10 @@ async function signOut(page: Page, t: (key: string) => string) {
 }
 
 describe("the second step at sign-in [SESS-16]", () => {
-  it.each(
-    twins([
-      ["en", "case@harbor.example"],
-      ["es", "mentee@puente.example"],
-    ] as const),
-  )(
+  it.runIf(isWhole).each([
+    ["en", "case@harbor.example"],
+    ["es", "mentee@puente.example"],
+  ] as const)(
     "is set up, asked for, answered with a code and a recovery code, and turned off, in %s as %s",
     async (language, username) => {
       const t = textsOf(language);

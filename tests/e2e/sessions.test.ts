@@ -99,7 +99,7 @@ describe("where somebody is signed in", () => {
 });
 
 describe("whoever may set a person's password", () => {
-  it.each(twins(["mentees", "users"] as const))(
+  it.runIf(isWhole).each(["mentees", "users"] as const)(
     "signs %s out everywhere, and their open page with them",
     async (table) => {
       const t = textsOf("en");

@@ -52,11 +52,12 @@ describe("a visitor who is not signed in", () => {
     ["/help-center", "Help center"],
     ["/terms-of-service", "Terms of service"],
   ]);
-  it.each(open.flat())("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
+  const firsts = open.map(([first]) => first!);
+  it.each(isWhole ? open.flat() : firsts)("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
     expect(await pathAfter(shared, path)).toBe(path);
     const title = contentTitles.get(path);
     if (title) await shared.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
-    if (isWhole || open.some(([first]) => first === path)) await expectAccessible(shared);
+    await expectAccessible(shared);
   });
 
   const closed = [
@@ -194,7 +195,11 @@ describe("somebody who is signed in", () => {
     });
     afterAll(() => shared.close());
 
-    it.each(specifiedScreens)("$path sees $title [$id]", async (screen) => {
+    // Under `npm test` one of each requirement: the others of it differ in a name.
+    const firsts = specifiedScreens.filter(
+      ({ id }, at) => isWhole || specifiedScreens.findIndex((one) => one.id === id) === at,
+    );
+    it.each(firsts)("$path sees $title [$id]", async (screen) => {
       await settled(shared);
       await expectScreen(shared, screen);
     });
@@ -210,7 +215,9 @@ describe("somebody who is signed in", () => {
     );
   });
 
-  it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04]", async () => {
+  it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]", async () => {
+    const mentees: [string, string] = ["/mentee/manage?active=1&per=5", "Mentees"];
+    const chatLinks: Record<string, number> = {};
     const adds = async (username: string, ...lists: [path: string, title: string][]) => {
       const page = await openAs(site, username, lists[0]![0]);
       const counts: number[] = [];
@@ -218,17 +225,24 @@ describe("somebody who is signed in", () => {
         await goTo(page, path);
         await page.locator(`section[data-mode="list"][aria-label="${title}"]`).waitFor();
         counts.push(await page.getByRole("button", { name: /^Add / }).count());
+        if (path !== mentees[0]) continue;
+        await page.locator("tbody tr[data-row]").first().waitFor();
+        chatLinks[username] = await page.getByRole("link", { name: /^Chat with/ }).count();
       }
       await page.close();
       return counts;
     };
-    const mentees: [string, string] = ["/mentee/manage", "Mentees"];
     const team: [string, string] = ["/organizations/users", "Team members"];
     const jobs: [string, string] = ["/mentee/jobs", "Jobs"];
     expect(await adds("owner@harbor.example", mentees, team, jobs)).toEqual([1, 1, 1]);
     expect(await adds("viewer@harbor.example", mentees, team, jobs)).toEqual([0, 0, 0]);
     expect(await adds("owner@demo.example", ["/organizations/manage", "Organizations"])).toEqual([1]);
     expect(await adds("case@harbor.example", mentees)).toEqual([1]);
+    expect(chatLinks).toEqual({
+      "owner@harbor.example": 5,
+      "viewer@harbor.example": 0,
+      "case@harbor.example": 5,
+    });
 
     const page = await openAs(site, "mentee@bridge.example", "/profile-files");
     await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
@@ -262,9 +276,11 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("filters by dates where the list has a main date [LIST-28]", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?from=2100-01-01");
-    await page.locator('section[data-mode="list"]').waitFor();
+  it("shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await page.locator("tbody tr[data-row]").first().waitFor();
+    await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
+    await goTo(page, "/mentee/manage?from=2100-01-01");
     await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
     await page.close();
   });
@@ -304,7 +320,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
+  it.runIf(isWhole)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
     const group = page.locator('[data-field="adverseExperiences"]');
     await group.waitFor();
@@ -358,28 +374,31 @@ describe("somebody who is signed in", () => {
   });
 });
 
-it("is signed in still when the connection broke in the middle of the answer that says who it is", async () => {
-  const page = await site.newPage();
-  await page.addInitScript(
-    (token) => {
-      localStorage.setItem("token", token);
-      const ask = window.fetch;
-      let broken = 0;
-      window.fetch = async (...asked) => {
-        if (!String(asked[0]).endsWith("/auth/user") || broken > 0) return ask(...asked);
-        broken += 1;
-        return new Response(
-          new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }),
-        );
-      };
-    },
-    await tokenOf(site, "case@harbor.example"),
-  );
-  await page.goto("/");
-  await page.getByRole("heading", { name: /Welcome/ }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-  await page.close();
-});
+it.runIf(isWhole)(
+  "is signed in still when the connection broke in the middle of the answer that says who it is",
+  async () => {
+    const page = await site.newPage();
+    await page.addInitScript(
+      (token) => {
+        localStorage.setItem("token", token);
+        const ask = window.fetch;
+        let broken = 0;
+        window.fetch = async (...asked) => {
+          if (!String(asked[0]).endsWith("/auth/user") || broken > 0) return ask(...asked);
+          broken += 1;
+          return new Response(
+            new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }),
+          );
+        };
+      },
+      await tokenOf(site, "case@harbor.example"),
+    );
+    await page.goto("/");
+    await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+    await page.close();
+  },
+);
 
 describe("the chrome", () => {
   it("has its menus, footer links and online indicator [CHROME-10] [CHROME-11] [CHROME-15] [CHROME-16] [CHROME-19] [CHROME-20] [CHROME-23]", async () => {
@@ -592,24 +611,22 @@ describe("the chrome", () => {
       answer.dataValues[0] = { ...answer.dataValues[0], status: "2", organizationId: "3" };
       await route.fulfill({ json: answer });
     });
-    await page.goto("/organizations/users");
+    await goTo(page, "/organizations/users");
     await page.locator("tbody tr[data-row]").first().waitFor();
     const links = page.locator('tbody a[href="/organizations/users/3"]');
     await expect.poll(() => links.count()).toBe(1);
     await page.close();
   });
-
-  it("puts a default avatar where a picture is missing [CONST-05]", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
-    await page.locator("tbody tr[data-row]").first().waitFor();
-    const avatars = page.locator("tbody tr[data-row] .mantine-Avatar-root");
-    await expect.poll(() => avatars.count()).toBe(25);
-    await page.close();
-  });
 });
 
+/** Who a mentee is. */
+const identity =
+  "active,firstName,middleName,lastName,clientId,image,email,address,birthday,gender,race,sexualOrientation,citizenship,specialNeedRequirements".split(
+    ",",
+  );
+
 describe("the fields of a form", () => {
-  it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07]", async () => {
+  it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
     await page.getByText("* Required field").first().waitFor();
     const width = (name: string) =>
@@ -617,6 +634,7 @@ describe("the fields of a form", () => {
         .locator(`[data-field="${name}"]`)
         .first()
         .evaluate((one) => one.getBoundingClientRect().width);
+    for (const name of identity) expect(await page.locator(`[data-field="${name}"]`).count(), name).toBe(1);
     const full = await width("specialNeedRequirements");
     const share = async (name: string) => (await width(name)) / full;
     expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
@@ -647,18 +665,6 @@ describe("the fields of a form", () => {
       .click();
     await preview.waitFor({ state: "detached" });
     await page.close();
-  });
-
-  it("chat buttons show on active mentees for roles that may chat [PERM-08]", async () => {
-    const count = async (username: string) => {
-      const page = await openAs(site, username, "/mentee/manage?active=1&per=5");
-      await page.locator("tbody tr[data-row]").first().waitFor();
-      const found = await page.getByRole("link", { name: /^Chat with/ }).count();
-      await page.close();
-      return found;
-    };
-    expect(await count("case@harbor.example")).toBe(5);
-    expect(await count("viewer@harbor.example")).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { makeDataDir, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
-import { times } from "#tests/support/suite.ts";
+import { isWhole, times } from "#tests/support/suite.ts";
 
 /** A library that keeps all rows takes 600 MB for 100,000 of them. */
 const [rows, maxMb] = [times(100_000, 20_000), times(120, 100)];
@@ -54,7 +54,7 @@ async function residentMemory(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-it.runIf(existsSync("/proc/self/status"))(
+it.runIf(isWhole && existsSync("/proc/self/status"))(
   `a list of ${rows} rows takes the server less than ${maxMb} MB more, started as npm start does it [EXP-03]`,
   async () => {
     const address = await app.address();

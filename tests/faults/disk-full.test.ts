@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
 import { until } from "#tests/chat/client.ts";
-import { record, times } from "#tests/support/suite.ts";
+import { isWhole, record, times } from "#tests/support/suite.ts";
 import { checkLedger } from "./ledger-check.ts";
 import { tell } from "./tell.ts";
 import { SmallDisk } from "./small-disk.ts";
@@ -98,129 +98,138 @@ async function untilWritten(writers: Writers, more: number): Promise<number> {
   return performance.now() - began;
 }
 
-test(`when the disk of the database is full, ${rounds} times, reads go on, nothing is lost or doubled, and writes come back`, async (context) => {
-  const { app, database } = setting(context);
-  const { token } = await app.signIn("case@harbor.example");
-  const writers = new Writers(app, "f", picture);
-  await writers.start();
-  const backAfter: number[] = [];
-  let good = 0;
-  let early = 0;
-  const bad: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await untilWritten(writers, 8);
-    database.fill(leftBytes[round % leftBytes.length] ?? 0);
-    const reader = keepReading(app, token);
-    await until(async () => (await app.call("ready")).status === 503);
-    // Where nothing is left at all, the reserve is given up in the same moment.
-    await until(() => database.free > megabyte);
-    // Now it is known: nothing claims to be stored any more, and people can still sign in and read.
-    reader.seen.isNoticed = true;
-    writers.mark();
-    const signedIn = await app.signIn("viewer@harbor.example");
-    await until(() => writers.sinceMark.failed >= refusedWhileFull && reader.seen.good >= readsWhileFull);
-    const during = writers.sinceMark.done;
-    const ready = await app.call("ready");
-    await reader.stop();
-    database.empty();
-    backAfter.push(await untilWritten(writers, 3));
-    good += reader.seen.good;
-    early += reader.seen.early;
-    bad.push(...reader.seen.bad);
-    expect(signedIn.token).toBeTruthy();
-    expect(ready.status).toBe(503);
-    expect(during).toBe(0);
-  }
-  await writers.stop();
-  const { ledger, lies, refusals } = writers;
-  const { lost, doubled, orphans, checked } = await checkLedger(app, ledger);
-  const slowest = Math.max(...backAfter);
-  const result = `${good} reads went on, ${early} were refused until that was noticed, ${bad.length} later; ${checked} writes acknowledged: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; stored again after ${Math.round(slowest)} ms at most`;
-  tell(result, [...refusals], bad);
-  expect({ lost, doubled, orphans, lies }).toEqual({ lost: [], doubled: [], orphans: [], lies: [] });
-  expect([...refusals.keys()].some((text) => text.includes("storageFull"))).toBe(true);
-  expect([...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"))).toEqual([]);
-  expect(bad).toEqual([]);
-  expect(slowest).toBeLessThan(backMs);
-  expect(app.hasEnded).toBe(false);
-  record({ test: "Disk full: database", count: backAfter.length, atLeast: 10, result });
-});
-
-test("with the reserve gone as well, and PostgreSQL dead, it comes back alone as soon as there is space", async (context) => {
-  const { app, database } = setting(context);
-  const { token } = await app.signIn("case@harbor.example");
-  for (let round = 0; round < deaths; round += 1) {
-    const data = { menteeId, date: "2026-01-02", noteTitle: `dead ${round}`, note: "<p>x</p>" };
-    const save = () =>
-      app.call("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, { token });
-    // Twice: what the reserve gave back is taken too.
-    const reserve = join(dataDir, "postgres/reserve");
-    await until(() => existsSync(reserve));
-    database.fill(0);
-    await until(() => !existsSync(reserve));
-    database.fill(0);
-    const ends = () => app.output.split("The embedded database ended unexpectedly.").length;
-    const endsBefore = ends();
-    app.killDatabase();
-    await until(() => ends() > endsBefore);
-    expect(await save()).toMatchObject({ status: 503, body: { status: 0 } });
-    database.empty();
-    const began = performance.now();
-    await app.untilReady();
-    while ((await save()).body["status"] !== 1) {
-      expect(performance.now() - began).toBeLessThan(backMs);
-      await sleep(100);
+test.runIf(isWhole)(
+  `when the disk of the database is full, ${rounds} times, reads go on, nothing is lost or doubled, and writes come back`,
+  async (context) => {
+    const { app, database } = setting(context);
+    const { token } = await app.signIn("case@harbor.example");
+    const writers = new Writers(app, "f", picture);
+    await writers.start();
+    const backAfter: number[] = [];
+    let good = 0;
+    let early = 0;
+    const bad: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await untilWritten(writers, 8);
+      database.fill(leftBytes[round % leftBytes.length] ?? 0);
+      const reader = keepReading(app, token);
+      await until(async () => (await app.call("ready")).status === 503);
+      // Where nothing is left at all, the reserve is given up in the same moment.
+      await until(() => database.free > megabyte);
+      // Now it is known: nothing claims to be stored any more, and people can still sign in and read.
+      reader.seen.isNoticed = true;
+      writers.mark();
+      const signedIn = await app.signIn("viewer@harbor.example");
+      await until(() => writers.sinceMark.failed >= refusedWhileFull && reader.seen.good >= readsWhileFull);
+      const during = writers.sinceMark.done;
+      const ready = await app.call("ready");
+      await reader.stop();
+      database.empty();
+      backAfter.push(await untilWritten(writers, 3));
+      good += reader.seen.good;
+      early += reader.seen.early;
+      bad.push(...reader.seen.bad);
+      expect(signedIn.token).toBeTruthy();
+      expect(ready.status).toBe(503);
+      expect(during).toBe(0);
     }
-  }
-  expect(app.hasEnded).toBe(false);
-});
+    await writers.stop();
+    const { ledger, lies, refusals } = writers;
+    const { lost, doubled, orphans, checked } = await checkLedger(app, ledger);
+    const slowest = Math.max(...backAfter);
+    const result = `${good} reads went on, ${early} were refused until that was noticed, ${bad.length} later; ${checked} writes acknowledged: ${lost.length} lost, ${doubled.length} doubled, ${orphans.length} orphans; stored again after ${Math.round(slowest)} ms at most`;
+    tell(result, [...refusals], bad);
+    expect({ lost, doubled, orphans, lies }).toEqual({ lost: [], doubled: [], orphans: [], lies: [] });
+    expect([...refusals.keys()].some((text) => text.includes("storageFull"))).toBe(true);
+    expect([...refusals.keys()].filter((text) => text.startsWith("OUT OF SHAPE"))).toEqual([]);
+    expect(bad).toEqual([]);
+    expect(slowest).toBeLessThan(backMs);
+    expect(app.hasEnded).toBe(false);
+    record({ test: "Disk full: database", count: backAfter.length, atLeast: 10, result });
+  },
+);
 
-test(`when the disk of the uploads is full, ${rounds} times, they are refused and leave nothing, everything else goes on`, async (context) => {
-  const { app, files } = setting(context);
-  const { token } = await app.signIn("owner@harbor.example");
-  const target = { tableName: "menteeUserFiles", id: "0", clientId: menteeId };
-  const form = (name: string, bytes: Buffer) => {
-    const data = new FormData();
-    for (const [key, value] of Object.entries(target)) data.set(key, value);
-    data.set("files", new Blob([new Uint8Array(bytes)]), name);
-    return data;
-  };
-  const text = () => Buffer.from(randomBytes(fileBytes / 2).toString("hex"));
-  const incoming = () => readdirSync(join(files.folder, "incoming"));
-  let refused = 0;
-  let stored = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const bytes = text();
-    const upload = await app.call("file-upload", form("a.txt", bytes), { token });
-    expect(upload).toMatchObject({ status: 200, body: { status: 1 } });
-    const path = `files/${String(upload.body["newFileName"])}`;
-    files.fill(fileBytes / 3);
-    for (const [call, name, content] of [
-      ["file-upload", "b.txt", text()],
-      ["image-upload", "b.png", picture],
-      ["fileUpload", `c ${round}.txt`, text()],
-    ] as const) {
-      const answer = await app.call(call, form(name, content), { token });
-      expect(answer, call).toMatchObject({ status: 503, body: { status: 0, code: "storageFull" } });
-      refused += 1;
+test.runIf(isWhole)(
+  "with the reserve gone as well, and PostgreSQL dead, it comes back alone as soon as there is space",
+  async (context) => {
+    const { app, database } = setting(context);
+    const { token } = await app.signIn("case@harbor.example");
+    for (let round = 0; round < deaths; round += 1) {
+      const data = { menteeId, date: "2026-01-02", noteTitle: `dead ${round}`, note: "<p>x</p>" };
+      const save = () =>
+        app.call("saveRecord", { tableName: "menteeUserNotes", tableId: "0", data }, { token });
+      // Twice: what the reserve gave back is taken too.
+      const reserve = join(dataDir, "postgres/reserve");
+      await until(() => existsSync(reserve));
+      database.fill(0);
+      await until(() => !existsSync(reserve));
+      database.fill(0);
+      const ends = () => app.output.split("The embedded database ended unexpectedly.").length;
+      const endsBefore = ends();
+      app.killDatabase();
+      await until(() => ends() > endsBefore);
+      expect(await save()).toMatchObject({ status: 503, body: { status: 0 } });
+      database.empty();
+      const began = performance.now();
+      await app.untilReady();
+      while ((await save()).body["status"] !== 1) {
+        expect(performance.now() - began).toBeLessThan(backMs);
+        await sleep(100);
+      }
     }
-    expect(incoming()).toEqual([]);
-    // What is there can be read, and records can be saved.
-    const read = await app.call(path, undefined, { token });
-    expect([read.status, read.body["text"]]).toEqual([200, bytes.toString()]);
-    const data = { menteeId, date: "2026-01-02", noteTitle: `full ${round}`, note: "<p>x</p>" };
-    const saved = await app.call(
-      "saveRecord",
-      { tableName: "menteeUserNotes", tableId: "0", data },
-      { token },
-    );
-    expect(saved.body).toMatchObject({ status: 1 });
-    files.empty();
-    const again = await app.call("fileUpload", form(`c ${round}.txt`, text()), { token });
-    expect(again.body).toMatchObject({ documents: [{ status: 1 }] });
-    stored += 2;
-  }
-  const result = `${refused} uploads refused with 503, ${stored} stored before and after; nothing left behind`;
-  tell(result);
-  record({ test: "Disk full: uploads", count: rounds, atLeast: 10, result });
-});
+    expect(app.hasEnded).toBe(false);
+  },
+);
+
+test.runIf(isWhole)(
+  `when the disk of the uploads is full, ${rounds} times, they are refused and leave nothing, everything else goes on`,
+  async (context) => {
+    const { app, files } = setting(context);
+    const { token } = await app.signIn("owner@harbor.example");
+    const target = { tableName: "menteeUserFiles", id: "0", clientId: menteeId };
+    const form = (name: string, bytes: Buffer) => {
+      const data = new FormData();
+      for (const [key, value] of Object.entries(target)) data.set(key, value);
+      data.set("files", new Blob([new Uint8Array(bytes)]), name);
+      return data;
+    };
+    const text = () => Buffer.from(randomBytes(fileBytes / 2).toString("hex"));
+    const incoming = () => readdirSync(join(files.folder, "incoming"));
+    let refused = 0;
+    let stored = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const bytes = text();
+      const upload = await app.call("file-upload", form("a.txt", bytes), { token });
+      expect(upload).toMatchObject({ status: 200, body: { status: 1 } });
+      const path = `files/${String(upload.body["newFileName"])}`;
+      files.fill(fileBytes / 3);
+      for (const [call, name, content] of [
+        ["file-upload", "b.txt", text()],
+        ["image-upload", "b.png", picture],
+        ["fileUpload", `c ${round}.txt`, text()],
+      ] as const) {
+        const answer = await app.call(call, form(name, content), { token });
+        expect(answer, call).toMatchObject({ status: 503, body: { status: 0, code: "storageFull" } });
+        refused += 1;
+      }
+      expect(incoming()).toEqual([]);
+      // What is there can be read, and records can be saved.
+      const read = await app.call(path, undefined, { token });
+      expect([read.status, read.body["text"]]).toEqual([200, bytes.toString()]);
+      const data = { menteeId, date: "2026-01-02", noteTitle: `full ${round}`, note: "<p>x</p>" };
+      const saved = await app.call(
+        "saveRecord",
+        { tableName: "menteeUserNotes", tableId: "0", data },
+        { token },
+      );
+      expect(saved.body).toMatchObject({ status: 1 });
+      files.empty();
+      const again = await app.call("fileUpload", form(`c ${round}.txt`, text()), { token });
+      expect(again.body).toMatchObject({ documents: [{ status: 1 }] });
+      stored += 2;
+    }
+    const result = `${refused} uploads refused with 503, ${stored} stored before and after; nothing left behind`;
+    tell(result);
+    record({ test: "Disk full: uploads", count: rounds, atLeast: 10, result });
+  },
+);

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 import { killBulk } from "./bulk-kills.ts";
+import { killImport } from "./import-kills.ts";
 import { checkLedger, type Findings } from "./ledger-check.ts";
 import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
@@ -21,6 +22,10 @@ const betweenBlows = 12;
 /** Of one bulk action, and the kills during it. */
 const bulkRecords = times(1000, 300);
 const bulkKills = times(5, 1);
+
+/** Of one import, and the kills while it checks, writes and takes back. */
+const importRows = 6000;
+const importKills = [4, 9, 7] as const;
 
 let victim: Victim;
 let picture: Buffer;
@@ -123,5 +128,22 @@ test.runIf(isWhole)(
     expect(hits).toBeGreaterThan(0);
     const result = `${bulkRecords} records, ${hits} kills in the middle: 0 lost, 0 doubled`;
     record({ test: "kill -9 in a bulk action", count: bulkKills, atLeast: 5, result });
+  },
+);
+
+test.runIf(isWhole)(
+  "15-A1.8: killed 20 times while an import checks, writes and takes back, the application does every row once",
+  async () => {
+    const { written, undone, hits } = await killImport(victim, importRows, importKills);
+    expect(written).toEqual({
+      rows: { created: importRows },
+      mentees: importRows,
+      ids: importRows,
+      unaudited: 0,
+    });
+    expect(undone).toEqual({ rows: { undone: importRows }, mentees: 0, ids: 0, unaudited: 0 });
+    const result = `${importRows} rows, ${hits} kills in the middle: 0 lost, 0 doubled, all taken back`;
+    tell(result);
+    record({ test: "kill -9 in an import", count: hits, atLeast: 20, result });
   },
 );

@@ -13,7 +13,13 @@ const people = [
   { firstName: "Ana", lastName: "Muñoz", address: "1 Main Street", cellPhone: "(555) 010-4477" },
   { firstName: "Ben", lastName: "100%", address: "2 Main Street" },
   { firstName: "Cleo", lastName: "Under_score", address: "3 Back\\slash Road" },
-  { firstName: "Dan", lastName: "Archived", address: "4 Main Street", active: false },
+  {
+    firstName: "Dan",
+    lastName: "Archived",
+    formerNames: "Daniel Ibáñez, Danny Vega",
+    address: "4 Main Street",
+    active: false,
+  },
   // What is searched for stands at the end of a long text.
   { firstName: "Eve", lastName: "Long", address: `${"字".repeat(900)} Endington` },
   { firstName: "Fay", lastName: "Longest", address: `${"é".repeat(3000)} Endington` },
@@ -57,6 +63,8 @@ it.each([
   [{ searchText: "1-555-010-4477" }, ["Ana"]],
   [{ searchText: "munoz 010-4477" }, ["Ana"]],
   [{ searchText: "010-4478" }, []],
+  [{ searchText: "ibanez" }, ["Dan"]],
+  [{ searchText: "Vega, Dan" }, ["Dan"]],
   [{ searchText: "r_s" }, ["Cleo"]],
   [{ searchText: "rxs" }, []],
   [{ searchText: "back\\slash" }, ["Cleo"]],

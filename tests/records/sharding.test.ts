@@ -24,6 +24,7 @@ const people = [
   "appointment_reminders",
   "bug_tracker",
   "duplicate_pairs",
+  "mentee_merges",
   "mentees",
   "saved_views",
   "user_roles",
@@ -155,6 +156,7 @@ describe("the organization as the key by which data is spread", () => {
       [
         ...people.map((table) => `${table}_pkey`),
         "mentee_assessments_mentee",
+        "mentee_merges_gone",
         // Who a person is, is asked before the organization is known.
         "mentees_account_id_key",
         "users_account_id_key",
@@ -179,6 +181,7 @@ describe("the organization as the key by which data is spread", () => {
         "bug_tracker_assigned_to_fkey",
         "duplicate_pairs_first_id_fkey",
         "duplicate_pairs_second_id_fkey",
+        "mentee_merges_kept_id_fkey",
         "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
         "promises_by_staff_fkey",

@@ -74,42 +74,45 @@ it.runIf(isWhole)(
   },
 );
 
-it("the editor, menus and dialogs get their styles, and a style without the nonce gets none", async () => {
-  const page = await openAs(site, "owner@demo.example", "/profile");
-  await page.locator("form").first().waitFor();
-  const stopped = await watch(page);
-  await page.goto("/settings/content");
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  const editor = page.locator(".ProseMirror").first();
-  await editor.waitFor();
-  expect(await editor.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(
-    /pre-wrap|break-spaces/,
-  );
-  expect(await stopped()).toEqual([]);
-  await page.evaluate(() => {
-    const style = document.createElement("style");
-    style.textContent = "body { outline: 7px solid red }";
-    document.head.append(style);
-    const script = document.createElement("script");
-    script.textContent = "window.broken = true";
-    document.head.append(script);
-    void new WebSocket("ws://127.0.0.2:9/");
-  });
-  expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe("7px");
-  expect(await page.evaluate(() => "broken" in window)).toBe(false);
-  await expect
-    .poll(async () => (await stopped()).map((line) => line.split(": ")[1]?.split(" ")[0]).toSorted())
-    .toEqual(["connect-src", "script-src-elem", "style-src-elem"]);
-  const powers = await page.evaluate(() => {
-    const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
-    return featurePolicy.allowedFeatures();
-  });
-  expect(powers).toContain("clipboard-write");
-  for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
-  // Our own doing, just now.
-  site.failures.length = 0;
-  await page.close();
-});
+it.runIf(isWhole)(
+  "the editor, menus and dialogs get their styles, and a style without the nonce gets none",
+  async () => {
+    const page = await openAs(site, "owner@demo.example", "/profile");
+    await page.locator("form").first().waitFor();
+    const stopped = await watch(page);
+    await page.goto("/settings/content");
+    await page.getByRole("button", { name: /^Edit/ }).first().click();
+    const editor = page.locator(".ProseMirror").first();
+    await editor.waitFor();
+    expect(await editor.evaluate((element) => getComputedStyle(element).whiteSpace)).toMatch(
+      /pre-wrap|break-spaces/,
+    );
+    expect(await stopped()).toEqual([]);
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = "body { outline: 7px solid red }";
+      document.head.append(style);
+      const script = document.createElement("script");
+      script.textContent = "window.broken = true";
+      document.head.append(script);
+      void new WebSocket("ws://127.0.0.2:9/");
+    });
+    expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe("7px");
+    expect(await page.evaluate(() => "broken" in window)).toBe(false);
+    await expect
+      .poll(async () => (await stopped()).map((line) => line.split(": ")[1]?.split(" ")[0]).toSorted())
+      .toEqual(["connect-src", "script-src-elem", "style-src-elem"]);
+    const powers = await page.evaluate(() => {
+      const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
+      return featurePolicy.allowedFeatures();
+    });
+    expect(powers).toContain("clipboard-write");
+    for (const power of ["camera", "microphone", "geolocation", "usb"]) expect(powers).not.toContain(power);
+    // Our own doing, just now.
+    site.failures.length = 0;
+    await page.close();
+  },
+);
 
 it.runIf(isWhole)("the map draws, and a PDF opens in a frame of the own pages", async () => {
   const page = await openAs(site, "owner@harbor.example", "/profile");

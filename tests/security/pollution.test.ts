@@ -93,7 +93,7 @@ it("keys of JSON bodies reach no prototype and give no rights", async () => {
   await expectNothing("Prototype pollution: JSON", 2000);
 });
 
-it("lists, objects and inherited names where a text is expected do nothing", async () => {
+it.runIf(isWhole)("lists, objects and inherited names where a text is expected do nothing", async () => {
   const keys = Object.keys(body);
   const tasks = posts().flatMap(({ path }, at) =>
     share(wrongValues, at, 13).flatMap((value, valueAt) =>
@@ -152,7 +152,7 @@ it("a language may be called like something that all objects have", async () => 
   before = await fingerprint(db);
 });
 
-it("queries and headers that say things twice do nothing", async () => {
+it.runIf(isWhole)("queries and headers that say things twice do nothing", async () => {
   const tasks = routes.flatMap(({ method, path }, at) => [
     ...share(queries, at, 9).map((query) => ({ method, path: `${path}?${query}`, headers: {} })),
     ...share(repeatedHeaders(powerless.token), at, 6).map((headers) => ({ method, path, headers })),

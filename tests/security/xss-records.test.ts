@@ -51,7 +51,7 @@ const harmful = async (where: string): Promise<string[]> => [
   ...(await scanDocument(watched.page)).map((what) => `${where}: ${what}`),
 ];
 
-it("the canary sees payloads that run where nothing cleans them", async () => {
+it.runIf(isWhole)("the canary sees payloads that run where nothing cleans them", async () => {
   const { page, executed } = await openWatched(site);
   const all = xssPayloads().filter((_, at) => isWhole || at % 3 === 0);
   await page.route("**/control", (route) =>

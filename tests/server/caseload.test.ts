@@ -310,8 +310,20 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     expect(unsettled.body).toMatchObject({ status: 0, openPromises: [{ id: promised[0] }] });
     expect(await managersOf(people)).toEqual([ana.id]);
     expect(await staffOf(ids[0]!)).toEqual([ana.id, cleo.id]);
+    // Nor of appointments: each is named, or all of them stay and the answer says which are left.
+    for (const taken of [[], ids.slice(1), ids.slice(0, 39)]) {
+      const { body: refused } = await transfer({ ...body, promises: settled, taken });
+      const left = ids.filter((id) => !taken.includes(id));
+      expect(refused).toMatchObject({
+        status: 0,
+        errors: { appointments: expect.stringContaining("taken over or cancelled") as string },
+      });
+      expect((refused["openAppointments"] as Data[]).map(({ id }) => id).sort()).toEqual(left.sort());
+    }
+    expect(await managersOf(people)).toEqual([ana.id]);
+    expect(await staffOf(ids[0]!)).toEqual([ana.id, cleo.id]);
     const began = performance.now();
-    expect((await transfer({ ...body, promises: settled })).body).toMatchObject({
+    expect((await transfer({ ...body, promises: settled, taken: ids })).body).toMatchObject({
       status: 1,
       transferred: 40,
     });
@@ -359,7 +371,12 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     expect(unread.body).toMatchObject({ status: 1, appointments: [] });
     expect((await transfer({ ...body, cancelled: [goes], promises: [] }, hidden)).status).toBe(403);
     const message = { en: "", es: "<b>Hola</b>, soy {{name}}" };
-    expect((await transfer({ ...body, cancelled: [goes], message })).body).toMatchObject({ transferred: 2 });
+    expect((await transfer({ ...body, cancelled: [goes], message })).body).toMatchObject({
+      status: 0,
+      openAppointments: [{ id: stays }],
+    });
+    const chosen = { ...body, taken: [stays], cancelled: [goes], message };
+    expect((await transfer(chosen)).body).toMatchObject({ transferred: 2 });
     expect(await staffOf(stays)).toEqual([ben.id]);
     expect(await query(sql`select status, staff from appointments where id = ${goes}`)).toEqual([
       { status: "cancelledByStaff", staff: [ana.id] },
@@ -371,6 +388,7 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
       { message: { en: "x".repeat(501), es: "" } },
       { message: { en: "x" } },
       { cancelled: "x" },
+      { taken: "x" },
     ])
       expect((await transfer({ ...body, ...bad })).status).toBe(400);
     expect((await test.post("caseload/open", { ...body, menteeIds: [] }, world.owner.token)).status).toBe(
@@ -392,7 +410,8 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     const foreign = await plan(mentee, [cleo], 3);
     const both = await plan(mentee, [ana, ben], 3);
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-    await transfer({ menteeIds: [mentee.id], toStaffId: ben.id, until });
+    const body = { menteeIds: [mentee.id], toStaffId: ben.id, until };
+    expect((await transfer({ ...body, taken: [String(both)] })).body).toMatchObject({ transferred: 1 });
     for (const id of stays) expect(await staffOf(String(id))).toEqual([ana.id]);
     expect(await staffOf(String(foreign))).toEqual([cleo.id]);
     expect(await staffOf(String(both))).toEqual([ben.id]);
@@ -408,5 +427,15 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     const asMentor = await plan(other, [ana], 3);
     await transfer({ menteeIds: [other.id], toStaffId: ben.id });
     expect(await staffOf(String(asMentor))).toEqual([ana.id]);
+
+    // Who may not read appointments cannot be asked about them: nothing is left behind all the same.
+    const unread = await managedBy(ana);
+    const unseen = await plan(unread, [ana], 3);
+    const giver = await staff();
+    await query(sql`update user_roles set tables_can_access = array_remove(tables_can_access, 'calendar')
+      where id = (select user_role from users where id = ${giver.id})`);
+    const given = await transfer({ menteeIds: [unread.id], toStaffId: ben.id }, giver);
+    expect(given.body).toMatchObject({ transferred: 1 });
+    expect(await staffOf(String(unseen))).toEqual([ben.id]);
   });
 });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
-import { times } from "#tests/support/suite.ts";
+import { isWhole, times } from "#tests/support/suite.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "./app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
 
@@ -53,53 +53,60 @@ afterAll(async () => {
   await rm(dirname(dataDir), { recursive: true, force: true });
 });
 
-test(`${saves} saves outlive ${kills} kills of the server, and each restart needs no hand`, async () => {
-  const { token } = await call("auth/login", "", { username: "case@harbor.example", password: demoPassword });
-  const acknowledged = new Map<string, string>();
-  let next = 0;
-  let refused = 0;
+test.runIf(isWhole)(
+  `${saves} saves outlive ${kills} kills of the server, and each restart needs no hand`,
+  async () => {
+    const { token } = await call("auth/login", "", {
+      username: "case@harbor.example",
+      password: demoPassword,
+    });
+    const acknowledged = new Map<string, string>();
+    let next = 0;
+    let refused = 0;
 
-  async function keepSaving(): Promise<void> {
-    while (next < saves) {
-      const title = `Note ${(next += 1)}`;
-      for (let isSaved = false; !isSaved;) {
-        try {
-          const answer = await saveNote(String(token), title);
-          expect(answer["status"]).toBe(1);
-          acknowledged.set(title, String(answer["recordId"]));
-          isSaved = true;
-        } catch {
-          // Not acknowledged: the server was just killed. Whoever saves tries again.
-          refused += 1;
-          await sleep(50);
+    async function keepSaving(): Promise<void> {
+      while (next < saves) {
+        const title = `Note ${(next += 1)}`;
+        for (let isSaved = false; !isSaved;) {
+          try {
+            const answer = await saveNote(String(token), title);
+            expect(answer["status"]).toBe(1);
+            acknowledged.set(title, String(answer["recordId"]));
+            isSaved = true;
+          } catch {
+            // Not acknowledged: the server was just killed. Whoever saves tries again.
+            refused += 1;
+            await sleep(50);
+          }
         }
       }
     }
-  }
 
-  async function keepKilling(): Promise<void> {
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const goal = (kill * saves) / (kills + 1);
-      while (acknowledged.size < goal) await sleep(5);
-      app.child.kill("SIGKILL");
-      await app.exit();
-      start();
-      await address;
+    async function keepKilling(): Promise<void> {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const goal = (kill * saves) / (kills + 1);
+        while (acknowledged.size < goal) await sleep(5);
+        app.child.kill("SIGKILL");
+        await app.exit();
+        start();
+        await address;
+      }
     }
-  }
 
-  await Promise.all([keepKilling(), ...Array.from({ length: savers }, keepSaving)]);
-  expect(acknowledged.size).toBe(saves);
-  expect(refused).toBeGreaterThan(0);
+    await Promise.all([keepKilling(), ...Array.from({ length: savers }, keepSaving)]);
+    expect(acknowledged.size).toBe(saves);
+    expect(refused).toBeGreaterThan(0);
 
-  const { dataValues } = await call("getMenteeTable", String(token), {
-    tableName: "menteeUserNotes",
-    menteeId,
-    recordsPerPage: 10_000,
-  });
-  const stored = new Map(
-    (dataValues as { id: string; noteTitle: string }[]).map((row) => [row.id, row.noteTitle]),
-  );
-  const lost = [...acknowledged].filter(([title, id]) => stored.get(id) !== title);
-  expect(lost).toEqual([]);
-}, 240_000);
+    const { dataValues } = await call("getMenteeTable", String(token), {
+      tableName: "menteeUserNotes",
+      menteeId,
+      recordsPerPage: 10_000,
+    });
+    const stored = new Map(
+      (dataValues as { id: string; noteTitle: string }[]).map((row) => [row.id, row.noteTitle]),
+    );
+    const lost = [...acknowledged].filter(([title, id]) => stored.get(id) !== title);
+    expect(lost).toEqual([]);
+  },
+  240_000,
+);

@@ -62,7 +62,7 @@ test("a wrong value stops the start with its name and what is expected", async (
   expect(app.output()).not.toContain("    at ");
 });
 
-test("a taken port is said by name", async () => {
+test.runIf(isWhole)("a taken port is said by name", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -285,7 +285,7 @@ test("SEED=none prints a link to make the first Owner, and other machines may re
   expect(app.output()).toMatch(/http:\S+\/setup\?code=[\w-]{43}\n/);
 });
 
-test("demo data is refused where other machines reach the application [SEED-18]", async () => {
+test.runIf(isWhole)("demo data is refused where other machines reach the application [SEED-18]", async () => {
   const demoDir = join(dirname(dataDir), "demo");
   await makeDemoDir(demoDir);
   const local = start({ dataDir: demoDir, env: { SEED: "demo" } });

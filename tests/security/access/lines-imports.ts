@@ -16,6 +16,7 @@ const bodies: Readonly<Record<string, object>> = {
   decide: { rowNos: [2], result: "skip" },
   run: { planHash: "of nothing" },
   undo: {},
+  values: { column: 0, field: "gender" },
   wrongRows: {},
 };
 

@@ -40,6 +40,10 @@ const comparesAll = (actor: Actor, action: "list" | "change"): boolean =>
   expectedOutcome("mentees", "list", "own", actor) === done &&
   expectedOutcome("mentees", action, "own", actor) === done;
 
+/** Besides, whoever may delete mentees. */
+const mergesAll = (actor: Actor): boolean =>
+  comparesAll(actor, "change") && expectedOutcome("mentees", "delete", "own", actor) === done;
+
 const viewsOutcome = (actor: Actor): string =>
   actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor);
 
@@ -158,6 +162,16 @@ const menteeLines: Line[] = [
     owners: ["own"],
     expected: (actor) => (comparesAll(actor, "change") ? missing : forbidden),
   }),
+  ...[
+    ["mentees/compare", { ids: [missingId, missingId] }],
+    ["mentees/merge", { keptId: missingId, goneId: "999999998", versions: { kept: 1, gone: 1 } }],
+    ["mentees/unmerge", { mergeId: missingId }],
+  ].map(([path, body]) =>
+    post(String(path), () => body as object, {
+      owners: ["own"],
+      expected: (actor) => (mergesAll(actor) ? missing : forbidden),
+    }),
+  ),
   // Only whoever looks after all mentees; the super-organization names another organization.
   post("caseload", (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }), {
     expected: (actor, owner) => {
@@ -272,6 +286,22 @@ const menteeLines: Line[] = [
       return { id, version: 2 };
     },
     { expected: settleOutcome },
+  ),
+  post(
+    "promises/undo",
+    async ({ prober }, actor, owner) => {
+      const id = owner === null ? missingId : await prober.makeRecord("promises", owner);
+      await sql`update promises set due_on = '2027-01-01', version = 2, undo = ${JSON.stringify({
+        accountId: actor.person.accountId ?? "0",
+        version: 2,
+        values: { dueOn: "2026-12-01" },
+      })} where id = ${id}`.execute(prober.test.database.db);
+      return { id, version: 2 };
+    },
+    {
+      expected: (actor, owner) =>
+        actor.kind === "mentee" ? forbidden : expectedOutcome("promises", "change", owner, actor),
+    },
   ),
   post(
     "appointments/move",

@@ -1,5 +1,5 @@
 /** Keys that nobody may set, sent with saves of every table by six roles: the rows come out as without them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeRole } from "#tests/support/factories.ts";
@@ -7,6 +7,7 @@ import { isWhole, record } from "#tests/support/suite.ts";
 import { Prober } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
 import { spreadIds } from "#tests/security/support/spread-ids.ts";
+import { stopJobs } from "#tests/security/payloads/timed-work.ts";
 import { plantsFor } from "./keys.ts";
 import { makeSixRoles } from "./rights.ts";
 import { Trials, type Trial } from "./trial.ts";
@@ -22,6 +23,8 @@ let tried = 0;
 let problemCount = 0;
 
 beforeAll(async () => {
+  // Reminders and digests are written by the clock, not by what is sent.
+  stopJobs();
   test = await createTestApp();
   await spreadIds(test);
   const prober = await Prober.make(test);
@@ -41,7 +44,10 @@ beforeAll(async () => {
   ];
   chosen = isWhole ? all : sampleOf(all, quickEach, seed, groups);
 }, 300_000);
-afterAll(() => test.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return test.close();
+});
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   it("is saved as if the key had not been sent, or not at all [PERM-25] [PERM-37] [CALL-18]", async () => {

@@ -6,8 +6,11 @@ const isWhole = process.env["SUITE"] === "whole";
 /** Ends what hangs, and nothing else: whole suites try a hundred times as much as their part of `npm test`. */
 const testTimeout = isWhole ? 3_600_000 : 120_000;
 
-/** Of all random tests of a run, which can be repeated with it. Each project reads this file, so the environment has it. */
-const seed = (process.env["TEST_SEED"] ??= String(Date.now() % 2 ** 31));
+/**
+ * Of all random tests of a run. `npm test` judges a commit, so it tries the same values each time; the whole run tries
+ * others each time. Each project reads this file, so the environment has the seed.
+ */
+const seed = (process.env["TEST_SEED"] ??= String(isWhole ? Date.now() % 2 ** 31 : 20_261_123));
 
 /** Needs programs that not every machine has, so it runs by `npm run test:cluster` only. */
 const cluster = {

@@ -42,11 +42,11 @@ const PRINT_MS = 2000;
 /** Prints from time to time how many packages are there. @returns ends it */
 function printProgress(needsDev) {
   const paths = wantedPackages(needsDev).map(([path]) => join(root, path, "package.json"));
-  let told = 0;
+  let shown = 0;
   const timer = setInterval(() => {
     const count = paths.filter((path) => existsSync(path)).length;
-    if (count > told) console.log(`  ${count} of ${paths.length} packages`);
-    told = Math.max(told, count);
+    if (count > shown) console.log(`  ${count} of ${paths.length} packages`);
+    shown = Math.max(shown, count);
   }, PRINT_MS);
   return () => clearInterval(timer);
 }

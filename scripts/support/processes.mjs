@@ -77,7 +77,7 @@ export function forwardSignals(children) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => forward(signal));
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // When npm is killed nobody tells this process; it is then handed to another parent.
+  // When npm is killed this process gets no signal, but another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && forward("SIGTERM"), 500).unref();
 }

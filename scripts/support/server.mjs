@@ -2,7 +2,7 @@
  * Arguments for Node that run the server. New objects get 8 MB before they are looked through: left alone the engine
  * takes up to 32 MB three times over, and a long export some 125 MB more instead of 50. What lives longer at most
  * doubles before it is looked through, which holds some 80 MB less and takes about the same processor time; growing by a
- * fifth held 30 MB less again, but made a list a quarter dearer.
+ * fifth held 30 MB less again, but made a list take a quarter more.
  */
 export const serverArgs = [
   "--max-semi-space-size=8",

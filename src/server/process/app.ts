@@ -41,7 +41,7 @@ export interface AppSettings {
   readonly registry?: Registry;
 }
 
-// Zod checks and writes bodies. Told so, the framework does not load what it would use otherwise: a hundred files.
+// Zod checks and writes bodies. With these compilers set, the framework does not load its own: a hundred files.
 const neverUsed = (): never => {
   throw new Error("The compilers of zod were not set.");
 };

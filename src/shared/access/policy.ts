@@ -112,7 +112,7 @@ export const canUseField = (caller: Caller, field: Field): boolean =>
 export const canReadField = (caller: Caller, field: Field, row: RowFacts): boolean =>
   canUseField(caller, field) && (!field.internal || matches(internalFilter(caller), row));
 
-/** Whether the caller may narrow or order a list by a field: only where it may read it in every row, or the list would tell. */
+/** Whether the caller may narrow or order a list by a field: only where it may read it in every row, or the list would reveal it. */
 export const canFilterField = (caller: Caller, field: Field): boolean =>
   canUseField(caller, field) && (!field.internal || internalFilter(caller) === allRows);
 

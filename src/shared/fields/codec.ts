@@ -1,6 +1,6 @@
 /**
  * The wire forms (contract section 1). Only this file knows them: `decode` turns what a client sent into what the
- * database stores, `encode` does the reverse. Both are total: hostile input gets a verdict, never an exception.
+ * database stores, `encode` does the reverse. Both are total: hostile input gets an error as a value, never an exception.
  */
 import type { Field, FieldColumn, ValueType } from "./field.ts";
 import { isInventedEmail } from "./invented-email.ts";

@@ -135,7 +135,7 @@ export interface RecordType<
 export const sqlName = (wireName: string): string =>
   wireName.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at > 0 ? "_" : "") + part.toLowerCase());
 
-/** Keys that every entry has beside its parts: its id, its author's account, the wish to take it away. */
+/** Keys that every entry has beside its parts: its id, its author's account, the mark that removes it. */
 const entryKeys = ["id", "by", "deleted"];
 
 /** The fields of a declaration, and which of its answers are waived where some can be. */

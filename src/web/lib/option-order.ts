@@ -14,7 +14,7 @@ export interface Choice {
 /** Lists with more options than these can be searched. */
 export const fewOptions = 10;
 
-/** What a choice means, without what is added to tell two of one name apart. */
+/** What a choice means, without what is added to distinguish two of one name. */
 const key = ({ name }: Option) => foldText(name.trim());
 
 /**

@@ -8,7 +8,7 @@ export interface MenteeFace {
   readonly id: string;
   readonly name: string;
   readonly image?: string | undefined;
-  /** What tells it apart from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   readonly detail?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Tells people what happened to the safety of their account: a notification and an email, whatever they chose. */
+/** Notifies people of what happened to the safety of their account: a notification and an email, whatever they chose. */
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -35,7 +35,7 @@ export interface AccountNotice {
 }
 
 /**
- * Tells the person of an account, inside the caller's transaction. The email goes to the address of this moment: before
+ * Notifies the person of an account, inside the caller's transaction. The email goes to the address of this moment: before
  * a change of the address that is the old one. People who may not sign in get none, and an address that
  * is not confirmed gets no mail.
  */

@@ -101,7 +101,7 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
   });
 }
 
-/** Tells the case manager of a mentee and the Owners what became of its address. */
+/** Notifies the case manager of a mentee and the Owners of what became of its address. */
 export async function notifyAboutAddress(trx: Db, accountId: string, text: Notice["text"]): Promise<void> {
   const { rows } = await sql<
     Row<"users", "account_id"> & { mentee_id: Row<"mentees">["id"]; mentee_name: string }

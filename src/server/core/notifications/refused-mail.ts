@@ -1,4 +1,4 @@
-/** Tells whoever asked for a mail that the mail server refuses it. */
+/** Notifies whoever asked for a mail that the mail server refuses it. */
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -10,7 +10,7 @@ import { notify } from "./notifications.ts";
 
 type Mail = Row<"email_outbox", "account_id" | "requested_by" | "last_error">;
 
-/** Marks a refusal as told; undefined when it was, or when nobody is to be told. */
+/** Marks a refusal as notified; undefined when it was, or when nobody is to be notified. */
 const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
   trx
     .updateTable("email_outbox")

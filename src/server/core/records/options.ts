@@ -28,7 +28,7 @@ function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest)
   ];
 }
 
-/** What tells apart the options that organizations share: whose they are, and in which language. */
+/** What distinguishes the options that organizations share: whose they are, and in which language. */
 function originColumns(type: RecordType, organizationId: string): RawBuilder<unknown>[] {
   if (type.scope !== "directory" || type.isOrganization) return [];
   return [

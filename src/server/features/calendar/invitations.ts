@@ -30,7 +30,7 @@ interface Changed {
   readonly minutes: number;
   readonly changedAt: Date;
   readonly textName: string | null;
-  /** Whether somebody can still be told to come, or not to. */
+  /** Whether an invitation, or its withdrawal, can still reach somebody in time. */
   readonly isAhead: boolean;
   /** Accounts of those who are there: none of what is cancelled or deleted. */
   readonly wanted: readonly string[];
@@ -126,7 +126,7 @@ async function send(
   });
 }
 
-/** Tells those who are there, and those who were and are not any more. */
+/** Notifies those who are there, and those who were and are not any more. */
 async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<void> {
   const wanted = new Set(changed.wanted);
   const gone = changed.invited.filter((id) => !wanted.has(id));

@@ -31,10 +31,10 @@ function everyOf(days: readonly Temporal.PlainDate[]): SeriesWords["every"] | nu
  */
 export function describeSeries(starts: readonly string[], from: string): SeriesWords | null {
   const later = starts.filter((start) => start >= from);
-  const told = later.length > 1 ? later : starts;
-  const last = told.at(-1);
-  if (told.length < 2 || last === undefined) return null;
-  const days = told.map((start) => Temporal.PlainDate.from(start.slice(0, 10)));
+  const planned = later.length > 1 ? later : starts;
+  const last = planned.at(-1);
+  if (planned.length < 2 || last === undefined) return null;
+  const days = planned.map((start) => Temporal.PlainDate.from(start.slice(0, 10)));
   const every = everyOf(days);
   if (!every) return null;
   const weekday = commonest(days.map(({ dayOfWeek }) => dayOfWeek));
@@ -44,7 +44,7 @@ export function describeSeries(starts: readonly string[], from: string): SeriesW
     weekday,
     place: Math.max(...onWeekday.map(({ day }) => Math.ceil(day / 7))),
     day: commonest(days.map(({ day }) => day)),
-    time: commonest(told.map((start) => start.slice(11))),
+    time: commonest(planned.map((start) => start.slice(11))),
     until: last.slice(0, 10),
   };
 }

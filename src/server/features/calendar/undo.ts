@@ -107,7 +107,7 @@ async function lockAdded(context: WriteContext, { id, version }: Item): Promise<
 }
 
 /**
- * What calendar programs are told: nothing where no mail has left since the save; otherwise that it is planned again, under
+ * What calendar programs get: nothing where no mail has left since the save; otherwise that it is planned again, under
  * the id that the appointment which took its place goes by as well.
  */
 async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo): Promise<void> {

@@ -163,7 +163,7 @@ export async function readOpenWork(
 
 /**
  * Hands mentees over, for whoever may say who works with whom. Those whom the person has already are left alone, so that a
- * call that is sent twice changes nothing and tells nobody again.
+ * call that is sent twice changes nothing and notifies nobody again.
  * @returns how many were handed over
  * @throws AppError forbidden, notFound for a mentee that the caller may not see; BusinessError for an unfit successor or day
  */

@@ -1,4 +1,4 @@
-/** Tells members who are not looking that somebody wrote to them. */
+/** Notifies members who are not looking that somebody wrote to them. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";

@@ -9,7 +9,7 @@ const share = 1 / 200;
 const maxMs = 60_000;
 const maxResults = 1000;
 
-/** Counts something for a scope; `of` tells apart what is counted for one scope. */
+/** Counts something for a scope; `of` names what is counted for one scope. */
 export type ScopeCounter<Result> = (scope: DashboardScope, of?: string) => Promise<Result>;
 
 /** Makes a counter that answers a result which took long again, to all who would be counted the same. */

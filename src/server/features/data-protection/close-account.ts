@@ -37,7 +37,7 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
     where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint = ${id}`.execute(
     trx,
   );
-  // Told by other ways than a link to the mentee; who shares the whole name loses a notification, nothing more.
+  // Recognised by other ways than a link to the mentee; who shares the whole name loses a notification, nothing more.
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
     and exists (select from unnest(${names}::text[]) as name
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);

@@ -20,7 +20,7 @@ const maxPerRun = 200;
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and m.date_of_discharge + make_interval(months => o.retention_months) <= current_date + ${days}::integer`;
 
-/** Tells the Owners of each organization how many mentees come next; what is due no more is forgotten. */
+/** Notifies the Owners of each organization how many mentees come next; what is due no more is forgotten. */
 async function announce(trx: Db): Promise<void> {
   await sql`update mentees m set retention_told_at = null from organizations o
     where o.id = m.organization_id and m.retention_told_at is not null

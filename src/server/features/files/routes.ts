@@ -59,7 +59,7 @@ async function uploadRoutes(app: App): Promise<void> {
 
 const query = z.object({ size: z.string().optional(), inline: z.string().optional() });
 
-/** Tells the audit trail whose file it is. */
+/** Records in the audit trail whose file it is. */
 function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
   if (!context.call || record_table === null || record_id === null) return;
   const isMentee = server.registry.get(record_table)?.hasChatRoom === true;

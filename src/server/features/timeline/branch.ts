@@ -23,7 +23,7 @@ export interface Branch {
   /** A day or an instant; `isDay` says which. */
   readonly at: RawBuilder<unknown>;
   readonly isDay: boolean;
-  /** Tells the rows of a branch apart; orders those of one time. */
+  /** Distinguishes the rows of a branch; orders those of one time. */
   readonly row: RawBuilder<unknown>;
   /** The record that says more. */
   readonly table: string;

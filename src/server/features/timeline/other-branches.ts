@@ -5,7 +5,7 @@ import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Branch, TimelineScope } from "./branch.ts";
 
-/** What the parts of the trail have in common: they are told to whoever may read the history of the mentee. */
+/** What the parts of the trail have in common: they are shown to whoever may read the history of the mentee. */
 function ofTrail({ repository, mentee }: TimelineScope, type: RecordType) {
   return {
     isOpen: authorizeType(repository.signedIn.caller, type, "view") === "allow",

@@ -28,7 +28,7 @@ export class ScopedClient extends PreparingClient {
   /** Statements on their way whose success the next answer depends on. */
   #ahead: Promise<unknown>[] = [];
 
-  /** Tells the connection whose rows it may touch. A caseload is computed once for each request, that is for each scope object. */
+  /** Sets whose rows the connection may touch. A caseload is computed once for each request, that is for each scope object. */
   enter(scope: Scope): void {
     const values = settingsOf(scope);
     const key = values.join();

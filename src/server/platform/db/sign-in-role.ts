@@ -94,7 +94,7 @@ export async function canBecomeOwner(db: Db): Promise<boolean> {
   return rows[0]?.can === true;
 }
 
-/** What the person at the terminal is told when the application signs in as the owner; empty when it does not. */
+/** What the terminal shows when the application signs in as the owner; empty when it does not. */
 export async function ownerWarning(db: Db): Promise<string[]> {
   if (!(await canBecomeOwner(db))) return [];
   return [

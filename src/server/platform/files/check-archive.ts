@@ -1,4 +1,4 @@
-/** Tells a document from a bomb: today's Office files are zip archives, which may unpack to any size. */
+/** Distinguishes a document from a bomb: today's Office files are zip archives, which may unpack to any size. */
 import { createInflateRaw } from "node:zlib";
 import { pipeline } from "node:stream/promises";
 import type { FileHandle } from "node:fs/promises";

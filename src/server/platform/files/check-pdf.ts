@@ -1,5 +1,5 @@
 /**
- * Tells a PDF from a file that is a PDF and something else: a web page, a script or an archive in its first bytes,
+ * Distinguishes a PDF from a file that is a PDF and something else: a web page, a script or an archive in its first bytes,
  * between its objects or behind its end. What lies inside a stream of the PDF, attached files for instance, is its own.
  */
 import type { FileHandle } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Tells text from everything else, by its bytes alone. */
+/** Distinguishes text from everything else, by its bytes alone. */
 import { createReadStream } from "node:fs";
 import { csvText, plainText, type MediaType } from "./media-types.ts";
 

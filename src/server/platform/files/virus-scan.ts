@@ -10,7 +10,7 @@ import { InvalidFileError } from "./fault.ts";
 /**
  * Checks the bytes at a path.
  *
- * @throws InvalidFileError for what is infected, and {@link NotScanned} when the scanner gave no verdict
+ * @throws InvalidFileError for what is infected, and {@link NotScanned} when the scanner did not answer
  */
 export type VirusScan = (path: string) => Promise<void>;
 
@@ -101,7 +101,7 @@ export function makeVirusScan(settings: ScannerSettings | undefined, log: Fastif
       found = await ask(settings, path);
     } catch (error) {
       isSlow = error instanceof SlowScanner;
-      log.error({ reason: reasonOf(error) }, "uploads are refused: the virus scanner gave no verdict");
+      log.error({ reason: reasonOf(error) }, "uploads are refused: the virus scanner did not answer");
       throw new NotScanned();
     }
     if (found === null) return;

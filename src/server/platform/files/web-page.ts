@@ -1,4 +1,4 @@
-/** Tells markup that a browser would run. */
+/** Finds markup that a browser would run. */
 
 /** Where browsers look for a type when no header names it, in bytes from the start. */
 export const sniffedBytes = 1024;

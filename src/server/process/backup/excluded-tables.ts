@@ -1,5 +1,5 @@
 /**
- * Tables whose rows a backup leaves out: what they hold opens a door, or means something only for a moment. After a
+ * Tables whose rows a backup leaves out: what they hold gives access, or means something only for a moment. After a
  * restore they are empty, so that everybody signs in again and no old link or code works.
  * Unlogged tables are left out as well.
  */

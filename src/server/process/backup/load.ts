@@ -85,7 +85,7 @@ async function* proven(
 
 /**
  * Brings rows into the empty tables, files into the store and the key to its place.
- * @param onFile called with the number of files that are kept
+ * @param onFile called with the number of files that are stored
  * @throws Error when anything differs from the manifest: then the transaction must be rolled back
  */
 export async function loadMembers(

@@ -1,4 +1,4 @@
-/** Tells the person at the terminal how far a long work is. */
+/** Shows the person at the terminal how far a long work is. */
 
 /** Writes lines; the standard output by default. */
 export type Say = (line: string) => void;

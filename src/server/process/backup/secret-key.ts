@@ -15,7 +15,7 @@ const textOf = (path: string): Promise<string | null> => readFile(path, "utf8").
 export const readSecretKey = ({ secretKey, dataDir }: Where): Promise<string | null> =>
   secretKey ? Promise.resolve(null) : textOf(join(dataDir, keyFile));
 
-/** Tells two keys apart without telling anything else about them; null when there is no key yet. */
+/** Distinguishes two keys and reveals nothing else about them; null when there is no key yet. */
 export async function fingerprintOf(where: Where): Promise<string | null> {
   const material = where.secretKey ?? (await readSecretKey(where))?.trim();
   if (!material) return null;

@@ -29,7 +29,7 @@ export const caseload = {
   until: "Until and including",
   untilHint: "Empty: until further notice.",
   note: "Note for the team",
-  tell: "Tell the mentees, each in its own language",
+  tellMentees: "Tell the mentees, each in its own language",
   planned: "Planned appointments",
   plannedHint:
     "{{name}} takes over those that are ticked. The others are cancelled, and the mentee hears of it.",

@@ -31,7 +31,7 @@ export const caseload: typeof english = {
   until: "Hasta e incluyendo",
   untilHint: "Vacío: hasta nuevo aviso.",
   note: "Nota para el equipo",
-  tell: "Avisar a los usuarios asistidos, a cada uno en su idioma",
+  tellMentees: "Avisar a los usuarios asistidos, a cada uno en su idioma",
   planned: "Citas planificadas",
   plannedHint: "{{name}} asume las marcadas. Las demás se cancelan, y el usuario asistido recibe el aviso.",
   overlaps: "{{name}} tiene otra cita a esa hora",

@@ -20,7 +20,7 @@ export function MenteeMessage({ isTold, message, onTell, onChange }: MenteeMessa
   return (
     <Stack gap="xs">
       <Checkbox
-        label={t("caseload.tell")}
+        label={t("caseload.tellMentees")}
         checked={isTold}
         onChange={(event) => onTell(event.currentTarget.checked)}
       />

@@ -46,7 +46,7 @@ export function forgetUnread(roomId: string) {
 }
 
 function takeNotification(notification: Notification) {
-  // Told with the first connection although the start knew it: what was loaded since then is as new.
+  // Sent with the first connection although the start knew it: what was loaded since then is as new.
   const isKnown = (session.getState().user?.notifications ?? []).some(({ id }) => id === notification.id);
   if (isKnown) return;
   change(({ notifications, messages }) => ({
@@ -61,7 +61,7 @@ function takeNotification(notification: Notification) {
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {
-  // Told with every connection, too.
+  // Sent with every connection, too.
   if (JSON.stringify(messages) === JSON.stringify(session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);

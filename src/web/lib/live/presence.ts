@@ -23,7 +23,7 @@ export const presence = {
   },
 };
 
-/** Tells of some members whether any of them has the app open now. Without connection nobody knows. */
+/** Whether any of some members has the app open now. Without connection nobody knows. */
 export function useIsAnyOnline(): (members: readonly ChatMember[]) => boolean {
   const known = useSyncExternalStore(presence.subscribe, presence.get);
   const isOnline = useIsOnline();

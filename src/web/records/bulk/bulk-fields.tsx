@@ -11,7 +11,7 @@ import { recordHooks } from "../hooks/index.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 
-/** The fields of work that is assigned to many: not those that tell how one of them goes. */
+/** The fields of work that is assigned to many: not those about the progress of one of them. */
 const addedFields = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => !["boolean", "entries", "none"].includes(fields[name]?.value ?? ""));
 

@@ -9,7 +9,7 @@ const nameOf = (row: WireRow): string =>
     .filter(Boolean)
     .join(" ");
 
-/** What tells somebody apart from others of the same name, of what the reader sees. */
+/** What distinguishes somebody from others of the same name, of what the reader sees. */
 const detailOf = (row: WireRow, language: string): string => {
   const birthday = asText(row["birthday"]);
   return birthday
@@ -17,7 +17,7 @@ const detailOf = (row: WireRow, language: string): string => {
     : (["email", "address"].map((name) => asText(row[name]).trim()).find(Boolean) ?? `#${row.id}`);
 };
 
-/** Rows of mentees as panels name them: in full, and those of one name with what tells them apart. */
+/** Rows of mentees as panels name them: in full, and those of one name with what distinguishes them. */
 export function facesOf(rows: readonly WireRow[], language: string): readonly MenteeFace[] {
   const counts = new Map<string, number>();
   const keyOf = (row: WireRow) => `${asText(row["firstName"])} ${asText(row["lastName"])}`.toLowerCase();

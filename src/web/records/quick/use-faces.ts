@@ -44,7 +44,7 @@ export function useFaces(searchText: string) {
   };
 }
 
-/** A mentee with what tells it apart from others of its name. */
+/** A mentee with what distinguishes it from others of its name. */
 export function useFace(mentee: MenteeFace | null): MenteeFace | null {
   const { faces } = useFaces(mentee?.name ?? "");
   return (mentee && faces.find(({ id }) => id === mentee.id)) ?? mentee;

@@ -11,7 +11,7 @@ import type { StoredRow } from "../columns.ts";
 export interface Draft {
   /** Stored values by wire name; only those that were sent, or all with defaults for a new record. */
   readonly values: Record<string, unknown>;
-  /** Sent values that have no column (passwords, the invitation wish). */
+  /** Sent values that have no column (passwords, the invitation option). */
   readonly secrets: Record<string, string | null>;
   /** Further columns, by SQL name. */
   readonly columns: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface HookContext {
   readonly force?: boolean;
   /** Stored values that an undo puts back, whatever the type says of changes. */
   readonly putsBack?: Readonly<Record<string, unknown>>;
-  /** One of many writes that somebody asked for at once: who hears of all of them together is not told of each. */
+  /** One of many writes that somebody asked for at once: who is notified of all of them together is not notified of each. */
   readonly isPartOfMany?: boolean;
   /** A new record of a person may lack required answers, but for the name; somebody completes it later (D1). */
   readonly mayLackAnswers?: boolean;

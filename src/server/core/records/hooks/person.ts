@@ -127,7 +127,7 @@ export async function prepareAccount(
 
 /**
  * Invites a new person who was made without a password, and an invited one who got another email; a number that the
- * person must be told goes into the answer of the save.
+ * person must know goes into the answer of the save.
  */
 export async function inviteNew(context: HookContext, id: string, draft: Draft): Promise<void> {
   if (draft.secrets["sendInvitation"] !== "1") return;

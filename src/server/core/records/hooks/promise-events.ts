@@ -51,13 +51,13 @@ export async function notifyDone(
   const isDone = draft.values["status"] === "kept" && before !== null && before["status"] !== "kept";
   if (!isDone || signedIn.caller.accountType !== "mentee") return;
   const { rows } = await sql<DonePromise>`
-    with told as (
+    with notified as (
       update promises set done_told_at = now()
       where id = ${id} and coalesce(done_told_at < now() - make_interval(mins => ${undoMinutes}), true)
       returning mentee_id
     )
     select m.id as mentee_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name, u.account_id
-    from told join mentees m on m.id = told.mentee_id
+    from notified join mentees m on m.id = notified.mentee_id
     join users u on u.active and u.deleted_at is null and u.organization_id in (m.organization_id, ${superOrganizationId})
     join user_roles r on r.id = u.user_role
     where u.id = m.case_manager or (m.case_manager is null and r.role_type = ${Number(roleTypes.owner)}

@@ -69,7 +69,7 @@ function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
   const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
   // An earlier reason is of no use to an open promise, and is not kept a second time.
   if (!before["reason"]) values["reason"] = null;
-  // What the team opens again is told anew when it is done.
+  // What the team opens again notifies anew when it is done.
   if (changed(draft, before, "status") && draft.values["status"] === "open")
     draft.columns["done_told_at"] = null;
   draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });

@@ -33,7 +33,7 @@ const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
 export function orderOf({ caller, type, sortFieldName, sortDirection }: ListQuery): Order {
   const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
   const field = type.fields[sortFieldName];
-  // The order of rows tells what stands in a hidden column.
+  // The order of rows would reveal what stands in a hidden column.
   const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
   const isKnown = isSortable || sortFieldName === fallback.field;
   const name = isKnown ? sortFieldName : fallback.field;

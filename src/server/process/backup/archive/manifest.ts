@@ -57,7 +57,7 @@ const manifestSchema = z.strictObject({
     /** Files that rows name and that the store did not have, or had in another length. */
     faulty: z.array(z.string()),
   }),
-  /** Tells whether a machine has the key that second factors were encrypted with; null when there was none. */
+  /** Shows whether a machine has the key that second factors were encrypted with; null when there was none. */
   secretKeyFingerprint: z.string().nullable(),
   /** Every member before this one, in order. */
   members: z.array(z.strictObject({ name: z.string(), size: count, sha256 })),

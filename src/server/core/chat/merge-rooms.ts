@@ -1,12 +1,11 @@
 /** Conversations of one person who was entered twice become one. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 
 /** The room of a mentee; null when there is none. */
 async function roomOf(trx: Db, menteeId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(
-    trx,
-  );
+  const { rows } = await sql<IdRow>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
@@ -31,7 +30,7 @@ async function mergeRooms(trx: Db, from: string, into: string): Promise<void> {
 }
 
 async function moveMessages(trx: Db, from: string, into: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     update chat_messages set room_id = ${into} where room_id = ${from} returning id`.execute(trx);
   await sql`update chat_rooms r set last_message_id = greatest(r.last_message_id, f.last_message_id),
       last_message_at = greatest(r.last_message_at, f.last_message_at)

@@ -1,10 +1,11 @@
 /** Mentees that were merged into others (ADR 66). Both functions look at all organizations that the database shows. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 
 /** The mentee that stands for a merged one today, also where that was merged itself; null when it was not merged. */
 export async function mergedInto(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     with recursive chain as (
       select kept_id from mentee_merges where gone_id = ${id} and undone_at is null
       union select m.kept_id from chain join mentee_merges m on m.gone_id = chain.kept_id and m.undone_at is null)
@@ -17,7 +18,7 @@ export async function mergedInto(db: Db, id: string): Promise<string | null> {
 
 /** The mentees that were merged into one, and into those; the row of a mentee may be gone for good. */
 export async function mergedFrom(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     with recursive parts as (
       select gone_id from mentee_merges where kept_id = ${id} and undone_at is null
       union select m.gone_id from parts join mentee_merges m on m.kept_id = parts.gone_id and m.undone_at is null)

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { BulkJob } from "./store.ts";
 
@@ -25,7 +26,7 @@ export async function announce(
   } = order.values as { field: string; value: string; tableName?: string };
   const assigns = mentees.fields[field as keyof typeof mentees.fields];
   if (below || tableName !== mentees.name || !assigns || !value) return;
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<Row<"users", "account_id">>`
     select account_id from users where id = ${value} and deleted_at is null`.execute(trx);
   await notify(trx, {
     to: rows.flatMap(({ account_id: id }) => (id === caller.accountId ? [] : [id])),

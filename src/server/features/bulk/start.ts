@@ -14,6 +14,7 @@ import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { addAuditDetails } from "#server/kernel/context.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { insertJob } from "./store.ts";
 
 /**
@@ -62,7 +63,7 @@ async function matchingIds(
     { ...wholeListing, ...listing },
     { organizationId, menteeId, deleted: false },
   );
-  const { rows } = await sql<{ id: string }>`select t.id::text from ${sql.table(query.type.table)} t
+  const { rows } = await sql<IdRow>`select t.id::text from ${sql.table(query.type.table)} t
     where ${conditionsOf(query)} order by t.id limit ${maxBulk + 1}`.execute(repository.db);
   return rows.map(({ id }) => id);
 }

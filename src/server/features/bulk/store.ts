@@ -5,6 +5,7 @@ import { undoMinutes } from "#shared/constants.ts";
 import type { BulkOrder, BulkOutcome, BulkRequest } from "#shared/contracts/bulk.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow, Row } from "#server/platform/db/row.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Undo } from "./apply.ts";
 
@@ -41,7 +42,7 @@ export async function insertJob(
   { requestId, address }: Pick<AuditedCall, "requestId" | "address">,
 ): Promise<string> {
   const { tableName, action, values, reason } = request;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     with job as (
       insert into bulk_jobs (account_id, table_name, action, request, reason, code, request_id, address)
       values (${accountId}, ${tableName}, ${action}, ${JSON.stringify(values ?? {})}, ${reason}, ${makeToken()},
@@ -55,7 +56,9 @@ export async function insertJob(
 
 /** The code of a job. */
 export async function codeOf(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`select code from bulk_jobs where id = ${id}`.execute(db);
+  const { rows } = await sql<Row<"bulk_jobs", "code">>`select code from bulk_jobs where id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.code ?? "";
 }
 
@@ -74,7 +77,7 @@ export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> 
 
 /** Jobs that nobody works on. */
 export async function findAbandoned(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text from bulk_jobs
+  const { rows } = await sql<IdRow>`select id::text from bulk_jobs
     where status <> 'ready' and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(
     db,
   );

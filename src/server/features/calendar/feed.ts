@@ -12,6 +12,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { writeCalendar } from "./ics.ts";
 
 /** Most appointments of a calendar. */
@@ -58,7 +59,7 @@ export async function findReader(
   db: Db,
   token: string,
 ): Promise<{ signedIn: SignedIn; initials: boolean } | null> {
-  const { rows } = await sql<{ account_id: string; initials: boolean }>`
+  const { rows } = await sql<Row<"calendar_links", "account_id" | "initials">>`
     update calendar_links set last_used_at = now() where token_hash = ${hashToken(token)}
     returning account_id, initials`.execute(db);
   const [link] = rows;

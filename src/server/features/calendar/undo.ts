@@ -20,6 +20,7 @@ import {
   type WriteContext,
 } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { Row } from "#server/platform/db/row.ts";
 
 /** Ids of what a save made. */
 export interface Made {
@@ -41,7 +42,7 @@ export async function readFormer(
   ids: readonly string[],
   names: readonly string[],
 ): Promise<Former> {
-  const { rows } = await sql<{ id: string; sequence: number }>`
+  const { rows } = await sql<Row<"appointments", "id" | "sequence">>`
     select id, sequence from appointments where id = any(${ids}::bigint[])`.execute(context.db);
   const former: Record<string, Former[string]> = {};
   for (const { id, sequence } of rows) {

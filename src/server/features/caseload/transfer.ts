@@ -16,6 +16,7 @@ import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { openAppointments, passAppointments } from "./appointments.ts";
 import { requireSupervisor } from "./overview.ts";
 import { openPromises, settlePromises } from "./promises.ts";
@@ -107,7 +108,7 @@ async function announce(
       url: mentees.area?.path ?? "/",
     });
   if (!transfer.tellMentee) return;
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<Row<"mentees", "account_id">>`
     select account_id from mentees where id = any(${given}::bigint[])`.execute(db);
   const { message } = transfer;
   await notify(db, {

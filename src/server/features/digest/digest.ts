@@ -11,6 +11,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { countForDigest, ownCounts, teamCounts, type DigestCount, type DigestCounts } from "./counts.ts";
 
 interface DigestWork {
@@ -45,7 +46,7 @@ async function findReaders(
 ): Promise<string[]> {
   // Whoever has no zone, nor an organization with one, is in UTC.
   const utc = timezones.indexOf("UTC") + 1;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     select u.account_id as id from users u join organizations o on o.id = u.organization_id
     where u.active and u.deleted_at is null and o.deleted_at is null and u.account_id > ${after}
       and coalesce(u.timezone, o.timezones, ${utc}) = any(${codes}::integer[])

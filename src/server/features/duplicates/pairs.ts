@@ -18,6 +18,7 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import { isLikely } from "#server/core/records/matching/score.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { organizationOf, requireComparer } from "./access.ts";
 
 /** What is shown of each of them besides what is compared. */
@@ -86,7 +87,7 @@ export async function decidePair(repository: Repository, { pairId, state }: Deci
   requireComparer(repository, "edit");
   const { db, signedIn } = repository;
   if (!isWireId(pairId)) throw new AppError("notFound");
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     update duplicate_pairs p set state = ${state === "later" ? "open" : state},
       put_off_at = ${state === "later" ? sql`now()` : sql`null`},
       decided_by = ${signedIn.caller.accountId}, decided_at = now()

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import type { SaveView, SharedView, ViewListing, Visibility } from "#shared/contracts/views.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 
 export interface StoredView {
   readonly id: string;
@@ -91,12 +92,12 @@ export async function writeView(db: Db, caller: Caller, view: SaveView): Promise
   const listing = JSON.stringify(view.listing);
   const { rows } =
     id === "0"
-      ? await sql<{ id: string }>`
+      ? await sql<IdRow>`
           insert into saved_views (organization_id, account_id, visibility, role_id, table_name, name, listing, columns,
             pinned, is_default)
           values (${organizationId}, ${accountId}, ${view.visibility}, ${roleId}, ${tableName}, ${name},
             ${listing}::jsonb, ${columns}, ${pinned}, ${isDefault}) returning id`.execute(db)
-      : await sql<{ id: string }>`
+      : await sql<IdRow>`
           update saved_views set visibility = ${view.visibility}, role_id = ${roleId}, name = ${name},
             listing = ${listing}::jsonb, columns = ${columns}, pinned = ${pinned}, is_default = ${isDefault},
             saved_at = clock_timestamp()

@@ -5,6 +5,7 @@ import { pointersTo } from "#shared/records/pointers.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { orderColumn, plainColumns, type StoredRow } from "../columns.ts";
 
 /** The condition that the row `t` names a person by a field, and is not history. */
@@ -82,9 +83,7 @@ function datedRows(pointer: Pointer, personId: string) {
 export async function pastRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
   const dated = datedRows(pointer, personId);
   if (!dated) return new Set();
-  const { rows } = await sql<{ id: string }>`select t.id ${dated.rows} and ${dated.start} <= now()`.execute(
-    db,
-  );
+  const { rows } = await sql<IdRow>`select t.id ${dated.rows} and ${dated.start} <= now()`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -95,7 +94,7 @@ export async function pastRows(db: Db, pointer: Pointer, personId: string): Prom
 export async function unstaffedRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
   const dated = datedRows(pointer, personId);
   if (!dated) return new Set();
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     select t.id ${dated.rows} and cardinality(t.${sql.id(sqlName(pointer.name))}) = 1 and ${dated.start} > now()`.execute(
     db,
   );

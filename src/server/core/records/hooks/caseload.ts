@@ -1,6 +1,7 @@
 /** Who works with a mentee: its case manager stands in the mentee's record too. */
 import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { lockRow } from "../save/lock-row.ts";
@@ -10,7 +11,7 @@ import { notifyReferral } from "./record-events.ts";
 
 /** The case manager of a mentee today by its rows: the one of the row that was saved last; null for none. */
 async function managerToday(db: HookContext["db"], menteeId: string): Promise<string | null> {
-  const { rows } = await sql<{ staff_id: string }>`
+  const { rows } = await sql<Row<"mentee_staff", "staff_id">>`
     select staff_id from mentee_staff t
     where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
       and organization_day(organization_id) between from_date and coalesce(until_date, 'infinity')

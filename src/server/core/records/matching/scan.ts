@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { comparedColumns, scored } from "./score.ts";
 
 /** How many are compared with all others in one statement. */
@@ -46,7 +47,7 @@ export async function scanForPairs(
   goOn: (part: number) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<AlikePair[] | null> {
   return asSystem(async () => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<IdRow>`
       select t.id from mentees t where t.organization_id = ${organizationId} and ${live} order by t.id`.execute(
       db,
     );

@@ -7,6 +7,7 @@ import type { StoredRow } from "#server/core/records/columns.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { moveAccountRows } from "./move.ts";
 import type { Pair } from "./plan.ts";
 
@@ -25,7 +26,7 @@ export async function lockPair(trx: Db, keptId: string, goneId: string): Promise
 
 /** Which of the two accounts somebody can sign in with. */
 async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
-  const { rows } = await sql<{ id: string }>`select id from accounts
+  const { rows } = await sql<IdRow>`select id from accounts
     where id in (${stayingAccount}, ${goneAccount}) and email_key is not null and deleted_at is null`.execute(
     trx,
   );

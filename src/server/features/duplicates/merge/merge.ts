@@ -22,6 +22,7 @@ import {
 import { asSystem, currentCall } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { joinAccounts, lockPair } from "./accounts.ts";
 import { endDuties, moveOwnFiles, moveRows, refreshAttention } from "./move.ts";
 import { watchedRows, type Pair } from "./plan.ts";
@@ -61,7 +62,7 @@ export async function auditMerge(
 }
 
 async function findMerge(db: Db, { keptId, goneId }: Pair): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from mentee_merges
+  const { rows } = await sql<IdRow>`select id from mentee_merges
     where kept_id = ${keptId} and gone_id = ${goneId} and undone_at is null`.execute(db);
   return rows[0]?.id;
 }
@@ -126,7 +127,7 @@ async function mergeInside(
   await removeGone(context, pair);
   await refreshAttention(db, [pair.keptId, pair.goneId]);
   const changes = changesBetween(before, await takeSnapshot(db, watched));
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<IdRow>`
     insert into mentee_merges (organization_id, kept_id, gone_id, closed_account, changes, merged_by)
     values (${kept["organizationId"]}, ${pair.keptId}, ${pair.goneId}, ${closed}, ${JSON.stringify(changes)}::jsonb,
       ${signedIn.caller.accountId}) returning id`.execute(db);

@@ -25,7 +25,7 @@ async function invite(changes: Record<string, unknown> = {}): Promise<{ email: s
   const body = { tableName: "mentees", tableId: "0", data: { ...data, ...invited, ...changes } };
   expect((await site.app.post("saveRecord", body, world.owner.token)).body).toMatchObject({ status: 1 });
   const { rows } = await sql<{ body: string }>`
-    select body from email_outbox where "to" = ${email} order by id`.execute(site.app.database.db);
+    select body from deliveries where "to" = ${email} order by id`.execute(site.app.database.db);
   const path = /\/confirm-invitation\?code=[\w-]{40,}/.exec(rows[0]?.body ?? "")?.[0];
   expect(path).toBeTruthy();
   return { email, path: path! };
@@ -101,7 +101,7 @@ it.runIf(isWhole)(
     await expect
       .poll(async () => {
         const { rows } = await sql<{ subject: string }>`
-        select subject from email_outbox where "to" = 'mentee@harbor.example' order by id desc limit 1`.execute(
+        select subject from deliveries where "to" = 'mentee@harbor.example' order by id desc limit 1`.execute(
           site.app.database.db,
         );
         return rows[0]?.subject ?? "";

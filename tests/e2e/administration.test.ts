@@ -26,7 +26,7 @@ it.runIf(isWhole)(
     );
     const person = rows[0]!;
     await sql`update accounts set password_hash = null where id = ${person.account_id}`.execute(db);
-    await sql`insert into email_outbox
+    await sql`insert into deliveries
     ("to", account_id, organization_id, kind, subject, body, status, last_error, attempts, next_attempt_at)
     values (${person.email}, ${person.account_id}, ${person.organization_id}, 'invitation', 'S', '<p>x</p>', 'queued',
       '550 5.1.1 No such mailbox', 1, now() + interval '1 hour')`.execute(db);
@@ -47,7 +47,7 @@ it.runIf(isWhole)(
       .poll(async () => {
         const { rows: due } = await sql<{
           due: boolean;
-        }>`select next_attempt_at <= now() as due from email_outbox
+        }>`select next_attempt_at <= now() as due from deliveries
         where account_id = ${person.account_id}`.execute(db);
         return due[0]?.due;
       })

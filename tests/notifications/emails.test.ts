@@ -181,7 +181,7 @@ const told = async (person: Person): Promise<number> => {
 };
 const mails = async (person: Person, event: EmailEvent) => {
   const { rows } = await sql<{ subject: string; body: string }>`
-    select subject, body from email_outbox where "to" = ${person.email}
+    select subject, body from deliveries where "to" = ${person.email}
       and event_key like ${
         {
           newAssignment: "assignment",
@@ -213,7 +213,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from notifications`.execute(world.db);
-  await sql`delete from email_outbox`.execute(world.db);
+  await sql`delete from deliveries`.execute(world.db);
   await sql`delete from notification_preferences`.execute(world.db);
   await sql`update chat_members set last_read_id = 1000000000`.execute(world.db);
   await sql`delete from chat_messages`.execute(world.db);

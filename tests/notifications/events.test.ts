@@ -23,7 +23,7 @@ describe("notifications of what happens", () => {
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
   const mails = async (person: Person) => {
     const { rows } = await sql<{ subject: string; body: string }>`
-      select subject, body from email_outbox where "to" = ${person.email} order by id`.execute(world.db);
+      select subject, body from deliveries where "to" = ${person.email} order by id`.execute(world.db);
     return rows;
   };
   const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
@@ -55,7 +55,7 @@ describe("notifications of what happens", () => {
   });
   beforeEach(async () => {
     await sql`delete from notifications`.execute(world.db);
-    await sql`delete from email_outbox`.execute(world.db);
+    await sql`delete from deliveries`.execute(world.db);
     await sql`delete from notification_preferences`.execute(world.db);
   });
   afterAll(() => stopListening(test));
@@ -225,7 +225,7 @@ describe("notifications of what happens", () => {
     await save(mentee, "menteeUserTasks", { completed: "1", dataNotes: [{ id: "0", note: secret }] }, id);
     const { rows } = await sql<{ text: string }>`
       select notification_subject || notification_message as text from notifications
-      union all select subject || body from email_outbox`.execute(world.db);
+      union all select subject || body from deliveries`.execute(world.db);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.map(({ text }) => text).join("\n")).not.toContain("relapse");
   });

@@ -358,10 +358,10 @@ describe("a series", () => {
   it("is mailed to calendar programs bit by bit, and taken out there when it ends", async () => {
     await weekly();
     const mailed = async (now: string) => {
-      await sql`delete from email_outbox`.execute(test.database.db);
+      await sql`delete from deliveries`.execute(test.database.db);
       await sendInvitations(test.database.application, test.env, new Date(now));
       const { rows: mails } = await sql<{ subject: string }>`
-        select subject from email_outbox where "to" = ${mentee.email} order by id`.execute(test.database.db);
+        select subject from deliveries where "to" = ${mentee.email} order by id`.execute(test.database.db);
       return mails.map(({ subject }) => subject.replace(/ at .*/, ""));
     };
     expect(await mailed("2027-02-01T12:00:00Z")).toEqual([]);

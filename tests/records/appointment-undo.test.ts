@@ -283,10 +283,10 @@ describe("calendar programs", () => {
   /** What is mailed now, to the mentee: the worker gets the same. */
   async function mails() {
     const { db, application } = test.database;
-    await sql`delete from email_outbox`.execute(db);
+    await sql`delete from deliveries`.execute(db);
     await sendInvitations(application, test.env);
     const { rows } = await sql<{ to: string; calendar: string }>`
-      select "to", calendar from email_outbox order by "to", id`.execute(db);
+      select "to", calendar from deliveries order by "to", id`.execute(db);
     expect(rows.filter(({ to }) => to === worker.email)).toHaveLength(rows.length / 2);
     return rows
       .filter(({ to }) => to === mentee.email)

@@ -568,7 +568,7 @@ describe("invitations", () => {
       ]);
       expect(Number(links[0]!.hours)).toBeCloseTo(72, 1);
       const { rows: mails } = await sql<{ body: string; status: string }>`
-      select body, status from email_outbox where "to" = ${email}`.execute(db);
+      select body, status from deliveries where "to" = ${email}`.execute(db);
       expect(mails).toHaveLength(1);
       const code = /\/confirm-invitation\?code=([\w-]{40,})/.exec(mails[0]!.body)?.[1];
       expect(code).toBeTruthy();

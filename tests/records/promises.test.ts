@@ -274,7 +274,7 @@ describe("14-A4.2 what staff changed of a promise", () => {
     const worker = await staff();
     const mentee = await menteeOf(worker);
     const mailed = () =>
-      query(sql`select 1 from email_outbox where kind = 'completed' and "to" = ${worker.email}`);
+      query(sql`select 1 from deliveries where kind = 'completed' and "to" = ${worker.email}`);
     const told = (person: Person) =>
       query(sql`select notification_subject as subject, notification_url as url, read_at from notifications
         where account_id = ${person.accountId} and group_key = ${`promiseDone:${id}`}`);

@@ -85,7 +85,7 @@ const central = [
   "calendar_links",
   "chat_nodes",
   "chat_presence",
-  "email_outbox",
+  "deliveries",
   "known_devices",
   "nodes",
   "notification_preferences",

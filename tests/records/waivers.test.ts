@@ -346,7 +346,7 @@ describe("a mentee without email", () => {
       );
     expect(rows).toEqual([{ email_key: `anonymized:${await accountOf(id)}`, gone: true }]);
     // No mail went anywhere on the way.
-    const { rows: mails } = await sql`select from email_outbox where "to" is null or "to" = ''`.execute(
+    const { rows: mails } = await sql`select from deliveries where "to" is null or "to" = ''`.execute(
       world.db,
     );
     expect(mails).toEqual([]);
@@ -358,7 +358,7 @@ describe("a mentee without email", () => {
     expect(await save("mentees", id, { email })).toMatchObject({ status: 1 });
     expect(await header(id)).toMatchObject({ addressState: "unconfirmed" });
     expect((await call("auth/inviteAgain", id)).body).toMatchObject({ status: 1 });
-    const { rows } = await sql`select event_key from email_outbox where "to" = ${email}`.execute(world.db);
+    const { rows } = await sql`select event_key from deliveries where "to" = ${email}`.execute(world.db);
     expect(rows).toHaveLength(1);
     const taken = await create(["email"]);
     expect(await save("mentees", taken, { email })).toMatchObject({
@@ -390,7 +390,7 @@ describe("a mentee without email", () => {
     expect(await save("mentees", person.id, { email: next })).toMatchObject({ status: 1 });
     expect(await logIn(next)).toBe(401);
     // Whoever had the address before is told that it is not the one any more.
-    const { rows } = await sql`select from email_outbox where "to" = ${person.email}`.execute(world.db);
+    const { rows } = await sql`select from deliveries where "to" = ${person.email}`.execute(world.db);
     expect(rows).toHaveLength(1);
   });
 

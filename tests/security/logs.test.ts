@@ -147,7 +147,7 @@ async function breakDatabase(): Promise<void> {
   await sql`create function planted_failure() returns trigger language plpgsql as $$ begin
     raise exception E'planted\n    at %\n%', to_jsonb(new), new using errcode = 'P0001',
       detail = to_jsonb(new)::text, hint = to_jsonb(new)::text; end $$`.execute(db);
-  for (const table of ["sessions", "exports", "files", "chat_messages", "email_outbox"])
+  for (const table of ["sessions", "exports", "files", "chat_messages", "deliveries"])
     await sql`create trigger planted before insert on ${sql.table(table)}
       for each row execute function planted_failure()`.execute(db);
   await sql`alter table mentees add constraint planted check (last_name = 'x') not valid`.execute(db);
@@ -176,7 +176,7 @@ it("keeps every one of the planted secrets out of the log, at any level, and tel
   await chat(stage, "", room, api.address);
   await callWrongly(stage);
   await speakBadly(stage);
-  await until(() => log.includes("mail could not be sent"));
+  await until(() => log.includes("a delivery was not taken"));
 
   // A bucket that is not there.
   const s3 = readEnv({ DATA_DIR: base.env.dataDir, SEED: "none", ...bucket });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   template = rows[0]!.id;
 });
 beforeEach(async () => {
-  await sql`delete from email_outbox`.execute(world.db);
+  await sql`delete from deliveries`.execute(world.db);
   await sql`update email_templates set email_subject = 'Your code', email_from_name = '', email_from_email = '',
     email_message = ${genuine} where id = ${template}`.execute(world.db);
 });
@@ -65,7 +65,7 @@ it("a template that gives a secret away is refused, and what is in the database 
     await sql`update email_templates set email_message = ${emailMessage},
       email_from_email = 'evil@evil.example', email_from_name = '{{code}}', email_subject = 'Code {{code}}'
       where id = ${template}`.execute(world.db);
-    await sql`delete from email_outbox`.execute(world.db);
+    await sql`delete from deliveries`.execute(world.db);
     await queueMail(world.db, test.env, {
       to: reader.email,
       owner: { accountId: reader.accountId, organizationId: world.own },
@@ -75,7 +75,7 @@ it("a template that gives a secret away is refused, and what is in the database 
       eventKey: `code:${emailMessage}`,
     });
     const { rows } = await sql<Record<string, string | null>>`
-      select body, subject, from_name, from_email from email_outbox`.execute(world.db);
+      select body, subject, from_name, from_email from deliveries`.execute(world.db);
     const [mail] = rows;
     expect(mail?.["body"], emailMessage).toContain("<strong>ABCD-EFGH</strong>");
     expect(mail?.["body"]).not.toContain("evil");

@@ -59,7 +59,7 @@ const ownPassword = {
 
 async function mailbox(address: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select subject || ' ' || coalesce(body, '') as text from email_outbox where "to" = ${address}
+    select subject || ' ' || coalesce(body, '') as text from deliveries where "to" = ${address}
     order by id`.execute(world.db);
   return rows.map(({ text }) => text);
 }

@@ -117,7 +117,7 @@ describe("ending own sessions", () => {
     expect((await end()).status).toBe(404);
     expect(await list(desk.token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
     // Forgotten: the next sign-in from there is told as new.
-    await sql`delete from email_outbox`.execute(test.database.db);
+    await sql`delete from deliveries`.execute(test.database.db);
     await enter(safari, phone.device);
     expect(await mailsTo(test.database.db, person.email)).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe("ending own sessions", () => {
     }
     for (const other of others) expect(await isAlive(other.token)).toBe(false);
     expect(await list(token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
-    await sql`delete from email_outbox`.execute(test.database.db);
+    await sql`delete from deliveries`.execute(test.database.db);
     await enter(firefox, device);
     expect(await mailsTo(test.database.db, person.email)).toEqual([]);
   });

@@ -31,7 +31,7 @@ export async function insertLanguages(db: Db): Promise<void> {
 /** Bodies of the mails to an address, newest first. */
 export async function mailsTo(db: Db, address: string): Promise<{ subject: string; body: string }[]> {
   const { rows } = await sql<{ subject: string; body: string }>`
-    select subject, body from email_outbox where "to" = ${address} order by id desc`.execute(db);
+    select subject, body from deliveries where "to" = ${address} order by id desc`.execute(db);
   return rows;
 }
 

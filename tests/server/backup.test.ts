@@ -331,7 +331,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
     const { db, close } = connect(into.databaseUrl ?? "");
     const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);
-    const mails = await sql`select status from email_outbox`.execute(db);
+    const mails = await sql`select status from deliveries`.execute(db);
     expect(mails.rows).toEqual([{ status: "kept" }]);
     await close();
     await target.drop();

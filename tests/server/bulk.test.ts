@@ -153,7 +153,7 @@ describe("14-A3.4 a bulk action", () => {
     await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id, mentee!.id] });
     const told = await query(sql`select 1 from notifications where account_id = ${mentee!.accountId}`);
     expect(told).toHaveLength(1);
-    const mails = JSON.stringify(await query(sql`select to_jsonb(o) as mail from email_outbox o`));
+    const mails = JSON.stringify(await query(sql`select to_jsonb(o) as mail from deliveries o`));
     expect(mails).toContain(mentee!.email);
     expect(mails).not.toContain("Find a home");
   });

@@ -71,10 +71,10 @@ interface Mail {
 /** The mails that become due now. */
 async function mails(): Promise<(Mail & { method: string; entry: ReadEntry })[]> {
   const { db, application } = test.database;
-  await sql`delete from email_outbox`.execute(db);
+  await sql`delete from deliveries`.execute(db);
   await Promise.all([1, 2].map(() => sendInvitations(application, test.env)));
   const { rows } =
-    await sql<Mail>`select "to", subject, body, calendar from email_outbox order by "to", id`.execute(db);
+    await sql<Mail>`select "to", subject, body, calendar from deliveries order by "to", id`.execute(db);
   return rows.map((mail) => {
     const { method, entries } = readCalendarText(mail.calendar);
     expect(entries).toHaveLength(1);

@@ -17,14 +17,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = test.database;
   mentee = await makeMentee(db, world.own);
-  await sql`delete from email_outbox`.execute(db);
+  await sql`delete from deliveries`.execute(db);
   await sql`delete from verification_codes`.execute(db);
 });
 afterAll(() => test.close());
 
 const mailsTo = async (address: string): Promise<string[]> => {
   const { rows } = await sql<{ event_key: string }>`
-    select event_key from email_outbox where "to" = ${address} order by id`.execute(test.database.db);
+    select event_key from deliveries where "to" = ${address} order by id`.execute(test.database.db);
   return rows.map(({ event_key }) => event_key.replace(/:.*/, ""));
 };
 const confirm = (at: string | null) =>
@@ -103,7 +103,7 @@ it("team members get their mails as before", async () => {
 const phrase = "a quite different phrase";
 const call = (path: string, body: object = {}, token?: string) => test.post(`auth/${path}`, body, token);
 const linkIn = async (address: string, page: string): Promise<string> => {
-  const { rows } = await sql<{ body: string }>`select body from email_outbox where "to" = ${address}
+  const { rows } = await sql<{ body: string }>`select body from deliveries where "to" = ${address}
     order by id desc limit 1`.execute(test.database.db);
   return new RegExp(`/${page}\\?code=([\\w-]{40,})`).exec(String(rows[0]?.body))?.[1] ?? "";
 };
@@ -153,7 +153,7 @@ describe("the invitation of a mentee", () => {
     const { code, number, email, id } = await invite({ birthday: "" });
     expect(number).toMatch(/^\d{6}$/);
     expect((await test.get(`auth/invitation?code=${code}`)).body).toMatchObject({ asks: "number" });
-    const { rows } = await sql<{ text: string }>`select o::text as text from email_outbox o
+    const { rows } = await sql<{ text: string }>`select o::text as text from deliveries o
       union all select l::text from one_time_links l`.execute(test.database.db);
     expect(rows.map(({ text }) => text).join()).not.toContain(String(number));
     expect(await mailsTo(email)).toEqual(["invitation"]);
@@ -262,7 +262,7 @@ describe("confirming from inside", () => {
     expect(await profile()).toBe("unconfirmed");
     expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 1 });
     const { rows } = await sql<{ text: string }>`select concat_ws(' ', subject, body, from_name) as text
-      from email_outbox where "to" = ${mentee.email}`.execute(test.database.db);
+      from deliveries where "to" = ${mentee.email}`.execute(test.database.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]!.text).not.toMatch(/Mia|Organization|mentor|program|case|goal/i);
     const code = await linkIn(mentee.email, "confirm-invitation");
@@ -287,15 +287,15 @@ describe("'This is not me'", () => {
     const { id, code, email } = await invite();
     const { rows: mails } = await sql<{
       body: string;
-    }>`select body from email_outbox where "to" = ${email}`.execute(test.database.db);
+    }>`select body from deliveries where "to" = ${email}`.execute(test.database.db);
     expect(mails[0]!.body).toContain(`?code=${code}&amp;for=notMe`);
-    await sql`update email_outbox set status = 'queued' where "to" = ${email}`.execute(test.database.db);
+    await sql`update deliveries set status = 'queued' where "to" = ${email}`.execute(test.database.db);
     for (const _ of ["once", "sent twice"])
       expect((await call("notMyAddress", { code })).body).toMatchObject({ status: 1 });
     expect(await told()).toEqual(["Wrong email address"]);
     expect(await stateOf(id)).toMatchObject({ addressState: "wrong" });
     expect((await accept(code, "1985-03-04")).status).toBe(404);
-    const { rows } = await sql`select from email_outbox where "to" = ${email} and status = 'queued'`.execute(
+    const { rows } = await sql`select from deliveries where "to" = ${email} and status = 'queued'`.execute(
       test.database.db,
     );
     expect(rows).toEqual([]);

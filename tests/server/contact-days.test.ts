@@ -180,7 +180,7 @@ describe("days without contact", () => {
     await sql`update users set timezone = ${timezones.indexOf("UTC") + 1}`.execute(db());
     const work = { db: test.database.application, env: test.env, registry: test.app.registry };
     await sendDigests(work, new Date(`${monday}T12:00:00Z`));
-    const { rows } = await sql<{ body: string }>`select body from email_outbox
+    const { rows } = await sql<{ body: string }>`select body from deliveries
       where kind = 'weeklyDigest' and "to" = ${owner.email}`.execute(db());
     expect(rows[0]?.body).toContain("1 mentee without contact for 14 days");
   });

@@ -71,7 +71,7 @@ interface Mail {
   readonly text: string;
 }
 const mails = async (): Promise<Mail[]> => {
-  const { rows } = await sql<Mail>`select "to", concat_ws(' ', subject, body) as text from email_outbox
+  const { rows } = await sql<Mail>`select "to", concat_ws(' ', subject, body) as text from deliveries
     where kind = 'weeklyDigest' order by id`.execute(test.database.db);
   return rows;
 };
@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 beforeEach(async () => {
   const { db } = test.database;
-  for (const table of ["promises", "appointments", "mentee_staff", "email_outbox", "weekly_digests"])
+  for (const table of ["promises", "appointments", "mentee_staff", "deliveries", "weekly_digests"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update users set active = false`.execute(db);
   supervisor = await makeStaff(db, organizationId);

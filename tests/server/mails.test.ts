@@ -48,7 +48,7 @@ beforeEach(async () => {
   refusal = null;
   refusalCode = 550;
   received = [];
-  await sql`delete from email_outbox`.execute(world.db);
+  await sql`delete from deliveries`.execute(world.db);
   await sql`delete from rate_limits`.execute(world.db);
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe("the screen of an invited person", () => {
 
   it("says that it was given up after a day, and offers to invite again instead", async () => {
     const person = await invite();
-    await sql`update email_outbox set status = 'failed', body = null, last_error = 'No such user'`.execute(
+    await sql`update deliveries set status = 'failed', body = null, last_error = 'No such user'`.execute(
       world.db,
     );
     expect(await mailOf(person)).toMatchObject({
@@ -192,7 +192,7 @@ describe("the mails of an organization", () => {
         };
         await queueMail(application, test.env, mail);
         await queueMail(application, test.env, mail);
-        return (await sql`select id from email_outbox`.execute(application)).rows;
+        return (await sql`select id from deliveries`.execute(application)).rows;
       });
       expect(seen).toEqual([]);
     }
@@ -249,7 +249,7 @@ describe("whoever invited somebody", () => {
         notification_url as url from notifications where account_id = ${accountId} and
         notification_subject like 'Invitation not delivered%'`.execute(world.db)
     ).rows;
-  const makeDue = () => sql`update email_outbox set next_attempt_at = now()`.execute(world.db);
+  const makeDue = () => sql`update deliveries set next_attempt_at = now()`.execute(world.db);
   const makeInviter = async (organizationId = world.own) =>
     makeStaff(world.db, organizationId, { role: await makeRole(world.db, organizationId, { roleType: 1 }) });
 

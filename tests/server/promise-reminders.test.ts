@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 beforeEach(async () => {
   const { db } = test.database;
-  for (const table of ["promises", "notifications", "email_outbox"])
+  for (const table of ["promises", "notifications", "deliveries"])
     await sql`delete from ${sql.table(table)}`.execute(db);
   organizationId = await makeOrganization(db, { timezones: zoneCode(newYork) });
   ana = await makeStaff(db, organizationId);
@@ -47,7 +47,7 @@ const toldTo = async (person: Person): Promise<Data[]> => {
   const notices = await sql<Data>`select notification_subject as subject, notification_message as message
     from notifications where account_id = ${person.accountId} order by id`.execute(test.database.db);
   const mails =
-    await sql<Data>`select subject, concat_ws(' ', from_name, subject, body) as message from email_outbox
+    await sql<Data>`select subject, concat_ws(' ', from_name, subject, body) as message from deliveries
     where "to" = ${person.email} order by id`.execute(test.database.db);
   for (const { message } of [...notices.rows, ...mails.rows]) expect(message).not.toMatch(/parole|officer/i);
   expect(mails.rows.map(({ subject }) => subject)).toEqual(notices.rows.map(({ subject }) => subject));

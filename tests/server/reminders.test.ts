@@ -26,7 +26,7 @@ afterAll(() => test?.close());
 beforeEach(async () => {
   const { db } = test.database;
   await sql`delete from appointments`.execute(db);
-  await sql`delete from email_outbox`.execute(db);
+  await sql`delete from deliveries`.execute(db);
   await sql`update organizations set reminders = '{week,day,hours}', text_name = null`.execute(db);
   worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
   const values = {
@@ -67,7 +67,7 @@ interface Mail {
 }
 const mails = async (to = mentee.email): Promise<Mail[]> => {
   const { rows } = await sql<Mail>`select event_key as key, concat_ws(' ', from_name, subject, body) as text
-    from email_outbox where event_key like 'remind:%' and "to" = ${to} order by id`.execute(test.database.db);
+    from deliveries where event_key like 'remind:%' and "to" = ${to} order by id`.execute(test.database.db);
   return rows;
 };
 const leadsOf = async () => (await mails()).map(({ key }) => key.split(":").at(-1));
@@ -298,7 +298,7 @@ describe("a thousand appointments on two nodes that are killed [A2.7-2]", () => 
       expect(wrong).toEqual([]);
       expect(killed).toBe(kills);
       expect(stopped).toBeGreaterThan(0);
-      const { rows: doubled } = await sql`select event_key from email_outbox where event_key like 'remind:%'
+      const { rows: doubled } = await sql`select event_key from deliveries where event_key like 'remind:%'
       group by event_key having count(*) > 1`.execute(db);
       expect(doubled).toEqual([]);
       record({

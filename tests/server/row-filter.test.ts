@@ -52,7 +52,7 @@ async function addRows(): Promise<void> {
     select id, 'x', 'login', 'done' from organizations union all select null, 'x', 'login', 'refused'`.execute(
     db,
   );
-  await sql`insert into email_outbox (organization_id, "to", subject)
+  await sql`insert into deliveries (organization_id, "to", subject)
     select id, 'a@test.example', 'S' from organizations union all select null, 'a@test.example', 'S'`.execute(
     db,
   );
@@ -140,7 +140,7 @@ const protectedTables = [
   "config_staff_certification",
   "config_trauma_inform_status",
   "content",
-  "email_outbox",
+  "deliveries",
   "email_templates",
   "languages",
   "mentee_assessments",
@@ -163,7 +163,7 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
   if (type.table === "audit_trail")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // in mails neither, and mentees read none of them,
-  if (type.table === "email_outbox")
+  if (type.table === "deliveries")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // nor who wrote a note,
   if (type.sensitive === "others" && caller.accountType === "staff") return menteeFilter(caller);

@@ -89,7 +89,7 @@ it("knows the database, and how old the newest backup is", async () => {
 });
 
 it("counts mails that wait, were refused and were given up, with the last words of the server", async () => {
-  await sql`insert into email_outbox ("to", subject, status, last_error, created_at) values
+  await sql`insert into deliveries ("to", subject, status, last_error, created_at) values
     ('a@test.example', 'S', 'queued', null, now()), ('b@test.example', 'S', 'queued', '451 busy', now()),
     ('c@test.example', 'S', 'failed', '550 gone', now()), ('d@test.example', 'S', 'failed', 'x', now() - interval '3 days'),
     ('e@test.example', 'S', 'sent', null, now())`.execute(world.db);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { consentParts } from "#shared/access/consent.ts";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";
+import { registry } from "#shared/records/registry.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { hashPassword } from "#server/core/accounts/passwords.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
@@ -31,7 +32,7 @@ export interface Person {
 export async function insertRow(db: Db, table: string, values: Record<string, unknown>): Promise<string> {
   const columns = Object.entries(values);
   const { rows } = await sql<{ id: string }>`
-    insert into ${sql.table(sqlName(table))} (${sql.join(columns.map(([name]) => sql.id(sqlName(name))))})
+    insert into ${sql.table(registry.get(table)?.table ?? sqlName(table))} (${sql.join(columns.map(([name]) => sql.id(sqlName(name))))})
     values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -46,3 +46,6 @@ export type MailKind = (typeof mailKinds)[number];
 
 /** The mails that open an account or confirm its address. */
 export const invitingKinds: readonly MailKind[] = ["invitation", "confirmation"];
+
+/** What becomes of something that leaves; `kept`: there is no server or gateway; `suppressed`: the phone said stop. */
+export const deliveryStates = ["queued", "sent", "delivered", "kept", "failed", "suppressed"] as const;

@@ -1,6 +1,6 @@
 /** Settings that belong to the whole installation, and the bugs that an organization reports. */
 import { languages as languageNames } from "../constants.ts";
-import { mailKinds } from "../contracts/email-events.ts";
+import { deliveryStates, mailKinds } from "../contracts/email-events.ts";
 import {
   codes,
   display,
@@ -112,6 +112,7 @@ export const bugTracker = defineRecord({
 /** Mails as they were sent or wait to be; bodies go after a day. */
 export const emailOutbox = defineRecord({
   name: "emailOutbox",
+  storedIn: "deliveries",
   scope: "system",
   flags: "tables",
   area: { group: "settings", path: "/settings/outbox", icon: "dot" },
@@ -126,7 +127,7 @@ export const emailOutbox = defineRecord({
   fields: {
     to: display(),
     subject: display(),
-    status: dropdown(codes(["queued", "sent", "kept", "failed"]), { readOnly: true }),
+    status: dropdown(codes(deliveryStates), { readOnly: true }),
     createdAt: display("instant"),
     sentAt: display("instant"),
     body: display("html", { width: 1 }),
@@ -136,7 +137,7 @@ export const emailOutbox = defineRecord({
 /** What became of an organization's mails, for its Owners: without subjects, texts and codes. */
 export const mails = defineRecord({
   name: "mails",
-  storedIn: "emailOutbox",
+  storedIn: "deliveries",
   scope: "system",
   ownersRead: true,
   flags: "tables",
@@ -154,7 +155,7 @@ export const mails = defineRecord({
   fields: {
     to: display(),
     kind: dropdown(codes(mailKinds), { readOnly: true }),
-    status: dropdown(codes(["queued", "sent", "kept", "failed"]), { readOnly: true }),
+    status: dropdown(codes(deliveryStates), { readOnly: true }),
     lastError: display("text", { width: 1 }),
     attempts: display("integer"),
     createdAt: display("instant"),

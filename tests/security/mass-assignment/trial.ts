@@ -177,7 +177,7 @@ export function isTold(
   account: string,
   email: string,
 ): boolean {
-  if (table === "email_outbox") return row["to"] === email;
+  if (table === "deliveries") return row["to"] === email;
   return (table === "one_time_links" || table === "notifications") && String(row["account_id"]) === account;
 }
 

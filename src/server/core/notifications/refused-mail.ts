@@ -8,12 +8,12 @@ import { now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { notify } from "./notifications.ts";
 
-type Mail = Row<"email_outbox", "account_id" | "requested_by" | "last_error">;
+type Mail = Row<"deliveries", "account_id" | "requested_by" | "last_error">;
 
 /** Marks a refusal as notified; undefined when it was, or when nobody is to be notified. */
 const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
   trx
-    .updateTable("email_outbox")
+    .updateTable("deliveries")
     .set({ refusal_told_at: now })
     .where("id", "=", mailId)
     .where("requested_by", "is not", null)

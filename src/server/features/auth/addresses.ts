@@ -73,7 +73,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
   if (account.email_wrong_at) return true;
   await trx.updateTable("accounts").set({ email_wrong_at: now }).where("id", "=", account.id).execute();
   await endCodes(trx, account.id);
-  await sql`update email_outbox set status = 'failed', body = null
+  await sql`update deliveries set status = 'failed', body = null
     where status = 'queued' and lower("to") = ${account.email_key}`.execute(trx);
   await notifyAboutAddress(trx, account.id, "addressWrong");
   return true;

@@ -68,9 +68,9 @@ export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasSe
   // The newest mails by their ids: years of mails that were sent are not looked through.
   const { rows } = await sql<MailRow>`
     with bad as (
-      select id, status, last_error from email_outbox where status = 'queued'
+      select id, status, last_error from deliveries where status = 'queued'
       union all
-      select id, status, last_error from (select * from email_outbox order by id desc limit 2000) newest
+      select id, status, last_error from (select * from deliveries order by id desc limit 2000) newest
       where status = 'failed' and created_at > now() - interval '2 days'
     )
     select count(*) filter (where status = 'queued')::integer as waiting,

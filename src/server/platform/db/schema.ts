@@ -470,6 +470,33 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface Deliveries {
+  account_id: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  calendar: string | null;
+  channel: Generated<"mail" | "sms">;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  error_code: string | null;
+  event_key: string | null;
+  from_email: string | null;
+  from_name: string | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  last_error: string | null;
+  next_attempt_at: Generated<Timestamp>;
+  organization_id: string | null;
+  provider_id: string | null;
+  refusal_told_at: Timestamp | null;
+  requested_by: string | null;
+  search_text: Generated<string | null>;
+  sent_at: Timestamp | null;
+  status: Generated<"delivered" | "failed" | "kept" | "queued" | "sent" | "suppressed">;
+  subject: string;
+  to: string;
+}
+
 export interface DuplicatePairs {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -508,29 +535,6 @@ export interface Elearning {
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface EmailOutbox {
-  account_id: string | null;
-  attempts: Generated<number>;
-  body: string | null;
-  calendar: string | null;
-  created_at: Generated<Timestamp>;
-  event_key: string | null;
-  from_email: string | null;
-  from_name: string | null;
-  id: Generated<string>;
-  kind: Generated<string>;
-  last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
-  organization_id: string | null;
-  refusal_told_at: Timestamp | null;
-  requested_by: string | null;
-  search_text: Generated<string | null>;
-  sent_at: Timestamp | null;
-  status: Generated<"failed" | "kept" | "queued" | "sent">;
-  subject: string;
-  to: string;
 }
 
 export interface EmailTemplates {
@@ -1298,10 +1302,10 @@ export interface DB {
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
   content: Content;
+  deliveries: Deliveries;
   duplicate_pairs: DuplicatePairs;
   duplicate_scans: DuplicateScans;
   elearning: Elearning;
-  email_outbox: EmailOutbox;
   email_templates: EmailTemplates;
   exports: Exports;
   files: Files;

@@ -44,7 +44,7 @@ beforeEach(async () => {
   received = [];
   refusals = [];
   mailers = [];
-  await sql`delete from email_outbox`.execute(database.db);
+  await sql`delete from deliveries`.execute(database.db);
 });
 afterEach(() => {
   for (const one of mailers) one.close();
@@ -89,11 +89,11 @@ interface Row {
 const rows = async (): Promise<Row[]> =>
   (
     await sql<Row>`select status, attempts, body, last_error,
-      extract(epoch from next_attempt_at - now())::float as wait from email_outbox order by id`.execute(
+      extract(epoch from next_attempt_at - now())::float as wait from deliveries order by id`.execute(
       database.db,
     )
   ).rows;
-const makeDue = () => sql`update email_outbox set next_attempt_at = now()`.execute(database.db);
+const makeDue = () => sql`update deliveries set next_attempt_at = now()`.execute(database.db);
 
 describe("the queue", () => {
   it("keeps mails for the outbox screen without a mail server", async () => {
@@ -207,12 +207,12 @@ describe("the mailer", () => {
     await queue();
     await sql`create function refuse_note() returns trigger language plpgsql as
       'begin raise exception ''no''; end'`.execute(database.db);
-    await sql`create trigger refuse_note before update on email_outbox execute function refuse_note()`.execute(
+    await sql`create trigger refuse_note before update on deliveries execute function refuse_note()`.execute(
       database.db,
     );
     const one = mailer();
     await expect(one.drain()).rejects.toThrow("no");
-    await sql`drop trigger refuse_note on email_outbox`.execute(database.db);
+    await sql`drop trigger refuse_note on deliveries`.execute(database.db);
     expect(await one.drain()).toBe(1);
     expect(received).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe("the mailer", () => {
 describe("the clean-up", () => {
   it("takes the bodies of mails older than a day, and gives up on what was never sent [EMAIL-08]", async () => {
     await queue({ eventKey: "old" });
-    await sql`update email_outbox set created_at = now() - interval '25 hours'`.execute(database.db);
+    await sql`update deliveries set created_at = now() - interval '25 hours'`.execute(database.db);
     await queue({ eventKey: "new" });
     await cleanUp(database.db, { sessionIdleMinutes: 30 });
     expect(await rows()).toMatchObject([

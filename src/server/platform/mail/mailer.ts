@@ -1,16 +1,11 @@
-/** Sends what waits in the outbox. */
-import { sql, type NotNull } from "kysely";
+/** Sends the mails that wait in the queue of deliveries. */
 import type { Db } from "#server/platform/db/database.ts";
-import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
-import type { Row } from "#server/platform/db/row.ts";
+import type { Taken } from "#server/platform/deliveries/queue.ts";
+import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/kernel/env.ts";
 import { mailServerWords } from "./mail-server-words.ts";
 import { plainText } from "./plain-text.ts";
-
-type QueuedMail = Row<"email_outbox", "id" | "to" | "from_name" | "subject" | "attempts" | "calendar"> & {
-  body: string;
-};
 
 export interface Mailer {
   /**
@@ -21,9 +16,6 @@ export interface Mailer {
   /** Closes the connections to the mail server. */
   close(): void;
 }
-
-/** Half a minute after the first failure, then twice as long each time, at most an hour. */
-const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /** A refusal for good, or so many in a row (some minutes) that it may be one. */
 const isLasting = (attempts: number, responseCode = 0): boolean => responseCode >= 500 || attempts >= 3;
@@ -60,10 +52,7 @@ export function makeMailer(
   let transport: ReturnType<typeof open> | undefined;
   const sender = defaultSender(env.mailFrom);
   const host = new URL(env.publicUrl).hostname;
-  // Sent, but the database could not record it: recorded at the next chance, never sent again.
-  const sent = new Set<string>();
-
-  const send = async (mail: QueuedMail) =>
+  const deliver = async (mail: Taken) =>
     (await (transport ??= open())).sendMail({
       // The same on every attempt, so that a receiver drops a double even after a crash between sending and noting it.
       messageId: `<outbox-${mail.id}@${host}>`,
@@ -78,66 +67,25 @@ export function makeMailer(
       headers: { "Auto-Submitted": "auto-generated" },
     });
 
-  async function attempt(trx: Db, mail: QueuedMail): Promise<boolean> {
-    try {
-      if (!sent.has(mail.id)) await send(mail);
-      sent.add(mail.id);
-    } catch (error) {
-      // What a mail server says may repeat addresses and texts: that is kept with the mail, not in the log.
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      log.warn(
-        { mail: mail.id, attempts: mail.attempts + 1, code, responseCode },
-        "mail could not be sent; email_outbox.last_error says why",
-      );
-      await trx
-        .updateTable("email_outbox")
-        .set({
-          attempts: mail.attempts + 1,
-          last_error: mailServerWords(error, smtpUrl),
-          next_attempt_at: secondsFromNow(backOffSeconds(mail.attempts)),
-        })
-        .where("id", "=", mail.id)
-        .execute();
-      if (isLasting(mail.attempts + 1, responseCode)) await onRefused(trx, mail.id);
-      return false;
-    }
-    await trx
-      .updateTable("email_outbox")
-      .set({ status: "sent", sent_at: now, attempts: mail.attempts + 1, last_error: null })
-      .where("id", "=", mail.id)
-      .execute();
-    return true;
-  }
-
-  /** Takes the mail that waits longest; null when none is due. */
-  const next = () =>
-    db.transaction().execute(async (trx) => {
-      const mail = await trx
-        .selectFrom("email_outbox")
-        .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts"])
-        // Not a parameter, because the index holds the queued ones alone.
-        .where("status", "=", sql.lit("queued"))
-        .where("next_attempt_at", "<=", now)
-        .where("body", "is not", null)
-        .$narrowType<{ body: NotNull }>()
-        .orderBy("next_attempt_at")
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      return mail ? { id: mail.id, isSent: await attempt(trx, mail) } : null;
-    });
-
-  return {
-    async drain() {
-      let count = 0;
-      for (let done = await next(); done; done = await next()) {
-        sent.delete(done.id);
-        if (done.isSent) count += 1;
-      }
-      return count;
+  const drain = makeWorker(db, {
+    channel: "mail",
+    async send(mail) {
+      await deliver(mail);
+      return null;
     },
-    close: () => void transport?.then((opened) => opened.close()),
-  };
+    // What a mail server says may repeat addresses and texts: that is stored with the mail, not in the log.
+    failureOf(error, attempts) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const words = mailServerWords(error, smtpUrl);
+      return {
+        words,
+        code: responseCode === undefined ? code : `${code ?? ""} ${responseCode}`.trim(),
+        isFinal: false,
+        isLasting: isLasting(attempts, responseCode),
+      };
+    },
+    onRefused,
+    log,
+  });
+  return { drain, close: () => void transport?.then((opened) => opened.close()) };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { clearOldMails, queueMail, type Mail } from "./outbox.ts";
+import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
+import { queueMail, type Mail } from "./outbox.ts";
 
 let test: TestApp;
 let world: World;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   world = await makeWorld(test.database.db);
   mail = mailTo(world.owner);
 });
-beforeEach(() => sql`delete from email_outbox`.execute(world.db));
+beforeEach(() => sql`delete from deliveries`.execute(world.db));
 afterAll(() => test.close());
 
 it("keeps a mail where no server is named, for the super-organization to read [EMAIL-05] [EMAIL-07]", async () => {
@@ -83,8 +84,8 @@ it("takes one mail for one event, and none of a change that was taken back [EMAI
 
 it("shows a mail without its body after a day [EMAIL-08]", async () => {
   await queueMail(world.db, test.env, mail);
-  await sql`update email_outbox set created_at = now() - interval '25 hours'`.execute(world.db);
-  await clearOldMails(world.db);
+  await sql`update deliveries set created_at = now() - interval '25 hours'`.execute(world.db);
+  await clearOldDeliveries(world.db);
   const [row] = rowsOf(await list(world.superOwner.token));
   const { body } = await test.post(
     "getRecord",
@@ -103,10 +104,9 @@ it("puts no code into a subject, also where the template was written with one", 
     values: { firstName: "Ana", organization: "Harbor", code: "ABCD-2345" },
     eventKey: "code:1",
   });
-  const { rows } = await sql<{
-    subject: string;
-    body: string;
-  }>`select subject, body from email_outbox`.execute(world.db);
+  const { rows } = await sql<{ subject: string; body: string }>`select subject, body from deliveries`.execute(
+    world.db,
+  );
   expect(rows).toEqual([
     { subject: "Your code for a new password", body: expect.stringContaining("ABCD-2345") },
   ]);

@@ -1,24 +1,18 @@
-/** The queue of mails, which is also what the outbox screen shows. */
-import { sql } from "kysely";
+/** Mails in the queue of deliveries, which is also what the outbox screen shows. */
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { MailState } from "#shared/contracts/mails.ts";
+import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platform/deliveries/queue.ts";
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
-
-/** Whose a mail is: the list of an organization's mails, and the screen of the person, say what became of it. */
-export interface MailOwner {
-  readonly accountId: string;
-  readonly organizationId: string;
-}
 
 /** A mail to send. */
 export interface Mail {
   readonly to: string;
-  readonly owner: MailOwner;
+  readonly owner: DeliveryOwner;
   /** The account that asked for it, and hears when the mail server refuses it. */
   readonly requestedBy?: string;
   readonly template: EmailTemplateKey;
@@ -37,7 +31,7 @@ export interface Mail {
 /** A mail as it goes out. */
 export interface FinishedMail {
   readonly to: string;
-  readonly owner: MailOwner;
+  readonly owner: DeliveryOwner;
   /** The account that asked for it, and hears when the mail server refuses it. */
   readonly requestedBy?: string;
   readonly kind: MailKind;
@@ -50,37 +44,9 @@ export interface FinishedMail {
   readonly eventKey: string;
 }
 
-/** Whose a mail is, where it goes and what it says, as columns. */
-const commonColumns = ({
-  to,
-  owner,
-  kind,
-  subject,
-}: Pick<FinishedMail, "to" | "owner" | "kind" | "subject">) => ({
-  to,
-  account_id: owner.accountId,
-  organization_id: owner.organizationId,
-  kind,
-  subject,
-});
-
 /** Like {@link queueMail}, for a mail whose text is finished. */
-export async function queueFinished(trx: Db, env: Pick<Env, "smtpUrl">, mail: FinishedMail): Promise<void> {
-  await trx
-    .insertInto("email_outbox")
-    .values({
-      ...commonColumns(mail),
-      requested_by: mail.requestedBy ?? null,
-      from_name: mail.fromName,
-      body: mail.html,
-      calendar: mail.calendar ?? null,
-      status: env.smtpUrl ? "queued" : "kept",
-      event_key: mail.eventKey,
-    })
-    // Without naming the column: for that the row would have to be readable, and it may be another organization's.
-    .onConflict((on) => on.doNothing())
-    .execute();
-}
+export const queueFinished = (trx: Db, env: Pick<Env, "smtpUrl">, mail: FinishedMail): Promise<void> =>
+  queueDelivery(trx, { ...mail, channel: "mail", body: mail.html }, env.smtpUrl !== undefined);
 
 /**
  * Writes a mail into the queue inside the caller's transaction: it is sent if and only if that commits. Without
@@ -103,10 +69,11 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
 
 const ofAccount = (db: Db, accountId: string, kinds: readonly MailKind[]) =>
   db
-    .selectFrom("email_outbox")
+    .selectFrom("deliveries")
     .select(["id", "to", "status", "last_error", "created_at", "sent_at", "next_attempt_at"])
     .select((eb) => eb("body", "is not", null).as("has_body"))
     .where("account_id", "=", accountId)
+    .where("channel", "=", "mail")
     .where("kind", "in", [...kinds])
     .orderBy("id", "desc")
     .limit(1)
@@ -121,7 +88,7 @@ export async function readMailState(
   const mail = await ofAccount(db, accountId, kinds);
   if (!mail) return null;
   const waiting = mail.last_error === null ? "waiting" : "refused";
-  const state = mail.status === "queued" ? waiting : mail.status;
+  const state = mail.status === "queued" ? waiting : (mail.status as MailState["state"]);
   return {
     state,
     to: mail.to,
@@ -140,7 +107,7 @@ export async function retryMail(db: Db, accountId: string, kinds: readonly MailK
   const mail = await ofAccount(db, accountId, kinds);
   if (!mail?.has_body || mail.last_error === null) return false;
   const { numUpdatedRows } = await db
-    .updateTable("email_outbox")
+    .updateTable("deliveries")
     .set({ status: "queued", next_attempt_at: now })
     .where("id", "=", mail.id)
     .where("status", "in", ["queued", "failed"])
@@ -155,7 +122,7 @@ export async function noteMail(
   mail: Pick<FinishedMail, "to" | "owner" | "kind" | "subject"> & { problem: string | null },
 ): Promise<void> {
   await db
-    .insertInto("email_outbox")
+    .insertInto("deliveries")
     .values({
       ...commonColumns(mail),
       status: mail.problem === null ? "sent" : "failed",
@@ -164,10 +131,4 @@ export async function noteMail(
       attempts: 1,
     })
     .execute();
-}
-
-/** A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. */
-export async function clearOldMails(db: Db): Promise<void> {
-  await sql`update email_outbox set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
-    where created_at < now() - interval '1 day' and body is not null`.execute(db);
 }

@@ -57,7 +57,7 @@ async function replaceAll(
 
 /** What was waiting to be sent then was sent since, or shows a code that is dead now. */
 const holdMails = (db: Db) =>
-  db.updateTable("email_outbox").set({ status: "kept" }).where("status", "=", "queued").execute();
+  db.updateTable("deliveries").set({ status: "kept" }).where("status", "=", "queued").execute();
 
 async function removeOthers(store: FileStore, manifest: Manifest): Promise<number> {
   const names = namesIn(manifest);

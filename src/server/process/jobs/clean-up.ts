@@ -2,7 +2,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { clearOldMails } from "#server/platform/mail/outbox.ts";
+import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
@@ -25,5 +25,5 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
   await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
   await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
-  await clearOldMails(db);
+  await clearOldDeliveries(db);
 }

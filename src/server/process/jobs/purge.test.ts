@@ -191,7 +191,7 @@ describe("purging", () => {
       password_hash: null,
     });
     expect(await accountOf(silent.accountId)).toBeUndefined();
-    const { rows } = await sql`select from email_outbox where "to" = ${author.email}`.execute(db);
+    const { rows } = await sql`select from deliveries where "to" = ${author.email}`.execute(db);
     expect(rows).toHaveLength(0);
   });
 

@@ -27,7 +27,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   bulk_jobs: "of team members",
   calendar_links: "ends with the account",
   chat_presence: "lives as long as a connection",
-  email_outbox: "was sent to the address that stands there",
+  deliveries: "went to the address or number that stands there",
   exports: "made for the account that asked",
   imports: "of team members",
   known_devices: "of the account",

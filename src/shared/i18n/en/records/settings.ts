@@ -102,7 +102,16 @@ export const emailOutbox = {
     sentAt: "Sent",
     body: "Message",
   },
-  options: { status: { queued: "Waiting", sent: "Sent", kept: "Kept here, not sent", failed: "Not sent" } },
+  options: {
+    status: {
+      queued: "Waiting",
+      sent: "Sent",
+      kept: "Kept here, not sent",
+      failed: "Not sent",
+      delivered: "Arrived",
+      suppressed: "Not sent: the phone asked to stop",
+    },
+  },
 };
 
 export const mails = {

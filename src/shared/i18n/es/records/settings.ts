@@ -106,7 +106,14 @@ export const emailOutbox: typeof english.emailOutbox = {
     body: "Mensaje",
   },
   options: {
-    status: { queued: "En espera", sent: "Enviado", kept: "Guardado aquí, sin enviar", failed: "No enviado" },
+    status: {
+      queued: "En espera",
+      sent: "Enviado",
+      kept: "Guardado aquí, sin enviar",
+      failed: "No enviado",
+      delivered: "Llegó",
+      suppressed: "No enviado: el teléfono pidió no recibir más",
+    },
   },
 };
 

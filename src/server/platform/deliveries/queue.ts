@@ -1,0 +1,79 @@
+/** The queue of what leaves (ADR 75): mails and texts, each a row that the event's transaction writes. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+/** How something leaves. */
+export type Channel = "mail" | "sms";
+
+/** Whose a delivery is: the list of an organization's mails, and the screen of the person, say what became of it. */
+export interface DeliveryOwner {
+  readonly accountId: string;
+  readonly organizationId: string;
+}
+
+/** Something to deliver, as it goes out. */
+export interface Delivery {
+  readonly channel: Channel;
+  /** An email address, or a phone number in E.164 form. */
+  readonly to: string;
+  readonly owner: DeliveryOwner;
+  /** The account that asked for it, and hears when it is refused. */
+  readonly requestedBy?: string;
+  readonly kind: string;
+  readonly fromName?: string | null;
+  readonly subject: string;
+  readonly body: string;
+  /** An entry for calendar programs (RFC 5545). */
+  readonly calendar?: string;
+  /** Names what happened; a second delivery with the same key is not made. */
+  readonly eventKey: string;
+}
+
+/** Whose a delivery is, where it goes and what it says, as columns. */
+export const commonColumns = ({
+  to,
+  owner,
+  kind,
+  subject,
+}: Pick<Delivery, "to" | "owner" | "kind" | "subject">) => ({
+  to,
+  account_id: owner.accountId,
+  organization_id: owner.organizationId,
+  kind,
+  subject,
+});
+
+/**
+ * Writes a delivery into the queue inside the caller's transaction: it leaves if and only if that commits.
+ * @param hasWay whether there is a server or gateway; without one it is stored for the outbox screen alone
+ */
+export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean): Promise<void> {
+  await trx
+    .insertInto("deliveries")
+    .values({
+      ...commonColumns(delivery),
+      channel: delivery.channel,
+      requested_by: delivery.requestedBy ?? null,
+      from_name: delivery.fromName ?? null,
+      body: delivery.body,
+      calendar: delivery.calendar ?? null,
+      status: hasWay ? "queued" : "kept",
+      event_key: delivery.eventKey,
+    })
+    // Without naming the column: for that the row would have to be readable, and it may be another organization's.
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** A delivery that a worker has taken. */
+export type Taken = Row<
+  "deliveries",
+  "id" | "to" | "from_name" | "subject" | "attempts" | "calendar" | "kind"
+> & { body: string };
+
+/** A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. */
+export async function clearOldDeliveries(db: Db): Promise<void> {
+  await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
+    where created_at < now() - interval '1 day' and body is not null`.execute(db);
+}

@@ -1,0 +1,115 @@
+/** Sends what waits in the queue by one channel. */
+import { sql, type NotNull } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "#server/platform/db/database.ts";
+import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
+import type { Channel, Taken } from "./queue.ts";
+
+/** What the other side said of something that it did not take. */
+export interface DeliveryFailure {
+  /** For the screens of staff; without secrets. */
+  readonly words: string;
+  /** For the log and the row: never an address, never a text. */
+  readonly code: string | undefined;
+  /** Whether another try is of no use. */
+  readonly isFinal: boolean;
+  /** Whether it is likely to last, so that whoever asked for it hears of it. */
+  readonly isLasting: boolean;
+}
+
+/** What a worker of a channel needs. */
+export interface WorkerOptions {
+  readonly channel: Channel;
+  /** Hands a delivery over. @returns what the other side calls it, if it has a name */
+  readonly send: (delivery: Taken) => Promise<string | null>;
+  readonly failureOf: (error: unknown, attempts: number) => DeliveryFailure;
+  /** Called in the transaction that notes a refusal which is likely to last, at each attempt. */
+  readonly onRefused: (trx: Db, id: string) => Promise<void>;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** Half a minute after the first failure, then twice as long each time, at most an hour. */
+const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
+
+/**
+ * Makes a worker of a channel: at least once, never lost. A crash between handing over and noting hands over once more.
+ * @returns sends everything that is due and says how many were sent; several processes may do it at once, since each
+ * delivery is taken by one of them
+ */
+export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
+  const { channel, send, failureOf, onRefused, log } = options;
+  // Sent, but the database could not record it: recorded at the next chance, never sent again.
+  const sent = new Map<string, string | null>();
+
+  async function noteFailure(trx: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
+    const failure = failureOf(error, attempts + 1);
+    log.warn(
+      { delivery: id, channel, attempts: attempts + 1, code: failure.code },
+      "a delivery was not taken; deliveries.last_error says why",
+    );
+    await trx
+      .updateTable("deliveries")
+      .set({
+        attempts: attempts + 1,
+        last_error: failure.words,
+        error_code: failure.code ?? null,
+        next_attempt_at: secondsFromNow(backOffSeconds(attempts)),
+        ...(failure.isFinal ? { status: "failed", body: null } : {}),
+      })
+      .where("id", "=", id)
+      .execute();
+    if (failure.isLasting) await onRefused(trx, id);
+  }
+
+  async function attempt(trx: Db, delivery: Taken): Promise<boolean> {
+    try {
+      if (!sent.has(delivery.id)) sent.set(delivery.id, await send(delivery));
+    } catch (error) {
+      await noteFailure(trx, delivery, error);
+      return false;
+    }
+    await trx
+      .updateTable("deliveries")
+      .set({
+        status: "sent",
+        sent_at: now,
+        attempts: delivery.attempts + 1,
+        last_error: null,
+        error_code: null,
+        provider_id: sent.get(delivery.id) ?? null,
+      })
+      .where("id", "=", delivery.id)
+      .execute();
+    return true;
+  }
+
+  /** Takes the delivery that waits longest; null when none is due. */
+  const next = () =>
+    db.transaction().execute(async (trx) => {
+      const delivery = await trx
+        .selectFrom("deliveries")
+        .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
+        .where("channel", "=", channel)
+        // Not a parameter, because the index holds the queued ones alone.
+        .where("status", "=", sql.lit("queued"))
+        .where("next_attempt_at", "<=", now)
+        .where("body", "is not", null)
+        .$narrowType<{ body: NotNull }>()
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      return delivery ? { id: delivery.id, isSent: await attempt(trx, delivery) } : null;
+    });
+
+  return async () => {
+    let count = 0;
+    for (let done = await next(); done; done = await next()) {
+      sent.delete(done.id);
+      if (done.isSent) count += 1;
+    }
+    return count;
+  };
+}

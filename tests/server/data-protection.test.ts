@@ -270,6 +270,25 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
     });
   await insertRow(db, "emailOutbox", { to: newEmail, subject: plant(), body: plant(), eventKey: "one" });
   await insertRow(db, "emailOutbox", { to: email, subject: plant(), eventKey: "two" });
+  const number = "+15552010000";
+  await sql`update mentees set cell_phone = '(555) 201-0000', text_consent_on = now(), text_consent_to = ${number}
+    where id = ${mentee.id}`.execute(db);
+  await insertRow(db, "emailOutbox", {
+    to: number,
+    channel: "sms",
+    accountId: mentee.accountId,
+    subject: "",
+    body: plant(),
+  });
+  for (const menteeId of [mentee.id, null])
+    await insertRow(db, "inboundTexts", {
+      providerId: plant(),
+      fromNumber: number,
+      body: plant(),
+      state: menteeId ? "filed" : "open",
+      menteeId,
+    });
+  planted.push(number);
   await insertRow(db, "notifications", {
     accountId: owner.accountId,
     organizationId: owner.organizationId,

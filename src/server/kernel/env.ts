@@ -3,6 +3,7 @@ import type { S3Settings } from "./s3-settings.ts";
 import { isScannerUrl } from "./scanner-settings.ts";
 import { StartError } from "./start-error.ts";
 import { z } from "zod";
+import { smsOf, smsProblem, smsVariables } from "./sms-settings.ts";
 import { integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
 
 /** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
@@ -24,6 +25,7 @@ const schema = z.object({
     .string()
     .regex(/^[^<>@]+@[^<>@]+$|^[^<>]*<[^<>@]+@[^<>@]+>$/, "an address like Name <name@example.org>")
     .default("Mentor Management <no-reply@localhost>"),
+  ...smsVariables,
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   SESSION_IDLE_MINUTES: integer(1, 1440, 30),
   SESSION_HOURS: integer(1, 720, 12),
@@ -108,6 +110,9 @@ const SECRETS = new Set([
   "SECRET_KEY",
   "BACKUP_KEY",
   "SMTP_URL",
+  "SMS_URL",
+  "SMS_HOOK_URL",
+  "SMS_HOOK_SECRET",
   "METRICS_TOKEN",
   "REDIS_URL",
   "S3_ACCESS_KEY_ID",
@@ -147,6 +152,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       "The environment has wrong values:\n  DATABASE_URL: expected a value, because DATABASE_OWNER_URL is there",
     );
   }
+  const problem = smsProblem(values);
+  if (problem) throw new EnvError(`The environment has wrong values:\n  ${problem}`);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -163,6 +170,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Who carries texts; unset means that they are stored and not sent. */
+    sms: smsOf(values),
     logLevel: values.LOG_LEVEL,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,

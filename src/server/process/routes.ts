@@ -35,6 +35,8 @@ import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.t
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { viewRoutes } from "#server/features/views/routes.ts";
+import { textHookRoutes } from "#server/features/texts/hooks.ts";
+import { textRoutes } from "#server/features/texts/routes.ts";
 import { sessionRoutes } from "#server/features/auth/session-routes.ts";
 
 const base = "/apicalls";
@@ -65,6 +67,8 @@ const modules = [
   timelineRoutes,
   viewRoutes,
   caseloadRoutes,
+  textRoutes,
+  textHookRoutes,
   fileRoutes,
   chatRoutes,
   dashboardRoutes,

@@ -98,6 +98,8 @@ export interface ChatMessage {
   readonly source: "from" | "to";
   /** The sender's public id, never a session token. */
   readonly token: string;
+  /** Present for what came from, or also went to, the mentee's phone as a text. */
+  readonly via?: "sms";
 }
 
 export interface ChatRoomsAnswer {

@@ -38,6 +38,8 @@ export const mailKinds = [
   "confirmation",
   "verificationCode",
   "accountNotice",
+  "text",
+  "textCommand",
   "test",
   "other",
 ] as const;

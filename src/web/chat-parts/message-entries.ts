@@ -17,6 +17,8 @@ export type Entry =
       /** First of several of the same person: with name and picture. */
       readonly isFirst: boolean;
       readonly state: Outgoing["state"];
+      /** It came from a phone, or went to one, as a text. */
+      readonly isText: boolean;
       /** Of an own message that is on its way. */
       readonly outgoing?: Outgoing;
     };
@@ -68,6 +70,7 @@ function entryOf(line: Line, previous: Line | undefined): Entry {
     image: message?.image ?? "",
     isFirst: !isClose || previous.sender !== line.sender,
     state: outgoing?.state ?? "sent",
+    isText: message?.via === "sms",
     outgoing,
   };
 }

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { IconAlertCircle, IconCheck, IconClock } from "../components/icons/index.ts";
+import { IconAlertCircle, IconCheck, IconClock, IconDeviceMobile } from "../components/icons/index.ts";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../components/person-avatar.tsx";
@@ -38,7 +38,7 @@ function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
 /** A message: own ones on the right with what became of them, others on the left with who wrote. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t, i18n } = useTranslation();
-  const { text, time, source, name, image, isFirst, state } = props.entry;
+  const { text, time, source, name, image, isFirst, state, isText } = props.entry;
   const isOwn = source === "from";
   const StateIcon = stateIcons[state];
   const date = new Date(time);
@@ -67,6 +67,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <time dateTime={time} title={fullDate(date, i18n.language, true)}>
               {timeOfDay(date, i18n.language)}
             </time>
+            {isText ? <IconDeviceMobile size={13} role="img" aria-label={t("chat.viaText")} /> : null}
             {isOwn ? <StateIcon size={13} role="img" aria-label={t(`chat.state_${state}`)} /> : null}
           </div>
         </div>

@@ -6,6 +6,7 @@ import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, owners, type Owner } from "#tests/security/support/prober.ts";
 import { done, expectedOutcome, forbidden, isOpen, missing, refused, seesMentee } from "./expected.ts";
 import { importLines } from "./lines-imports.ts";
+import { textLines } from "./lines-texts.ts";
 import { everybody, file, forSignedIn, isOwnMentee, post, type Line } from "./line.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";
 
@@ -457,4 +458,10 @@ const chatLines: Line[] = [
   },
 ];
 
-export const menteeCallLines: readonly Line[] = [...menteeLines, ...fileLines, ...chatLines, ...importLines];
+export const menteeCallLines: readonly Line[] = [
+  ...menteeLines,
+  ...fileLines,
+  ...chatLines,
+  ...importLines,
+  ...textLines,
+];

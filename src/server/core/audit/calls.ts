@@ -138,6 +138,12 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
     tableName: "organizations",
     details: ["organizationId", "megabytes"],
   },
+  "POST /texts/preview": { ...read, tableName: "mentees", details: ["menteeId"] },
+  "POST /texts/send": { action: "writeChat", tableName: "mentees", details: ["menteeId"] },
+  "POST /texts/consent": { action: "save", tableName: "mentees", details: ["menteeId", "allowed"] },
+  "POST /texts/unclaimed": { action: "list", tableName: "mentees" },
+  "POST /texts/claim": { action: "save", tableName: "mentees", details: ["textId", "menteeId"] },
+  "POST /texts/discard": { action: "save", tableName: "mentees", details: ["textId"] },
   "POST /mails/retry": { action: "save" },
   "POST /mails/test": { action: "testMail" },
   "POST /auth/sendConfirmation": { action: "sendConfirmation" },
@@ -158,6 +164,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
 
 /** Calls that the trail leaves out, each with the reason. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
+  "POST /hooks/sms": "of the gateway; what came is a message in the chat of its mentee",
+  "POST /hooks/sms-status": "of the gateway: whether a text arrived",
   "GET /health": "says nothing about anybody",
   "GET /ready": "says nothing about anybody",
   "GET /system": "figures of the installation",

@@ -17,6 +17,8 @@ export interface StoredMessage {
   readonly messageType: MessageRow["message_type"];
   readonly text: MessageRow["text"];
   readonly createdAt: MessageRow["created_at"];
+  /** `sms` for what came from or went to a phone as a text; null for everything else. */
+  readonly via: MessageRow["via"];
   readonly name: string;
   readonly image: string;
 }
@@ -51,13 +53,14 @@ export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
     day: time.slice(0, 10),
     source: message.senderId === viewer.accountId ? "from" : "to",
     token: message.senderId,
+    ...(message.via === "sms" ? { via: message.via } : {}),
   };
 }
 
 async function select(db: Db, roomId: string, part: RawBuilder<unknown>): Promise<StoredMessage[]> {
   const { rows } = await sql<Omit<StoredMessage, "id"> & Row<"chat_messages", "id">>`
     select m.id, m.client_id as "clientId", m.room_id as "roomId", m.sender_id as "senderId",
-      m.message_type as "messageType", m.text, m.created_at as "createdAt",
+      m.message_type as "messageType", m.text, m.created_at as "createdAt", m.via,
       concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name,
       coalesce(u.image, e.image, '') as image
     from chat_messages m

@@ -51,7 +51,11 @@ function pageOf({ type, id, organizationId }: Invited, readerOrganizationId: str
  * Notifies whoever asked for a mail that it was refused, once for each mail, inside the transaction that notes the
  * refusal. Nobody hears of people whom they do not see (any more).
  */
-export async function notifyAboutRefusal(trx: Db, mailId: string): Promise<void> {
+export async function notifyAboutRefusal(
+  trx: Db,
+  mailId: string,
+  text: "mailRefused" | "textRefused" = "mailRefused",
+): Promise<void> {
   const mail = await take(trx, mailId);
   if (!mail?.account_id || !mail.requested_by) return;
   const invited = await findInvited(trx, mail.account_id);
@@ -62,7 +66,7 @@ export async function notifyAboutRefusal(trx: Db, mailId: string): Promise<void>
   await notify(trx, {
     to: [reader.accountId],
     type: "important",
-    text: "mailRefused",
+    text,
     values: { name: invited.name, words: (mail.last_error ?? "").replace(/[.\s]+$/, "") },
     url: pageOf(invited, reader.organizationId),
   });

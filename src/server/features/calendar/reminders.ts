@@ -7,12 +7,14 @@ import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { namesText, whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts";
 
-type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
+type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
 /** A transaction takes so many at most, so that little is done again after a crash. */
 const batch = 50;
@@ -140,6 +142,17 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
     values: { when, organization: outward },
     url,
     eventKey,
+  });
+  const phone = await findPhone(trx, due.menteeId);
+  await textMentee(trx, env, phone, {
+    kind: "appointmentReminder",
+    text: textsOf(language)("server.texts.appointment", {
+      firstName: phone?.firstName ?? "",
+      sender,
+      when,
+      organization: outward,
+    }),
+    eventKey: `${eventKey}:sms`,
   });
 }
 

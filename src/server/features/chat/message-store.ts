@@ -9,7 +9,9 @@ import type { Row } from "#server/platform/db/row.ts";
 import type { StoredMessage } from "#server/core/chat/messages.ts";
 
 /** A message to store. */
-export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt"> {
+export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "via"> {
+  /** How it came, where that is not the application. */
+  readonly via?: StoredMessage["via"];
   /** SHA-256 of the session that sends it; null for what the product itself says. */
   readonly session: Buffer | null;
 }
@@ -72,16 +74,17 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
   const { rows } = await sql<StoredRow>`
     with sent as materialized (
       select * from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[], ${column("clientId")}::text[],
-        ${column("messageType")}::text[], ${column("text")}::text[], ${column("session")}::bytea[])
-        with ordinality as s (room_id, sender_id, client_id, message_type, text, session, n)
+        ${column("messageType")}::text[], ${column("text")}::text[], ${column("session")}::bytea[],
+        ${messages.map(({ via = null }) => via)}::text[])
+        with ordinality as s (room_id, sender_id, client_id, message_type, text, session, via, n)
     ), rooms as materialized (
       select r.id, r.mentee_id, r.last_message_id, array(
         select account_id from chat_members where room_id = r.id and removed_at is null) as members
       from chat_rooms r
       where r.id in (select room_id from sent) order by r.id for no key update
     ), stored as (
-      insert into chat_messages (room_id, sender_id, client_id, message_type, text)
-      select s.room_id, s.sender_id, s.client_id, s.message_type, s.text
+      insert into chat_messages (room_id, sender_id, client_id, message_type, text, via)
+      select s.room_id, s.sender_id, s.client_id, s.message_type, s.text, s.via
       from sent s
       join rooms on rooms.id = s.room_id
       join chat_members c on c.room_id = s.room_id and c.account_id = s.sender_id
@@ -137,7 +140,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
   for (const row of rows) {
     const message = sent.get(keyOf(row.room_id, row.sender_id, row.client_id));
     if (!message) continue;
-    const { session: _, ...stored } = message;
+    const { session: _, via = null, ...stored } = message;
     const batch = batches.get(row.room_id) ?? {
       roomId: row.room_id,
       previousId: Number(row.previous_id),
@@ -145,7 +148,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
       messages: [],
     };
     batches.set(row.room_id, batch);
-    batch.messages.push({ ...stored, id: Number(row.id), createdAt: row.created_at });
+    batch.messages.push({ ...stored, via, id: Number(row.id), createdAt: row.created_at });
   }
   return [...batches.values()];
 }

@@ -7,7 +7,9 @@ import type { Env } from "#server/kernel/env.ts";
 import { plainHeaders } from "#server/platform/http/security-headers.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { notifyAway } from "./away.ts";
+import { enterRoom } from "./entry.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
 import { beatSeconds } from "#server/core/chat/presence.ts";
 import { handleConnection } from "./socket/connection.ts";
@@ -29,6 +31,8 @@ const pingMs = 10_000;
 /** What the rest of the server has of the chat. */
 export interface Chat {
   readonly store: MessageStore;
+  /** Lets somebody into a mentee's room. @throws AppError notFound, forbidden */
+  enter(signedIn: SignedIn, roomId: string): Promise<unknown>;
   /** Stores what a person has read in the rooms that are open in front of them. */
   flushReads(accountId: string): Promise<void>;
   /** Sends a person's unread messages to their open windows, after they read some. */
@@ -165,6 +169,7 @@ export function serveChat(app: App): void {
   };
   app.decorate("chat", {
     store: chat.store,
+    enter: (signedIn, roomId) => enterRoom(db, chat.store, signedIn, roomId),
     flushReads: async (accountId) => chat.hub?.reads.flush(accountId),
     sendUnreadMessages: async (accountId) => chat.hub?.channels.sendUnreadMessages(accountId),
   });

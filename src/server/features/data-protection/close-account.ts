@@ -29,8 +29,10 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
 
 /** Mails to the mentee, and the notifications of staff about it. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
-  const { id, organizationId, emails, names } = mentee;
-  await sql`select erase_mails(${emails}::text[])`.execute(trx);
+  const { id, organizationId, accountId, emails, mobile, names } = mentee;
+  await sql`select erase_mails(${emails}::text[]), erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(
+    trx,
+  );
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
   await sql`delete from notifications

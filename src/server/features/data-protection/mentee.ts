@@ -10,6 +10,8 @@ export interface AnonymizedMentee {
   readonly isAnonymized: boolean;
   /** In lower case: today's, and those of before that the audit trail remembers. */
   readonly emails: readonly string[];
+  /** In E.164 form; null without one. */
+  readonly mobile: string | null;
   /** As notifications have it. */
   readonly names: readonly string[];
 }
@@ -38,7 +40,15 @@ export async function lockMentee(
   const row = await trx
     .selectFrom("mentees as m")
     .innerJoin("accounts as a", "a.id", "m.account_id")
-    .select(["m.id", "m.account_id", "m.organization_id", "m.first_name", "m.last_name", "m.anonymized_at"])
+    .select([
+      "m.id",
+      "m.account_id",
+      "m.organization_id",
+      "m.first_name",
+      "m.last_name",
+      "m.anonymized_at",
+      "m.mobile",
+    ])
     .select(["a.email_key", sql<string>`lower(m.email)`.as("email")])
     .where("m.id", "=", id)
     .where("m.deleted_at", isDeleted ? "is not" : "is", null)
@@ -53,6 +63,7 @@ export async function lockMentee(
     lastName: row.last_name,
     isAnonymized: row.anonymized_at !== null,
     emails: [...emails].filter((one): one is string => one?.includes("@") === true),
+    mobile: row.mobile,
     names: [`${row.first_name} ${row.last_name}`],
   };
 }

@@ -102,6 +102,10 @@ export const notifications = {
     subject: "Invitation not delivered: {{name}}",
     message: "The mail server refused it: {{words}}. Check the address, then send the invitation again.",
   },
+  textRefused: {
+    subject: "Text not delivered: {{name}}",
+    message: "The gateway refused it: {{words}}. Check the number.",
+  },
   roleChanged: { subject: "Your role changed", message: "Your role is now {{roleName}}." },
   retentionDue: {
     subject: "Discharged mentees will be anonymized",

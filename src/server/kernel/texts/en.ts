@@ -8,6 +8,7 @@ import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
 import { secondFactor } from "./en-second-factor.ts";
+import { texts } from "./en-texts.ts";
 import { views } from "./en-views.ts";
 
 /** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
@@ -22,6 +23,7 @@ export const en = {
   merges,
   notifications,
   secondFactor,
+  texts,
   views,
   errors: {
     badRequest: "The request could not be understood.",

@@ -99,6 +99,10 @@ export const notifications: typeof en = {
     message:
       "El servidor de correo la rechazó: {{words}}. Revise la dirección y vuelva a enviar la invitación.",
   },
+  textRefused: {
+    subject: "Mensaje de texto no entregado: {{name}}",
+    message: "El servicio de mensajes lo rechazó: {{words}}. Revise el número.",
+  },
   roleChanged: { subject: "Su rol cambió", message: "Su rol es ahora {{roleName}}." },
   retentionDue: {
     subject: "Se anonimizarán usuarios asistidos que salieron",

@@ -8,6 +8,7 @@ import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
 import { secondFactor } from "./es-second-factor.ts";
+import { texts } from "./es-texts.ts";
 import { views } from "./es-views.ts";
 import type { ServerTexts } from "./en.ts";
 
@@ -22,6 +23,7 @@ export const es: ServerTexts = {
   merges,
   notifications,
   secondFactor,
+  texts,
   views,
   errors: {
     badRequest: "No se pudo entender la solicitud.",

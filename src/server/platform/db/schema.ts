@@ -237,6 +237,7 @@ export interface ChatMessages {
   room_id: string;
   sender_id: string;
   text: string;
+  via: string | null;
 }
 
 export interface ChatNodes {
@@ -627,6 +628,19 @@ export interface Imports {
   table_name: string;
 }
 
+export interface InboundTexts {
+  body: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  from_number: string;
+  id: Generated<string>;
+  mentee_id: string | null;
+  organization_id: string | null;
+  provider_id: string;
+  received_at: Generated<Timestamp>;
+  state: "command" | "discarded" | "filed" | "filing" | "open";
+}
+
 export interface Jobs {
   active: Generated<boolean>;
   application_url: string | null;
@@ -797,6 +811,7 @@ export interface Mentees {
   living_conditions: string | null;
   match_keys: Generated<string[] | null>;
   middle_name: string | null;
+  mobile: Generated<string | null>;
   notes: string | null;
   organization_id: string;
   other_contact: string | null;
@@ -809,6 +824,8 @@ export interface Mentees {
   search_text: Generated<string | null>;
   sexual_orientation: string | null;
   special_need_requirements: string | null;
+  text_consent_on: string | null;
+  text_consent_to: string | null;
   timezone: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1166,6 +1183,11 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface TextStops {
+  number: string;
+  stopped_at: Generated<Timestamp>;
+}
+
 export interface UserFiles {
   account_id: string;
   active: Generated<boolean>;
@@ -1311,6 +1333,7 @@ export interface DB {
   files: Files;
   import_rows: ImportRows;
   imports: Imports;
+  inbound_texts: InboundTexts;
   jobs: Jobs;
   known_devices: KnownDevices;
   languages: Languages;
@@ -1343,6 +1366,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   second_factor_challenges: SecondFactorChallenges;
   sessions: Sessions;
+  text_stops: TextStops;
   user_files: UserFiles;
   user_roles: UserRoles;
   users: Users;

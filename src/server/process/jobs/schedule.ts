@@ -18,6 +18,8 @@ import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
+import { makeTexter } from "#server/platform/texts/gateway.ts";
+import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -35,6 +37,9 @@ export function registerJobs(app: App): void {
   const { db, env, files, log, registry } = app;
   const exportFiles = openFileStore(env, "exports");
   const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log, notifyAboutRefusal) : null;
+  const texter = env.sms
+    ? makeTexter(db, env, env.sms, log, (trx, id) => notifyAboutRefusal(trx, id, "textRefused"))
+    : null;
   const sealer = new Sealer(db);
   const node = makeNode(db, env);
   const jobs: Job[] = [
@@ -81,6 +86,9 @@ export function registerJobs(app: App): void {
       run: (pool) => cleanUpExports(pool, exportFiles),
     },
     ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
+    ...(texter ? [{ name: "texts", everySeconds: 1, isExclusive: false, run: texter }] : []),
+    { name: "came-texts", everySeconds: 5, isExclusive: false, run: () => fileTexts(app) },
+    { name: "old-texts", everySeconds: 3600, isExclusive: true, run: forgetTexts },
   ];
   let stop = () => Promise.resolve();
   app.addHook("onReady", (done) => {

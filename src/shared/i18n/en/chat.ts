@@ -26,6 +26,7 @@ export const chat = {
   nothingYet: "No messages yet",
   nothingYetHint: "Say hello. Only the people in this conversation can read it.",
   you: "You",
+  viaText: "Text message",
   state_sending: "Sending",
   state_sent: "Sent",
   state_failed: "Not sent",

@@ -27,6 +27,7 @@ export const chat: typeof english = {
   nothingYet: "Todavía no hay mensajes",
   nothingYetHint: "Salude. Solo las personas de esta conversación pueden leerla.",
   you: "Usted",
+  viaText: "Mensaje de texto",
   state_sending: "Enviando",
   state_sent: "Enviado",
   state_failed: "No enviado",

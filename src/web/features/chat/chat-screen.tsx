@@ -12,6 +12,7 @@ import { live } from "../../lib/live/live.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { useWasOpen } from "../../lib/use-was-open.ts";
 import classes from "./chat-screen.module.css";
+import { UnclaimedTexts } from "./lazy-unclaimed.tsx";
 import { RoomList } from "./room-list.tsx";
 import { lazyPart, prefetchPart } from "../../boot/lazy-part.tsx";
 import { phoneQuery } from "../../lib/phone-query.ts";
@@ -56,10 +57,21 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   );
   const hasProfileLink =
     accountType === "staff" && userRole.tablesCanAccess.split(",").includes("menteeProfile");
+  const seesUnclaimed =
+    accountType === "staff" && userRole.menteesCanChat === "1" && userRole.caseloadOnly !== "1";
   return (
     <>
       {isRoomPage ? null : (
-        <PageHeader title={t("chrome.chat")} subtitle={t("chat.subtitle")} actions={newButton} />
+        <PageHeader
+          title={t("chrome.chat")}
+          subtitle={t("chat.subtitle")}
+          actions={
+            <>
+              {seesUnclaimed ? <UnclaimedTexts /> : null}
+              {newButton}
+            </>
+          }
+        />
       )}
       <Paper
         radius="lg"

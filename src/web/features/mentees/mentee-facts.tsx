@@ -5,6 +5,7 @@ import { consentState, todayUtc } from "#shared/access/consent.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { mediumDate, yearsSince } from "../../lib/dates.ts";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
+import { TextButton } from "./texts/lazy-text-button.tsx";
 import { AddressBadge } from "./address-badge.tsx";
 import classes from "./mentee-heading.module.css";
 import { consentOf, fullName, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
@@ -70,6 +71,7 @@ export function MenteeFacts({ header }: { header: MenteeHeader | undefined }) {
       {header.facts ? <FactList facts={header.facts} isActive={header.active === "1"} /> : null}
       <div className={classes.badges}>
         <LogContactButton menteeId={header.id} name={fullName(header)} hasWords />
+        {header.facts ? <TextButton menteeId={header.id} name={fullName(header)} /> : null}
         <ConsentBadge header={header} />
         <AddressBadge header={header} />
       </div>

@@ -30,6 +30,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   deliveries: "went to the address or number that stands there",
   exports: "made for the account that asked",
   imports: "of team members",
+  inbound_texts: "are in the chat within seconds; what is left says how they came",
   known_devices: "of the account",
   mentee_attention: "the database computes it; computed anew for both",
   mentee_merges: "the merges themselves",

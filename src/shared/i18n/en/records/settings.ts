@@ -150,6 +150,8 @@ export const mails = {
       confirmation: "Confirmation of the address",
       verificationCode: "Code for a new password",
       accountNotice: "Notice about the account",
+      text: "Text to a phone",
+      textCommand: "Answer to STOP or START",
       test: "Test mail",
       other: "Other",
     },

@@ -153,6 +153,8 @@ export const mails: typeof english.mails = {
       confirmation: "Confirmación de la dirección",
       verificationCode: "Código para una contraseña nueva",
       accountNotice: "Aviso sobre la cuenta",
+      text: "Mensaje de texto",
+      textCommand: "Respuesta a ALTO o EMPEZAR",
       test: "Correo de prueba",
       other: "Otro",
     },

@@ -1,0 +1,68 @@
+/** Texts on their way to phones. */
+import type { Env } from "#server/kernel/env.ts";
+import { sql } from "kysely";
+import { queueDelivery } from "#server/platform/deliveries/queue.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { MenteePhone } from "./phone.ts";
+
+/** What queuing a text needs of the environment. */
+export type TextEnv = Partial<Pick<Env, "sms">>;
+
+const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as the queue holds it, which is HTML; `plainText` gives it back. */
+export const textToHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => special[sign] ?? sign).replace(/\n/g, "<br>\n");
+
+/**
+ * Makes a stop and a text to the same number wait for each other until the transaction ends: whichever comes second sees
+ * the first.
+ */
+export const lockNumber = (trx: Db, number: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${number}`}, 0))`.execute(trx);
+
+const isStopped = async (trx: Db, number: string): Promise<boolean> =>
+  (await sql<{ stopped: boolean }>`select text_stopped(${number}) as stopped`.execute(trx)).rows[0]
+    ?.stopped === true;
+
+/** A text to a phone. */
+export interface PhoneText {
+  readonly to: string;
+  readonly owner: Pick<MenteePhone, "accountId" | "organizationId">;
+  readonly kind: string;
+  readonly text: string;
+  /** The account that asked for it, and hears when it is refused. */
+  readonly requestedBy?: string;
+  readonly eventKey: string;
+}
+
+/** Queues a text inside the caller's transaction, whoever it is for: see {@link textMentee}. */
+export const queueText = (trx: Db, env: TextEnv, { owner, text, ...rest }: PhoneText): Promise<void> =>
+  queueDelivery(
+    trx,
+    {
+      channel: "sms",
+      ...rest,
+      owner: { accountId: owner.accountId, organizationId: owner.organizationId },
+      subject: "",
+      body: textToHtml(text),
+    },
+    env.sms !== undefined,
+  );
+
+/**
+ * Queues a text to a mentee that agreed to texts and has not stopped them.
+ * @returns whether there is one
+ */
+export async function textMentee(
+  trx: Db,
+  env: TextEnv,
+  phone: MenteePhone | null,
+  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy">,
+): Promise<boolean> {
+  if (phone?.state !== "allowed" || phone.mobile === null) return false;
+  await lockNumber(trx, phone.mobile);
+  if (await isStopped(trx, phone.mobile)) return false;
+  await queueText(trx, env, { ...more, to: phone.mobile, owner: phone });
+  return true;
+}

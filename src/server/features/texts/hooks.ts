@@ -1,0 +1,120 @@
+/** The calls of a gateway for texts: what came, and what became of what was sent. Nothing counts without its signature. */
+import { sql } from "kysely";
+import { z } from "zod";
+import type { FastifyRequest } from "fastify";
+import type { App } from "#server/kernel/app.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { inboundPath, statusPath } from "#server/platform/texts/gateway.ts";
+import { isSignedBody, isSignedForm } from "#server/platform/texts/signatures.ts";
+import { receiveText, type InboundText } from "./inbound.ts";
+
+/** Longer than ten joined texts. */
+const maxBody = 64 * 1024;
+const maxText = 5000;
+
+const number = z.string().regex(/^\+[1-9]\d{6,14}$/);
+const providerId = z.string().min(1).max(200);
+const body = z
+  .string()
+  .max(maxText)
+  .transform((text) => text.replaceAll("\0", "").toWellFormed().trim());
+
+const formText = z
+  .object({ MessageSid: providerId, From: number, Body: body })
+  .transform((form): InboundText => ({ providerId: form.MessageSid, from: form.From, body: form.Body }));
+const formStatus = z
+  .object({
+    MessageSid: providerId,
+    MessageStatus: z.string().max(40),
+    ErrorCode: z.string().max(20).default(""),
+  })
+  .transform((form) => ({ id: form.MessageSid, status: form.MessageStatus, code: form.ErrorCode }));
+const signedText = z
+  .object({ data: z.object({ id: providerId, from: number, body }) })
+  .transform(({ data }): InboundText => ({ providerId: data.id, from: data.from, body: data.body }));
+const signedStatus = z
+  .object({
+    data: z.object({ id: providerId, status: z.string().max(40), code: z.string().max(20).default("") }),
+  })
+  .transform(({ data }) => data);
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/**
+ * What a call of the gateway holds, its signature checked.
+ * @param path of the call below PUBLIC_URL, whose address is part of a form's signature
+ * @throws AppError notFound without a gateway, forbidden for a wrong signature, badRequest for a wrong form
+ */
+function readCall(app: App, request: FastifyRequest, path: string): Record<string, unknown> {
+  const { sms, publicUrl } = app.env;
+  const raw = typeof request.body === "string" ? request.body : "";
+  if (!sms) throw new AppError("notFound");
+  if (sms.kind === "messages") {
+    const fields = new URLSearchParams(raw);
+    const signature = header(request, "x-twilio-signature");
+    if (!isSignedForm(sms.token, `${publicUrl}${path}`, fields, signature))
+      throw new AppError("forbidden", "signature");
+    return Object.fromEntries(fields);
+  }
+  const headers = {
+    id: header(request, "webhook-id"),
+    timestamp: header(request, "webhook-timestamp"),
+    signature: header(request, "webhook-signature"),
+  };
+  if (!isSignedBody(sms.secret, headers, raw, Date.now())) throw new AppError("forbidden", "signature");
+  try {
+    return JSON.parse(raw) as Record<string, unknown>;
+  } catch {
+    throw new AppError("badRequest");
+  }
+}
+
+function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError("badRequest");
+  return parsed.data;
+}
+
+/** The states that say for good what became of a text; others (`queued`, `sent`) say nothing new. */
+const finalStates: Readonly<Record<string, string>> = {
+  delivered: "delivered",
+  undelivered: "failed",
+  failed: "failed",
+};
+
+/** Registers `/hooks/sms` and `/hooks/sms-status`, for the gateway alone. */
+export async function textHookRoutes(app: App): Promise<void> {
+  // The signature is over the bytes that came, so they are read as they are.
+  for (const type of ["application/x-www-form-urlencoded", "application/json"]) {
+    app.removeContentTypeParser(type);
+    app.addContentTypeParser(type, { parseAs: "string", bodyLimit: maxBody }, (_request, given, done) =>
+      done(null, given),
+    );
+  }
+
+  app.post("/hooks/sms", async (request, reply) => {
+    const call = readCall(app, request, inboundPath);
+    const isForm = app.env.sms?.kind === "messages";
+    const text = parse<InboundText>(isForm ? formText : signedText, call);
+    await asSystem(() => receiveText(app, text));
+    // Twilio takes what stands in the answer for a text to send: none.
+    return isForm ? reply.type("text/xml").send("<Response/>") : { status: 1 };
+  });
+
+  app.post("/hooks/sms-status", async (request) => {
+    const call = readCall(app, request, statusPath);
+    const { id, status, code } = parse(app.env.sms?.kind === "messages" ? formStatus : signedStatus, call);
+    const state = finalStates[status];
+    if (state)
+      await asSystem(() =>
+        sql`update deliveries set status = ${state}, delivered_at = case when ${state} = 'delivered' then now() end,
+          error_code = nullif(${code}, ''), last_error = nullif(${code}, '')
+        where provider_id = ${id} and channel = 'sms' and status = 'sent'`.execute(app.db),
+      );
+    return { status: 1 };
+  });
+}

@@ -1,0 +1,50 @@
+/** The calls of staff about texts to phones. */
+import {
+  claimTextBody,
+  discardTextBody,
+  previewTextBody,
+  sendTextBody,
+  textConsentBody,
+} from "#shared/contracts/texts.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+import { previewText, sendText, setConsent } from "./send.ts";
+import { claimText, discardText, listUnclaimed } from "./unclaimed.ts";
+
+/** Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/texts/unclaimed`, `/texts/claim` and `/texts/discard`. */
+export async function textRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post("/texts/preview", { schema: { body: previewTextBody } }, async (request) => ({
+    status: 1,
+    dataValues: await previewText(app, repositoryOf(request), request.body),
+  }));
+
+  app.post("/texts/send", { schema: { body: sendTextBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    await sendText(app, repository, request.body);
+    return { status: 1, message: repository.t("server.texts.sent") };
+  });
+
+  app.post("/texts/consent", { schema: { body: textConsentBody } }, async (request) => {
+    await setConsent(repositoryOf(request), request.body);
+    return { status: 1 };
+  });
+
+  app.post("/texts/unclaimed", async (request) => ({
+    status: 1,
+    dataValues: await listUnclaimed(repositoryOf(request)),
+  }));
+
+  app.post("/texts/claim", { schema: { body: claimTextBody } }, async (request) => {
+    const { textId, menteeId } = request.body;
+    await claimText(app, repositoryOf(request), textId, menteeId);
+    return { status: 1 };
+  });
+
+  app.post("/texts/discard", { schema: { body: discardTextBody } }, async (request) => {
+    await discardText(repositoryOf(request), request.body.textId);
+    return { status: 1 };
+  });
+}

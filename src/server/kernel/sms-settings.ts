@@ -1,0 +1,84 @@
+/** Who carries texts: a gateway that speaks Twilio's Messages form, or anything else behind a signed webhook. */
+import { z } from "zod";
+
+/** A gateway for texts. */
+export type SmsSettings =
+  | {
+      readonly kind: "messages";
+      /** Where messages are posted, without user and password. */
+      readonly url: string;
+      readonly account: string;
+      readonly token: string;
+      /** A number in E.164 form, or the id of a messaging service. */
+      readonly from: string;
+    }
+  | { readonly kind: "webhook"; readonly url: string; readonly secret: Buffer };
+
+/** Whether a text is `https://ACCOUNT:TOKEN@host`; without encryption only to this machine. */
+export function isGatewayUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return isSafe(protocol, hostname) && username !== "" && password !== "";
+}
+
+const isSafe = (protocol: string, hostname: string): boolean =>
+  protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname));
+
+/** Whether a text is `https://host/path`; without encryption only to this machine. */
+export function isHookUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username } = new URL(text);
+  return isSafe(protocol, hostname) && username === "";
+}
+
+/** `whsec_` and at least 24 bytes in base64, as Standard Webhooks write secrets. */
+const secretPattern = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
+/** The variables of texts, for the schema of the environment. */
+export const smsVariables = {
+  SMS_URL: z.string().refine(isGatewayUrl, "an address like https://ACCOUNT:TOKEN@api.twilio.com").optional(),
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/,
+      "a number like +15550001111, or the id of a messaging service",
+    )
+    .optional(),
+  SMS_HOOK_URL: z.string().refine(isHookUrl, "an https address").optional(),
+  SMS_HOOK_SECRET: z
+    .string()
+    .regex(secretPattern, "whsec_ and at least 24 random bytes in base64")
+    .optional(),
+};
+
+type SmsValues = { readonly [Name in keyof typeof smsVariables]?: string | undefined };
+
+/** What is missing or too much, as `NAME: …`; null when nothing is. */
+export function smsProblem(values: SmsValues): string | null {
+  if (values.SMS_URL && values.SMS_HOOK_URL)
+    return "SMS_HOOK_URL: expected no value, because SMS_URL is there";
+  if (values.SMS_URL && !values.SMS_FROM) return "SMS_FROM: expected a value, because SMS_URL is there";
+  if (values.SMS_HOOK_URL && !values.SMS_HOOK_SECRET)
+    return "SMS_HOOK_SECRET: expected a value, because SMS_HOOK_URL is there";
+  return null;
+}
+
+/** The gateway that the variables name; undefined for none. */
+export function smsOf({
+  SMS_URL,
+  SMS_FROM,
+  SMS_HOOK_URL,
+  SMS_HOOK_SECRET,
+}: SmsValues): SmsSettings | undefined {
+  if (SMS_HOOK_URL && SMS_HOOK_SECRET) {
+    const secret = Buffer.from(SMS_HOOK_SECRET.slice("whsec_".length), "base64");
+    return { kind: "webhook", url: SMS_HOOK_URL, secret };
+  }
+  if (!SMS_URL || !SMS_FROM) return undefined;
+  const url = new URL(SMS_URL);
+  const [account, token] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const path = url.pathname.endsWith(".json")
+    ? url.pathname
+    : `${url.pathname.replace(/\/$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  return { kind: "messages", url: `${url.origin}${path}`, account, token, from: SMS_FROM };
+}

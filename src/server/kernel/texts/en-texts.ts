@@ -1,0 +1,15 @@
+/** What texts to phones say, and what the server says about them. */
+export const texts = {
+  appointment:
+    "{{firstName}}, you meet {{sender}} on {{when}}. Answer YES if you come, NO if you cannot. {{organization}}. STOP ends these texts.",
+  stopped: "You will get no more texts from us. Answer START to get them again.",
+  started: "You get our texts again. Answer STOP to end them.",
+  sent: "The text is on its way.",
+  tooLong: "A text has at most {{max}} characters.",
+  states: {
+    noNumber: "There is no cell phone number that texts can go to.",
+    noConsent: "The mentee has not agreed to texts yet.",
+    otherNumber: "The number has changed since the mentee agreed to texts. Ask again.",
+    stopped: "This phone answered STOP. Texts begin again when it sends START.",
+  },
+};

@@ -1,0 +1,121 @@
+/** Hands texts over to the gateway. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Env } from "#server/kernel/env.ts";
+import type { SmsSettings } from "#server/kernel/sms-settings.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Taken } from "#server/platform/deliveries/queue.ts";
+import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
+import { plainText } from "#server/platform/mail/plain-text.ts";
+import { signBody } from "./signatures.ts";
+
+const timeoutMs = 15_000;
+/** Of what a gateway says about a failure. */
+const maxWords = 300;
+
+/** The address below PUBLIC_URL that gateways call when a text has come. */
+export const inboundPath = "/apicalls/hooks/sms";
+/** The address below PUBLIC_URL that gateways call when they know more of a text that they took. */
+export const statusPath = "/apicalls/hooks/sms-status";
+
+/** A gateway did not take a text. */
+class GatewayError extends Error {
+  readonly status: number;
+  /** The gateway's own number of the fault. */
+  readonly code: string;
+  constructor(status: number, code: string, words: string) {
+    super(words);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface GatewayAnswer {
+  readonly sid?: unknown;
+  readonly id?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(url, { method: "POST", body, headers, signal, redirect: "error" });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type")?.includes("json") === true;
+  const parsed = (isJson && text ? JSON.parse(text) : {}) as GatewayAnswer;
+  if (!answer.ok) throw new GatewayError(answer.status, textOf(parsed.code), textOf(parsed.message));
+  return textOf(parsed.sid) || textOf(parsed.id) || null;
+}
+
+function sendForm(
+  sms: Extract<SmsSettings, { kind: "messages" }>,
+  publicUrl: string,
+  to: string,
+  text: string,
+) {
+  const form = new URLSearchParams({ To: to, Body: text, StatusCallback: `${publicUrl}${statusPath}` });
+  form.set(sms.from.startsWith("MG") ? "MessagingServiceSid" : "From", sms.from);
+  return post(sms.url, form.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+    authorization: `Basic ${Buffer.from(`${sms.account}:${sms.token}`).toString("base64")}`,
+  });
+}
+
+async function sendSigned(
+  sms: Extract<SmsSettings, { kind: "webhook" }>,
+  id: string,
+  to: string,
+  text: string,
+) {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const data = { id, to, body: text };
+  const body = JSON.stringify({ type: "text.send", timestamp: new Date().toISOString(), data });
+  const given = await post(sms.url, body, {
+    "content-type": "application/json",
+    "webhook-id": `text-${id}`,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signBody(sms.secret, `text-${id}`, timestamp, body),
+  });
+  return given ?? id;
+}
+
+/** Refused for what it is, not for the moment: a wrong number, a phone that asked the carrier to stop. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof GatewayError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 403, 408, 429].includes(error.status);
+
+function failureOf(error: unknown, attempts: number): DeliveryFailure {
+  const isRefusal = error instanceof GatewayError;
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  const code = isRefusal ? [error.status, error.code].filter(Boolean).join(" ") : (cause?.code ?? name);
+  const words = isRefusal && error.message ? `${code}: ${error.message}` : (code ?? "");
+  return {
+    words: words.slice(0, maxWords),
+    code,
+    isFinal: isFinal(error),
+    isLasting: isFinal(error) || attempts >= 3,
+  };
+}
+
+/**
+ * The worker that sends the texts which wait.
+ * @param sms the gateway
+ * @returns sends what is due; says how many
+ */
+export function makeTexter(
+  db: Db,
+  env: Pick<Env, "publicUrl">,
+  sms: SmsSettings,
+  log: Pick<FastifyBaseLogger, "warn">,
+  onRefused: (trx: Db, id: string) => Promise<void>,
+): () => Promise<number> {
+  const send = ({ id, to, body }: Taken) =>
+    sms.kind === "messages"
+      ? sendForm(sms, env.publicUrl, to, plainText(body))
+      : sendSigned(sms, id, to, plainText(body));
+  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log });
+}

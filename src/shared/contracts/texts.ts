@@ -1,0 +1,49 @@
+/** The calls about texts to phones. */
+import { z } from "zod";
+import { maxTextLength, type TextState } from "../texts.ts";
+
+const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const text = z.string().max(maxTextLength * 4);
+
+export const previewTextBody = z.object({ menteeId: id, text: text.default("") });
+export type PreviewText = z.output<typeof previewTextBody>;
+
+/** What a mentee would get. */
+export interface TextPreview {
+  readonly state: TextState;
+  /** The last digits of the number; `""` without one. */
+  readonly lastDigits: string;
+  /** `YYYY-MM-DD`: when the mentee agreed; `""` for never. */
+  readonly consentOn: string;
+  /** Whether there is a gateway; without one texts are stored and not sent. */
+  readonly isSent: boolean;
+  /** As the phone shows it; `""` while nothing is written. */
+  readonly body: string;
+  readonly units: number;
+}
+
+export const sendTextBody = z.object({
+  menteeId: id,
+  text,
+  /** Of the message; the same one sends once. */
+  clientId: z.string().min(8).max(100),
+});
+export type SendText = z.output<typeof sendTextBody>;
+
+/** What a mentee said about texts: yes, or no. */
+export const textConsentBody = z.object({ menteeId: id, allowed: z.enum(["0", "1"]) });
+export type TextConsent = z.output<typeof textConsentBody>;
+
+/** A text that nobody's number fits, or several people's do. */
+export interface UnclaimedText {
+  readonly id: string;
+  readonly from: string;
+  readonly body: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Who has this number, of those whom the caller sees. */
+  readonly candidates: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const claimTextBody = z.object({ textId: id, menteeId: id });
+export const discardTextBody = z.object({ textId: id });

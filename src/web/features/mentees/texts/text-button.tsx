@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../../boot/lazy-part.tsx";
+import { IconDeviceMobile } from "../../../components/icons/index.ts";
+import { useWasOpen } from "../../../lib/use-was-open.ts";
+import { useCaller } from "../../../records/use-caller.ts";
+
+const TextDialog = lazyPart(() => import("./text-dialog.tsx"), { place: "floating" });
+
+/** Opens the dialog that writes to the phone of a mentee, for those who may chat with mentees. */
+export default function TextButton({ menteeId, name }: { menteeId: string; name: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const [isOpen, dialog] = useDisclosure();
+  const wasOpen = useWasOpen(isOpen);
+  if (caller.accountType === "mentee" || !caller.flags.has("menteesCanChat")) return null;
+  return (
+    <>
+      <Button
+        variant="light"
+        size="xs"
+        leftSection={<IconDeviceMobile size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {t("phoneTexts.button")}
+      </Button>
+      {wasOpen ? <TextDialog menteeId={menteeId} name={name} isOpen={isOpen} onClose={dialog.close} /> : null}
+    </>
+  );
+}

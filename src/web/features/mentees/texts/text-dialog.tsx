@@ -1,0 +1,167 @@
+import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { TextPreview } from "#shared/contracts/texts.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { maxTextLength, textUnits } from "#shared/texts.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { GrowingText } from "../../../components/growing-text.tsx";
+import { call } from "../../../lib/api.ts";
+import { longDate } from "../../../lib/dates.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { useUser } from "../../../lib/use-session.ts";
+import { useCaller } from "../../../records/use-caller.ts";
+import { useChange } from "../../../records/use-change.ts";
+
+interface TextDialogProps {
+  menteeId: string;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface PartProps {
+  menteeId: string;
+  preview: TextPreview;
+}
+
+/** Why no text can go out now, and what helps. */
+function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const caller = useCaller();
+  const consent = useChange("/texts/consent", () => undefined);
+  const { state, lastDigits: digits, consentOn } = preview;
+  const day = consentOn ? longDate(consentOn, i18n.language) : "";
+  const asks = state === "noConsent" || state === "otherNumber";
+  const mayRecord = asks && authorizeType(caller, mentees, "edit") === "allow";
+  return (
+    <Stack gap="md" align="flex-start">
+      <Alert color="yellow" w="100%">
+        {t(`phoneTexts.state_${state}`, { day })}
+      </Alert>
+      {mayRecord ? (
+        <Button
+          loading={consent.isSaving}
+          onClick={() => void consent.send({ menteeId, allowed: "1" }, { done: t("phoneTexts.agreed") })}
+          data-autofocus
+        >
+          {t("phoneTexts.agrees", { digits })}
+        </Button>
+      ) : null}
+      {state === "noNumber" ? (
+        <Anchor component={Link} to={`/mentee/manage/${menteeId}`} onClick={onClose}>
+          {t("phoneTexts.openProfile")}
+        </Anchor>
+      ) : null}
+    </Stack>
+  );
+}
+
+function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { firstName } = useUser();
+  const caller = useCaller();
+  const [text, setText] = useState("");
+  const [isChecked, setIsChecked] = useState(false);
+  // The same until it is sent, so that a second try sends nothing twice.
+  const [clientId] = useState(randomId);
+  const sending = useChange("/texts/send", onSent);
+  const ending = useChange("/texts/consent", () => undefined);
+  const written = text.trim();
+  const body = written ? `${firstName}: ${written}` : "";
+  const isTooLong = [...written].length > maxTextLength;
+  const error = isTooLong
+    ? t("phoneTexts.tooLong", { max: maxTextLength })
+    : isChecked && !written
+      ? t("phoneTexts.missing")
+      : undefined;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (written && !isTooLong)
+      void sending.send({ menteeId, text: written, clientId }, { done: t("phoneTexts.sent") });
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="sm">
+        {preview.isSent ? null : <Alert color="yellow">{t("phoneTexts.notSent")}</Alert>}
+        <GrowingText
+          name="text"
+          label={t("phoneTexts.message")}
+          description={t("phoneTexts.hint")}
+          minRows={3}
+          maxRows={8}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        {body ? (
+          <div>
+            <Text size="sm" fw={500}>
+              {t("phoneTexts.preview")}
+            </Text>
+            <Text size="sm" data-text-preview style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {body}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t("phoneTexts.to", { digits: preview.lastDigits })}{" "}
+              {t("phoneTexts.units", { count: textUnits(body) })}
+            </Text>
+          </div>
+        ) : null}
+        <Button type="submit" loading={sending.isSaving}>
+          {t("phoneTexts.send")}
+        </Button>
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed">
+            {t("phoneTexts.since", { day: longDate(preview.consentOn, i18n.language) })}
+          </Text>
+          {authorizeType(caller, mentees, "edit") === "allow" ? (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              loading={ending.isSaving}
+              onClick={() => void ending.send({ menteeId, allowed: "0" }, { done: t("phoneTexts.ended") })}
+            >
+              {t("phoneTexts.ends")}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Writes to the phone of a mentee that agreed to it; records that it agrees, or wants no more. */
+export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDialogProps) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["texts", menteeId],
+    queryFn: async ({ signal }) =>
+      (await call<{ dataValues: TextPreview }>("/texts/preview", { menteeId }, { signal })).dataValues,
+    enabled: isOpen,
+  });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t("phoneTexts.title", { name })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {isError && !data ? (
+        <FailureAlert title={t("phoneTexts.failed")} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h={160} />
+      ) : data.state === "allowed" ? (
+        <TextForm menteeId={menteeId} preview={data} onSent={onClose} />
+      ) : (
+        <NoText menteeId={menteeId} preview={data} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

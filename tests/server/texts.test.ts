@@ -1,0 +1,474 @@
+/** Texts to phones and back, with a gateway that is a real HTTP server (A2.5, A2.7; ADR 76). */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
+import { fileTexts } from "#server/features/texts/inbound.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { lockNumber, textMentee } from "#server/core/texts/queue-text.ts";
+import { inboundPath, makeTexter, statusPath } from "#server/platform/texts/gateway.ts";
+import { signBody, signForm } from "#server/platform/texts/signatures.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { times } from "#tests/support/suite.ts";
+
+type Data = Record<string, unknown>;
+const publicUrl = "https://mentor.test.example";
+const token = "s3cret-token";
+
+let gateway: Server;
+let sent: URLSearchParams[];
+/** Answers to come instead of "taken". */
+let refusals: { status: number; code: number }[];
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+let count = 0;
+const nextPhone = () => `(555) 201-${String((count += 1)).padStart(4, "0")}`;
+const e164 = (phone: string) => `+1${phone.replace(/\D/g, "")}`;
+let phone: string;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const refusal = refusals.shift();
+      response.writeHead(refusal?.status ?? 201, { "content-type": "application/json" });
+      if (refusal) return response.end(JSON.stringify({ code: refusal.code, message: "not now" }));
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      form.set("authorization", request.headers.authorization ?? "");
+      form.set("path", request.url ?? "");
+      sent.push(form);
+      response.end(JSON.stringify({ sid: `SM${sent.length}-${randomUUID()}` }));
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  const { port } = gateway.address() as AddressInfo;
+  const env = {
+    PUBLIC_URL: publicUrl,
+    SMS_URL: `http://AC1:${token}@127.0.0.1:${port}`,
+    SMS_FROM: "+15550009999",
+  };
+  test = await createTestApp({ seed: "base", env });
+  world = await makeWorld(test.database.db);
+});
+afterAll(async () => {
+  await test?.close();
+  gateway.close();
+});
+beforeEach(async () => {
+  const { db } = test.database;
+  sent = [];
+  refusals = [];
+  await sql`delete from deliveries`.execute(db);
+  await sql`delete from text_stops`.execute(db);
+  await sql`delete from inbound_texts`.execute(db);
+  phone = nextPhone();
+  worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
+  mentee = await makeMentee(db, world.own, { values: { firstName: "Luis", cellPhone: phone } });
+});
+
+const ask = (path: string, body: Data, person = worker) => test.post(`texts/${path}`, body, person.token);
+const agree = (person = mentee) => ask("consent", { menteeId: person.id, allowed: "1" });
+const state = async (person = mentee) => {
+  const { body } = await ask("preview", { menteeId: person.id });
+  return (body["dataValues"] as Data)["state"];
+};
+const send = (text: string, clientId: string = randomUUID(), person = mentee) =>
+  ask("send", { menteeId: person.id, text, clientId });
+const drain = () =>
+  makeTexter(test.database.application, test.env, test.env.sms!, { warn: () => undefined }, () =>
+    Promise.resolve(),
+  )();
+const bodies = () => sent.map((form) => form.get("Body"));
+
+/** A call of the gateway, signed unless `signature` is given. */
+async function hook(path: string, fields: Record<string, string>, signature?: string) {
+  const form = new URLSearchParams(fields);
+  const answer = await test.app.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": signature ?? signForm(token, `${publicUrl}${path}`, form),
+    },
+    payload: form.toString(),
+  });
+  return { status: answer.statusCode, text: answer.payload };
+}
+const come = (body: string, from = e164(phone), sid = `SM${randomUUID()}`) =>
+  hook(inboundPath, { MessageSid: sid, From: from, To: "+15550009999", Body: body });
+
+const messages = async (person = mentee): Promise<Data[]> =>
+  (
+    await sql<Data>`select text, via, sender_id from chat_messages where room_id in (
+      select id from chat_rooms where mentee_id = ${person.id}) and message_type = 'Message' order by id`.execute(
+      test.database.db,
+    )
+  ).rows;
+const stored = async (): Promise<number> =>
+  Number(
+    (await sql<{ n: number }>`select count(*)::int as n from inbound_texts`.execute(test.database.db)).rows[0]
+      ?.n,
+  );
+
+describe("texts to phones", () => {
+  it("go to nobody who was not asked, whose number changed since, or who has none", async () => {
+    expect(await state()).toBe("noConsent");
+    expect((await send("Hello")).body).toMatchObject({
+      status: 0,
+      message: expect.stringContaining("not agreed"),
+    });
+    await agree();
+    expect(await state()).toBe("allowed");
+    const body = { tableName: "mentees", tableId: mentee.id, data: { cellPhone: nextPhone() } };
+    await test.post("saveRecord", body, worker.token);
+    expect(await state()).toBe("otherNumber");
+    expect((await send("Hello")).body).toMatchObject({ status: 0 });
+    await sql`update mentees set cell_phone = '12 34' where id = ${mentee.id}`.execute(test.database.db);
+    expect(await state()).toBe("noNumber");
+    expect((await agree()).body).toMatchObject({ status: 0 });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(await messages()).toEqual([]);
+  });
+
+  it("go out once, are messages of the mentee's chat, and say what became of them", async () => {
+    await agree();
+    const clientId = randomUUID();
+    const text = 'Bring <your> "ID" & a pen';
+    for (let at = 0; at < 2; at += 1) expect((await send(text, clientId)).body).toMatchObject({ status: 1 });
+    expect(await drain()).toBe(1);
+    expect(bodies()).toEqual([`Ana: ${text}`]);
+    expect(Object.fromEntries(sent[0]!)).toMatchObject({
+      To: e164(phone),
+      From: "+15550009999",
+      StatusCallback: `${publicUrl}${statusPath}`,
+      path: "/2010-04-01/Accounts/AC1/Messages.json",
+      authorization: `Basic ${Buffer.from(`AC1:${token}`).toString("base64")}`,
+    });
+    expect(await messages()).toMatchObject([{ text, via: "sms", sender_id: worker.accountId }]);
+    const status = async () =>
+      (
+        await sql<Data>`select status, provider_id from deliveries where channel = 'sms'`.execute(
+          test.database.db,
+        )
+      ).rows[0]!;
+    const { provider_id: sid } = await status();
+    await hook(statusPath, { MessageSid: String(sid), MessageStatus: "sent" });
+    expect(await status()).toMatchObject({ status: "sent" });
+    await hook(statusPath, { MessageSid: String(sid), MessageStatus: "delivered" });
+    expect(await status()).toMatchObject({ status: "delivered" });
+    await hook(statusPath, { MessageSid: String(sid), MessageStatus: "failed" });
+    expect(await status()).toMatchObject({ status: "delivered" });
+  });
+
+  it("are tried again when the gateway is busy, and given up when it refuses them for good", async () => {
+    await agree();
+    await send("One");
+    refusals = [{ status: 503, code: 1 }];
+    expect(await drain()).toBe(0);
+    await sql`update deliveries set next_attempt_at = now()`.execute(test.database.db);
+    expect(await drain()).toBe(1);
+    await send("Two");
+    refusals = [{ status: 400, code: 21_610 }];
+    expect(await drain()).toBe(0);
+    const { rows } =
+      await sql<Data>`select status, error_code from deliveries where channel = 'sms' order by id`.execute(
+        test.database.db,
+      );
+    expect(rows).toEqual([
+      { status: "sent", error_code: null },
+      { status: "failed", error_code: "400 21610" },
+    ]);
+  });
+
+  it("are refused when empty, too long, or of a role that may not chat with mentees; others' mentees are not there", async () => {
+    await agree();
+    expect((await send("  \n")).body).toMatchObject({ status: 0 });
+    expect((await send("x".repeat(481))).body).toMatchObject({ status: 0 });
+    expect((await ask("send", { menteeId: mentee.id, text: "x", clientId: "short" })).status).toBe(400);
+    const roleId = await makeRole(test.database.db, world.own, {
+      flags: ["menteesCanView"],
+      keys: ["menteeChat"],
+    });
+    const silent = await makeStaff(test.database.db, world.own, { role: roleId });
+    expect(
+      (await ask("send", { menteeId: mentee.id, text: "x", clientId: randomUUID() }, silent)).status,
+    ).toBe(403);
+    expect((await ask("consent", { menteeId: mentee.id, allowed: "0" }, silent)).status).toBe(403);
+    const stranger = await makeStaff(test.database.db, world.other);
+    for (const path of ["preview", "send", "consent"]) {
+      const body = { menteeId: mentee.id, text: "x", clientId: randomUUID(), allowed: "1" };
+      expect((await ask(path, body, stranger)).status, path).toBe(404);
+      expect((await ask(path, body, mentee)).status, path).toBeGreaterThanOrEqual(403);
+      expect((await test.post(`texts/${path}`, body)).status, path).toBe(401);
+    }
+    expect(await drain()).toBe(0);
+  });
+
+  it("remind of appointments beside the mail, without place, last name or programme [D7]", async () => {
+    await agree();
+    const zone = "America/New_York";
+    const data = {
+      menteeId: mentee.id,
+      type: "1",
+      start: { local: "2031-07-08T10:00", zone },
+      minutes: 30,
+      mode: "phone",
+      place: "9 Plantedstreet",
+      bring: "plantednote",
+      staff: `,${worker.id},`,
+    };
+    const body = { tableName: "appointments", tableId: "0", data, force: true };
+    const saved = await test.post("saveRecord", body, worker.token);
+    const pass = (local: string) =>
+      sendReminders(test.database.application, test.env, new Date(makeMoment(local, zone).at));
+    await pass("2031-06-20T10:00");
+    await pass("2031-07-07T10:00");
+    await pass("2031-07-07T10:00");
+    await drain();
+    expect(bodies()).toEqual([
+      "Luis, you meet Ana on Tuesday, July 8 at 10:00 AM EDT. Answer YES if you come, NO if you cannot. Mentor Management. STOP ends these texts.",
+    ]);
+    expect((await come("Sí")).status).toBe(200);
+    const reply = async () =>
+      (
+        await sql<Data>`select reply from appointments where id = ${String(saved.body["recordId"])}`.execute(
+          test.database.db,
+        )
+      ).rows[0]!["reply"];
+    expect(await reply()).toBe("yes");
+    await come("no puedo");
+    expect(await reply()).toBe("cannot");
+    expect((await messages()).map(({ text }) => text)).toEqual(["Sí", "no puedo"]);
+    await sql`update deliveries set created_at = now() - interval '49 hours'`.execute(test.database.db);
+    await come("yes");
+    expect(await reply()).toBe("cannot");
+  });
+});
+
+describe("stop and start", () => {
+  it("end every text to the number at once, with one answer, until it says start", async () => {
+    await agree();
+    await send("Waits");
+    expect((await come("¡ALTO! 🙂")).text).toBe("<Response/>");
+    await come("stop");
+    expect(await state()).toBe("stopped");
+    expect((await send("Again")).body).toMatchObject({ status: 0, message: expect.stringContaining("STOP") });
+    expect((await agree()).body).toMatchObject({ status: 0 });
+    await drain();
+    expect(bodies()).toEqual(["You will get no more texts from us. Answer START to get them again."]);
+    await come("Empezar");
+    expect(await state()).toBe("allowed");
+    await send("Back");
+    await drain();
+    expect(bodies().slice(1)).toEqual(["You get our texts again. Answer STOP to end them.", "Ana: Back"]);
+    expect(await messages()).toMatchObject([{ text: "Waits" }, { text: "Back" }]);
+  });
+
+  it("counts for everybody who shares the phone, in whichever organization", async () => {
+    const { db } = test.database;
+    const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
+    const owner = await makeStaff(db, world.other);
+    await ask("consent", { menteeId: other.id, allowed: "1" }, owner);
+    await come("STOP");
+    const { body } = await ask("preview", { menteeId: other.id }, owner);
+    expect(body["dataValues"]).toMatchObject({ state: "stopped" });
+  });
+
+  it("a spoken wish is recorded by staff and ends what waits", async () => {
+    await agree();
+    await send("Waits");
+    expect((await ask("consent", { menteeId: mentee.id, allowed: "0" })).body).toMatchObject({ status: 1 });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(await state()).toBe("noConsent");
+  });
+
+  it("a text waits for a stop that is being stored, and a stop for a text: none is sent after it", async () => {
+    await agree();
+    const { db } = test.database;
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(db);
+      return rows.length > 0;
+    };
+    const stopping = await db.transaction().execute(async (trx) => {
+      await lockNumber(trx, e164(phone));
+      const sending = send("Too late");
+      await expect.poll(isWaiting).toBe(true);
+      await trx
+        .insertInto("text_stops")
+        .values({ number: e164(phone) })
+        .execute();
+      return { sending };
+    });
+    expect((await stopping.sending).body).toMatchObject({ status: 0 });
+    await sql`delete from text_stops`.execute(db);
+    const sending = await db.transaction().execute(async (trx) => {
+      await lockNumber(trx, e164(phone));
+      const coming = come("stop");
+      await expect.poll(isWaiting).toBe(true);
+      await textMentee(trx, test.env, await findPhone(trx, mentee.id), {
+        kind: "text",
+        text: "Just before",
+        eventKey: randomUUID(),
+      });
+      return { coming };
+    });
+    await sending.coming;
+    await drain();
+    expect(bodies()).toEqual(["You will get no more texts from us. Answer START to get them again."]);
+  });
+});
+
+describe("texts from phones", () => {
+  it("become messages of the mentee, once however often the gateway sends them", async () => {
+    const sid = `SM${randomUUID()}`;
+    for (let at = 0; at < 3; at += 1) expect((await come("I am <late>", e164(phone), sid)).status).toBe(200);
+    expect(await messages()).toEqual([{ text: "I am <late>", via: "sms", sender_id: mentee.accountId }]);
+    const { rows } = await sql<Data>`select state, body from inbound_texts`.execute(test.database.db);
+    expect(rows).toEqual([{ state: "filed", body: "" }]);
+  });
+
+  it("are found again after a crash between storing and filing", async () => {
+    await come("Hello");
+    await sql`update inbound_texts set state = 'filing', body = 'Hello', received_at = now() - interval '1 minute'`.execute(
+      test.database.db,
+    );
+    await fileTexts(test.app);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it("of an unknown number, or of one that two mentees have, wait for a person", async () => {
+    const { db } = test.database;
+    const twin = await makeMentee(db, world.own, { values: { cellPhone: phone } });
+    await come("Whose am I?");
+    await come("Nobody's", "+15559990000");
+    const list = async (person: Person) => (await ask("unclaimed", {}, person)).body["dataValues"] as Data[];
+    const mine = await list(worker);
+    expect(mine).toMatchObject([
+      {
+        body: "Whose am I?",
+        candidates: [{ id: mentee.id }, { id: twin.id }].sort((a, b) => Number(a.id) - Number(b.id)),
+      },
+    ]);
+    const stranger = await makeStaff(db, world.other);
+    expect(await list(stranger)).toEqual([]);
+    expect((await list(world.superOwner)).map(({ body }) => body)).toEqual(["Whose am I?", "Nobody's"]);
+    const textId = mine[0]!["id"];
+    expect((await ask("claim", { textId, menteeId: mentee.id }, stranger)).status).toBe(404);
+    expect((await ask("claim", { textId, menteeId: twin.id })).body).toMatchObject({ status: 1 });
+    expect((await ask("claim", { textId, menteeId: mentee.id })).status).toBe(404);
+    expect(await messages(twin)).toMatchObject([{ text: "Whose am I?" }]);
+    expect(await messages()).toEqual([]);
+    const nobodys = (await list(world.superOwner))[0]!["id"];
+    expect((await ask("discard", { textId: nobodys })).status).toBe(404);
+    expect((await ask("discard", { textId: nobodys }, world.superOwner)).body).toMatchObject({ status: 1 });
+    expect(await list(world.superOwner)).toEqual([]);
+  });
+
+  it("that are forged, changed or cut off are not stored [A2.7 4]", async () => {
+    const fields = { MessageSid: "SM1", From: e164(phone), Body: "stop" };
+    const good = signForm(token, `${publicUrl}${inboundPath}`, new URLSearchParams(fields));
+    const tries = times(60, 1000);
+    for (let at = 0; at < tries; at += 1) {
+      const wrong = [
+        () => hook(inboundPath, fields, ""),
+        () =>
+          hook(
+            inboundPath,
+            fields,
+            signForm(`${token}x`, `${publicUrl}${inboundPath}`, new URLSearchParams(fields)),
+          ),
+        () => hook(inboundPath, { ...fields, Body: `other ${at}` }, good),
+        () => hook(inboundPath, { ...fields, From: "+15550001111" }, good),
+        () => hook(inboundPath, fields, good.slice(0, -1 - (at % 20))),
+        () =>
+          hook(
+            inboundPath,
+            fields,
+            signForm(token, `http://localhost${inboundPath}`, new URLSearchParams(fields)),
+          ),
+      ];
+      expect((await wrong[at % wrong.length]!()).status).toBe(403);
+    }
+    expect((await hook(inboundPath, { MessageSid: "SM2", From: "anonymous", Body: "x" })).status).toBe(400);
+    expect((await hook(statusPath, { MessageSid: "SM1", MessageStatus: "delivered" }, good)).status).toBe(
+      403,
+    );
+    expect(await stored()).toBe(0);
+    expect(await state()).toBe("noConsent");
+  });
+});
+
+describe("another gateway, behind a signed webhook", () => {
+  it("gets and sends what is signed by Standard Webhooks, and nothing else counts", async () => {
+    const secret = Buffer.alloc(24, 7);
+    const env = {
+      PUBLIC_URL: publicUrl,
+      SMS_HOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/texts`,
+      SMS_HOOK_SECRET: `whsec_${secret.toString("base64")}`,
+    };
+    const own = await createTestApp({ seed: "base", env });
+    try {
+      const { own: organization } = await makeWorld(own.database.db);
+      const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
+      const post = (data: Data, key = secret, at = Date.now()) => {
+        const payload = JSON.stringify({ type: "text.received", data });
+        const timestamp = String(Math.floor(at / 1000));
+        const headers = {
+          "content-type": "application/json",
+          "webhook-id": "w1",
+          "webhook-timestamp": timestamp,
+          "webhook-signature": signBody(key, "w1", timestamp, payload),
+        };
+        return own.app.inject({ method: "POST", url: inboundPath, headers, payload });
+      };
+      const data = { id: "t1", from: e164(phone), body: "Hi" };
+      expect((await post(data, Buffer.alloc(24, 8))).statusCode).toBe(403);
+      expect((await post(data, secret, Date.now() - 400_000)).statusCode).toBe(403);
+      expect((await post(data)).statusCode).toBe(200);
+      expect((await post({ id: "t2", from: "x", body: "Hi" })).statusCode).toBe(400);
+      const { rows } =
+        await sql<Data>`select text from chat_messages where sender_id = ${person.accountId}`.execute(
+          own.database.db,
+        );
+      expect(rows).toEqual([{ text: "Hi" }]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("without a gateway texts are stored for the outbox screen, and the calls of gateways are not there", async () => {
+    const own = await createTestApp({ seed: "base" });
+    try {
+      const { own: organization, superOwner } = await makeWorld(own.database.db);
+      const staff = await makeStaff(own.database.db, organization, { values: { firstName: "Ana" } });
+      const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
+      await own.post("texts/consent", { menteeId: person.id, allowed: "1" }, staff.token);
+      const body = { menteeId: person.id, text: "<b>Hi</b>", clientId: randomUUID() };
+      expect((await own.post("texts/send", body, staff.token)).body).toMatchObject({ status: 1 });
+      const list = await own.post("getTable", { tableName: "emailOutbox" }, superOwner.token);
+      const [row] = list.body["dataValues"] as Data[];
+      expect(row).toMatchObject({ status: "kept", to: e164(phone) });
+      const record = await own.post(
+        "getRecord",
+        { tableName: "emailOutbox", tableId: row!["id"] },
+        superOwner.token,
+      );
+      expect(JSON.stringify(record.body)).toContain("Ana: &lt;b&gt;Hi&lt;/b&gt;");
+      const answer = await own.app.inject({ method: "POST", url: inboundPath, payload: {} });
+      expect(answer.statusCode).toBe(404);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -202,21 +202,25 @@ describe("a move", () => {
 });
 
 describe("a series", () => {
-  const planSeries = async () =>
+  const planSeries = async (person = worker) =>
     String(
       (
-        await send("appointments/series", {
-          menteeId: mentee.id,
-          data: {
-            type: "1",
-            start: inDays(7),
-            minutes: 30,
-            mode: "phone",
-            place: "Library",
-            bring: "ID card",
+        await send(
+          "appointments/series",
+          {
+            menteeId: mentee.id,
+            data: {
+              type: "1",
+              start: inDays(7),
+              minutes: 30,
+              mode: "phone",
+              place: "Library",
+              bring: "ID card",
+            },
+            rule: { every: "week", count: 3 },
           },
-          rule: { every: "week", count: 3 },
-        })
+          person,
+        )
       )["recordId"],
     );
   /** "place minutes bring staff" of what is there. */
@@ -245,6 +249,29 @@ describe("a series", () => {
     expect(await save(rows[0]!.id, { reply: "yes" }, mentee)).toEqual(done);
     expect(await undo(second, 1)).toMatchObject({ status: 0 });
     expect(await shown()).toHaveLength(3);
+  });
+
+  it("is taken back by whoever may only add, and only what that person planned", async () => {
+    const { db } = test.database;
+    const flags = allFlags.filter((flag) => !["tablesCanEdit", "tablesCanDelete"].includes(flag));
+    const adds = () => makeRole(db, world.own, { flags }).then((role) => makeStaff(db, world.own, { role }));
+    const [adder, other] = [await adds(), await adds()];
+    const id = await planSeries(adder);
+    expect((await test.post("appointments/undo", { id, version: 1 }, other.token)).status).toBe(403);
+    expect(await undo(id, 1, adder)).toEqual(done);
+    expect(await shown()).toEqual([]);
+
+    const second = await planSeries(adder);
+    await sql`update appointment_undos set created_at = now() - interval '11 minutes'`.execute(db);
+    expect(await undo(second, 1, adder)).toMatchObject({ status: 0 });
+    await sql`delete from appointments`.execute(db);
+    const settled = await settle();
+    await sql`update appointment_undos set account_id = ${adder.accountId} where appointment_id = ${settled.id}`.execute(
+      db,
+    );
+    expect((await test.post("appointments/undo", { id: settled.id, version: 2 }, adder.token)).status).toBe(
+      403,
+    );
   });
 
   it("has what it had in common again, each its own", async () => {

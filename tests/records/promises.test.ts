@@ -316,7 +316,7 @@ describe("14-A4.2 what staff changed of a promise", () => {
 });
 
 describe("14-A4.2 taking over", () => {
-  it("tells the mentee who took an open promise over, once, and without its text", async () => {
+  it("tells the mentee of a new day, and who took an open promise over, once, and without its text", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(world.owner);
     const told = () =>
@@ -325,7 +325,16 @@ describe("14-A4.2 taking over", () => {
       );
     const id = await add(mentee, { byStaff: ana.id });
     await save(id, { byStaff: ana.id, dueOn: "2027-03-02" });
-    expect(await told()).toEqual([]);
+    await save(id, { byStaff: ana.id, dueOn: "2027-03-04" });
+    await save(id, { byStaff: ana.id, dueOn: "2027-03-04" });
+    const url = `/mentee/mentee-promises/${mentee.id}`;
+    expect(await told()).toEqual([
+      {
+        subject: "A promise has a new day",
+        message: "Thursday, March 4. You find it in your list of promises.",
+        url,
+      },
+    ]);
     const nameOf = async (person: Person) =>
       (
         await query(sql`select first_name || ' ' || last_name as name from users where id = ${person.id}`)
@@ -336,7 +345,7 @@ describe("14-A4.2 taking over", () => {
       {
         subject: `${String(await nameOf(eva))} takes over a promise to you`,
         message: "You find it in your list of promises.",
-        url: `/mentee/mentee-promises/${mentee.id}`,
+        url,
       },
     ]);
     const kept = await add(mentee, { byStaff: ana.id, status: "kept" });

@@ -15,6 +15,15 @@ const style = {
 export const whenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
   new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone }).format(new Date(at));
 
+/** A day as sentences say it: "Thursday, July 1". @param day `YYYY-MM-DD` */
+export const dayText = (language: LanguageCode, day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** First names in one sentence: "Ana, Eva, and Luis". */
 export const namesText = (language: LanguageCode, names: readonly string[]): string =>
   new Intl.ListFormat(localeOf(language)).format(names);

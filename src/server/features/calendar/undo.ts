@@ -85,17 +85,18 @@ interface Save {
   readonly isOver: boolean;
 }
 
-/** What the caller saved of an appointment, locked. @throws AppError notFound */
-async function lockSave({ db, signedIn }: WriteContext, { id, version }: AppointmentUndo): Promise<Save> {
+/** What the caller saved of an appointment, locked; undefined for what nobody or somebody else saved. */
+async function lockSave(
+  { db, signedIn }: WriteContext,
+  { id, version }: AppointmentUndo,
+): Promise<Save | undefined> {
   const { rows } = await sql<Save>`
     select changed, added, note_id as "noteId", undone_at is not null as "isUndone",
       created_at < now() - make_interval(mins => ${undoMinutes}) as "isOver"
     from appointment_undos
     where appointment_id = ${id} and version = ${version} and account_id = ${signedIn.caller.accountId}
     for update`.execute(db);
-  const found = rows[0];
-  if (!found) throw new AppError("notFound");
-  return found;
+  return rows[0];
 }
 
 const changedSince = ({ t }: WriteContext) => new BusinessError(t("server.appointments.changedSince"));
@@ -158,10 +159,16 @@ export function undoAppointment(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
-    assertAllowed(authorizeType(bare.signedIn.caller, bare.type, "edit"));
+    const { caller } = bare.signedIn;
+    const edits = authorizeType(caller, bare.type, "edit");
+    // Who may only add takes back what was only added.
+    if (edits !== "allow")
+      assertAllowed(authorizeType(caller, bare.type, "add") === "allow" ? "allow" : edits);
     // What was planned at this time before may be so again.
     const context = { ...bare, force: true };
     const saved = await lockSave(context, asked);
+    if (!saved || saved.changed.length > 0) assertAllowed(edits);
+    if (!saved) throw new AppError("notFound");
     if (!saved.isUndone) {
       if (saved.isOver) throw new BusinessError(context.t("server.appointments.undoOver"));
       await takeBack(context, saved);

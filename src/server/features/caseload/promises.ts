@@ -5,7 +5,7 @@ import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shar
 import { promises } from "#shared/records/promises.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { notifyTakenOver } from "#server/core/records/hooks/promise-events.ts";
+import { notifyChanged } from "#server/core/records/hooks/promise-events.ts";
 import { fieldErrors } from "#server/core/records/save/draft.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
@@ -86,6 +86,6 @@ export async function settlePromises(
         : { status: "released", reason: settlement.reason };
     const draft = { values, columns: {}, secrets: {}, organizationId };
     await storeDraft(context, draft, before, "change");
-    if ("dueOn" in settlement && untold.delete(menteeId)) await notifyTakenOver(context, id, draft, before);
+    if ("dueOn" in settlement && untold.delete(menteeId)) await notifyChanged(context, id, draft, before);
   }
 }

@@ -76,6 +76,10 @@ export const notifications = {
     subject: "{{name}} takes over a promise to you",
     message: "You find it in your list of promises.",
   },
+  promiseMoved: {
+    subject: "A promise has a new day",
+    message: "{{day}}. You find it in your list of promises.",
+  },
   promiseDone: {
     subject: "{{menteeName}} did what was promised",
     message: "Please say whether it is done: you find it in the list of promises.",

@@ -75,6 +75,10 @@ export const notifications: typeof en = {
     subject: "{{name}} se encarga ahora de una promesa para usted",
     message: "La encuentra en su lista de promesas.",
   },
+  promiseMoved: {
+    subject: "Una promesa tiene un nuevo día",
+    message: "{{day}}. La encuentra en su lista de promesas.",
+  },
   promiseDone: {
     subject: "{{menteeName}} hizo lo que prometió",
     message: "Diga si ya está hecho: está en la lista de promesas.",

@@ -3,30 +3,43 @@ import { sql } from "kysely";
 import { roleTypes, superOrganizationId, undoMinutes } from "#shared/constants.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import { dayText } from "#server/core/notifications/when-text.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "./hook.ts";
 
-/** Another team member takes an open promise over: the mentee hears who, once while the notification is unread. */
-export async function notifyTakenOver(
-  { db, type }: HookContext,
+/**
+ * What the team changes of an open promise: who takes care of it, or its day. The mentee hears of it once while the
+ * notification is unread; of a new person alone when both change.
+ */
+export async function notifyChanged(
+  { db, type, signedIn }: HookContext,
   id: string,
   draft: Draft,
   before: StoredRow | null,
 ): Promise<void> {
-  const taker = draft.values["byStaff"];
-  if (!before?.["byStaff"] || !taker || taker === before["byStaff"]) return;
-  const { rows } = await sql<Row<"mentees", "account_id"> & { mentee_id: string; name: string }>`
-    select m.id as mentee_id, m.account_id, concat_ws(' ', u.first_name, u.last_name) as name
-    from ${sql.table(type.table)} t join mentees m on m.id = t.mentee_id join users u on u.id = t.by_staff
+  if (!before || signedIn.caller.accountType === "mentee") return;
+  const { byStaff: taker, dueOn } = draft.values;
+  const isTaken = Boolean(before["byStaff"] && taker) && taker !== before["byStaff"];
+  const isMoved = typeof dueOn === "string" && dueOn !== before["dueOn"];
+  if (!isTaken && !isMoved) return;
+  const { rows } = await sql<
+    Row<"mentees", "account_id"> & { mentee_id: string; name: string; language: string }
+  >`
+    select m.id as mentee_id, m.account_id, concat_ws(' ', u.first_name, u.last_name) as name,
+      a.language_code as language
+    from ${sql.table(type.table)} t join mentees m on m.id = t.mentee_id join accounts a on a.id = m.account_id
+    left join users u on u.id = t.by_staff
     where t.id = ${id} and t.status = 'open'`.execute(db);
   const [found] = rows;
   if (!found) return;
   await notify(db, {
     to: [found.account_id],
     type: "notification",
-    text: "promiseTakenOver",
-    values: { name: found.name },
+    ...(isTaken
+      ? { text: "promiseTakenOver", values: { name: found.name } }
+      : { text: "promiseMoved", values: { day: dayText(languageOf(found.language), String(dueOn)) } }),
     url: `/mentee/mentee-promises/${found.mentee_id}`,
     group: `promise:${id}`,
     menteeId: found.mentee_id,

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
-import { notifyDone, notifyTakenOver } from "./promise-events.ts";
+import { notifyChanged, notifyDone } from "./promise-events.ts";
 
 /** What a mentee changes in an open promise of its own. */
 const ownText = ["text", "dueOn"] as const;
@@ -95,7 +95,7 @@ export const promisesHooks: RecordHooks = {
     if (before && !isMentee) noteUndo(draft, before, caller.accountId);
   },
   async afterSave(...saved) {
-    await notifyTakenOver(...saved);
+    await notifyChanged(...saved);
     await notifyDone(...saved);
   },
 };

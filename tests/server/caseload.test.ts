@@ -84,6 +84,27 @@ describe("who works with how many mentees", () => {
     await sql`update mentees set date_of_referral = current_date - 90 where id = ${mentees[1]!.id}`.execute(
       db,
     );
+    // Two of five were kept in time; what is not due, long ago or released does not count.
+    const promised = [
+      { dueOn: -5, keptOn: -5 },
+      { dueOn: 10, keptOn: -1 },
+      { dueOn: -5, keptOn: -4 },
+      { dueOn: -1 },
+      { dueOn: -90 },
+    ];
+    const silent = [
+      { dueOn: 0 },
+      { dueOn: -91 },
+      { dueOn: -200, keptOn: -90 },
+      { dueOn: -3, status: "released" },
+    ];
+    for (const { dueOn, keptOn = null, status = keptOn === null ? "open" : "kept" } of [
+      ...promised,
+      ...silent,
+    ] as { dueOn: number; keptOn?: number | null; status?: string }[])
+      await sql`insert into promises (organization_id, mentee_id, text, by, by_staff, due_on, kept_on, status)
+        select ${world.own}, ${mentees[0]!.id}, 'P', 'staff', ${ana.id}, d + ${dueOn}::integer, d + ${keptOn}::integer, ${status}
+        from organization_day(${world.own}) d`.execute(db);
     const ask = async (by: Person) => (await test.post("caseload", {}, by.token)).body;
     const body = await ask(world.owner);
     const rows = body["dataValues"] as Data[];
@@ -92,6 +113,8 @@ describe("who works with how many mentees", () => {
     expect(rowOf(ana)).toMatchObject({ mentees: 2, asCaseManager: 2, isAway: false, levelsOfCare });
     const work = { appointments: 2, outcomes: 1, overdue: 1, quiet: 1 };
     expect(rowOf(ana)).toMatchObject(work);
+    expect(rowOf(ana)).toMatchObject({ promisesDue: 5, promisesKept: 2 });
+    expect(rowOf(ben)).toMatchObject({ promisesDue: 0, promisesKept: 0 });
     expect(rowOf(ben)).toMatchObject({ appointments: 0, outcomes: 0, overdue: 1, quiet: 0, standIn: "" });
     expect(rowOf(ben)).toMatchObject({ mentees: 1, asCaseManager: 0, isAway: true, levelsOfCare });
     const before = Number(body["unassigned"]);

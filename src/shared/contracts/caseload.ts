@@ -5,6 +5,9 @@ import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
 
+/** Days that the figure of promises kept in time looks back. */
+export const promiseDays = 90;
+
 /** The greatest number of mentees that one call hands over. */
 export const maxTransferred = 200;
 
@@ -109,6 +112,10 @@ export interface CaseloadRow {
   readonly overdue: number;
   /** Mentees without contact for long. */
   readonly quiet: number;
+  /** Promises to mentees that were kept or are overdue in {@link promiseDays}; only for people who list promises. */
+  readonly promisesDue?: number;
+  /** Of them those that were kept by their day. */
+  readonly promisesKept?: number;
   /** Mentees by level of care; only for people who read assessments. */
   readonly levelsOfCare?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
 }

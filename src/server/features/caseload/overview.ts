@@ -1,10 +1,11 @@
 /** Who works with how many mentees, and how many have nobody. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
-import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
+import { promiseDays, type CaseloadAnswer, type CaseloadRow } from "#shared/contracts/caseload.ts";
 import { appointments } from "#shared/records/appointments.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
+import { promises } from "#shared/records/promises.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
@@ -65,6 +66,20 @@ const plannedOf = (organizationId: string) => sql`
   where a.organization_id = ${organizationId} and a.status = 'planned' and a.deleted_at is null
     and a.start_at < now() + interval '7 days' group by 1`;
 
+/**
+ * The promises to mentees of each team member in so many days: those that were kept or are overdue, and how many of them were
+ * kept by their day. What was released is no promise any more.
+ */
+const promisedOf = (organizationId: string) => sql`
+  select by_staff as staff_id, count(*)::integer as due,
+    count(*) filter (where status = 'kept' and kept_on <= due_on)::integer as kept
+  from promises
+  where organization_id = ${organizationId} and deleted_at is null and by <> 'mentee'
+    and (status = 'kept' and kept_on > ${dayOf(organizationId)} - ${promiseDays}::integer
+      or status = 'open' and due_on < ${dayOf(organizationId)}
+        and due_on >= ${dayOf(organizationId)} - ${promiseDays}::integer)
+  group by 1`;
+
 /** How much open work of each mentee of an organization is late: rows of `mentee_id` and `count`. */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
   const late = readable.flatMap(({ table, dueField, doneField, activeField }) =>
@@ -95,6 +110,7 @@ export async function readCaseload(
     with working as materialized (${working(organizationId)}),
     pairs as materialized (select distinct staff_id, mentee_id from working),
     planned as materialized (${plannedOf(organizationId)}),
+    promised as materialized (${promisedOf(organizationId)}),
     overdue as materialized (
       select p.staff_id, sum(o.count)::integer as count
       from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1),
@@ -110,6 +126,12 @@ export async function readCaseload(
         may(appointments)
           ? sql`coalesce((select appointments from planned where staff_id = u.id), 0) as appointments,
       coalesce((select outcomes from planned where staff_id = u.id), 0) as outcomes,`
+          : sql``
+      }
+      ${
+        may(promises)
+          ? sql`coalesce((select due from promised where staff_id = u.id), 0) as "promisesDue",
+      coalesce((select kept from promised where staff_id = u.id), 0) as "promisesKept",`
           : sql``
       }
       coalesce((select count from overdue where staff_id = u.id), 0) as overdue,

@@ -11,6 +11,8 @@ export const caseload = {
   outcomes: "Outcomes to record",
   overdue: "Overdue work",
   quiet: "Without contact",
+  promisesDue: "Promises kept in time (90 days)",
+  ofThem: "{{kept}} of {{count}}",
   away: "Away",
   awayWith: "Away, {{name}} stands in",
   unassigned_one: "{{count}} active mentee has no case manager.",

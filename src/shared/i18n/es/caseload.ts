@@ -13,6 +13,8 @@ export const caseload: typeof english = {
   outcomes: "Resultados por anotar",
   overdue: "Trabajo atrasado",
   quiet: "Sin contacto",
+  promisesDue: "Promesas cumplidas a tiempo (90 días)",
+  ofThem: "{{kept}} de {{count}}",
   away: "Ausente",
   awayWith: "Ausente, sustituye {{name}}",
   unassigned_one: "{{count}} usuario asistido activo no tiene responsable del caso.",

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Table, Text } from "
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
@@ -22,7 +23,15 @@ const counts = [
   "outcomes",
   "overdue",
   "quiet",
+  "promisesDue",
 ] as const satisfies readonly (keyof CaseloadRow)[];
+type CellName = (typeof counts)[number];
+
+/** What a cell says: a number, or how many of how many promises were kept in time. */
+function cellText(row: CaseloadRow, name: CellName, t: TFunction): string {
+  if (name !== "promisesDue") return String(row[name] ?? 0);
+  return row.promisesDue ? t("caseload.ofThem", { kept: row.promisesKept, count: row.promisesDue }) : "–";
+}
 
 interface RowProps {
   row: CaseloadRow;
@@ -84,7 +93,7 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                 <Text size="sm" c="dimmed">
                   {t(`caseload.${name}`)}
                 </Text>
-                <Text size="sm">{row[name] ?? 0}</Text>
+                <Text size="sm">{cellText(row, name, t)}</Text>
               </Group>
             ))}
             <Text size="sm" c="dimmed">
@@ -96,7 +105,7 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
     );
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={760}>
+      <Table.ScrollContainer minWidth={860}>
         <Table verticalSpacing="sm" aria-label={t("caseload.title")}>
           <Table.Thead>
             <Table.Tr>
@@ -118,7 +127,7 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                 </Table.Td>
                 {shown.map((name) => (
                   <Table.Td key={name} ta="end">
-                    {row[name] ?? 0}
+                    {cellText(row, name, t)}
                   </Table.Td>
                 ))}
                 {hasLevels ? (

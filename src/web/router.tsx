@@ -87,7 +87,7 @@ const areaRoutes: RouteObject[] = [
   }),
   ...routeOf("calendar", async () => {
     const { CalendarScreen } = await withTexts(
-      ["calendar", "menteeSubRecords"],
+      ["calendar", "form", "menteeSubRecords"],
       () => import("./features/calendar/calendar-screen.tsx"),
     );
     return CalendarScreen;

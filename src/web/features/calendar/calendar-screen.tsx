@@ -14,6 +14,7 @@ import { ownZone } from "../../lib/moments.ts";
 import { openPanel } from "../../lib/quick-panels.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../records/appointments/lazy-appointment.tsx";
+import { useIsPrinting } from "../../records/print/use-is-printing.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { AgendaList } from "./agenda-list.tsx";
 import { daysOf, placeOn } from "./calendar-days.ts";
@@ -74,6 +75,9 @@ export function CalendarScreen() {
     [days, data],
   );
   const [opened, setOpened] = useState<Appointment>();
+  // On paper each day is a list: nothing of an appointment is cut, however many there are.
+  const isPrinting = useIsPrinting();
+  const shownView = isPrinting ? "list" : view;
   const { drop, isSaving, dialog } = useDrop();
   const may = (action: "add" | "edit") =>
     appointments !== undefined && authorizeType(caller, appointments, action) === "allow";
@@ -108,11 +112,13 @@ export function CalendarScreen() {
               {t("calendar.tooMany", { count: data.dataValues.length })}
             </Text>
           ) : null}
-          {isEmpty && !isPlaceholderData && (view === "list" || (view === "week" && whose === "team")) ? (
+          {isEmpty &&
+          !isPlaceholderData &&
+          (shownView === "list" || (view === "week" && whose === "team")) ? (
             <EmptyState icon={IconCalendar} title={t("calendar.empty")} hint={t("calendar.emptyHint")} />
           ) : (
             <View
-              view={view}
+              view={shownView}
               whose={whose}
               title={title}
               day={day}

@@ -6,7 +6,7 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { IconPrinter } from "../../components/icons/index.ts";
 
 /** Above a list or a record. The browser's own keys for printing do the same: it would not wait for rows and pictures. */
-export function PrintButton({ onPrint }: { onPrint: () => Promise<void> }) {
+export function PrintButton({ onPrint, size = "sm" }: { onPrint: () => Promise<void>; size?: "xs" | "sm" }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const handlePrint = () => {
@@ -20,6 +20,7 @@ export function PrintButton({ onPrint }: { onPrint: () => Promise<void> }) {
   return (
     <Button
       variant="default"
+      size={size}
       leftSection={<IconPrinter size={16} aria-hidden />}
       loading={isBusy}
       onClick={handlePrint}

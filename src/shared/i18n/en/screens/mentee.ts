@@ -15,6 +15,7 @@ export const mentee = {
   menu: "Pages of this mentee",
   overview: "Overview",
   caseView: {
+    summary: "One page to print",
     next: "What is next",
     noAppointment: "No appointment is planned.",
     noWork: "No work is open.",

@@ -14,6 +14,7 @@ export const mentee = {
   menu: "Páginas de este usuario asistido",
   overview: "Resumen",
   caseView: {
+    summary: "Una página para imprimir",
     next: "Lo que sigue",
     noAppointment: "No hay ninguna cita planeada.",
     noWork: "No hay trabajo abierto.",

@@ -1,12 +1,15 @@
 import { Button, Skeleton, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
-import { IconPencil, IconPlus } from "../../../components/icons/index.ts";
+import { IconPencil, IconPlus, IconPrinter } from "../../../components/icons/index.ts";
 import { openPanel } from "../../../lib/quick-panels.ts";
+import { printPage } from "../../../records/print/print-page.ts";
 import { useCaller } from "../../../records/use-caller.ts";
 import { fullName, type MenteeHeader } from "../use-mentee-header.ts";
 import { NextCard } from "./next-card.tsx";
@@ -30,7 +33,7 @@ interface OverviewPageProps {
 }
 
 /** Adds something in a panel, or leads to the profile. */
-function Actions({ menteeId, header }: OverviewPageProps) {
+function Actions({ menteeId, header, onSummary }: OverviewPageProps & { onSummary: () => void }) {
   const { t } = useTranslation();
   const caller = useCaller();
   return (
@@ -55,6 +58,15 @@ function Actions({ menteeId, header }: OverviewPageProps) {
             {t(`screens.mentee.caseView.add.${table}`)}
           </Button>
         ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPrinter size={14} aria-hidden />}
+        disabled={!header}
+        onClick={onSummary}
+      >
+        {t("screens.mentee.caseView.summary")}
+      </Button>
       {caller.keys.has("menteeProfile") ? (
         <Button
           component={Link}
@@ -74,13 +86,27 @@ function Actions({ menteeId, header }: OverviewPageProps) {
 export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOverview(menteeId);
+  const [isSummary, setIsSummary] = useState(false);
+  useEffect(() => {
+    const handlePrinted = () => setIsSummary(false);
+    window.addEventListener("afterprint", handlePrinted);
+    return () => window.removeEventListener("afterprint", handlePrinted);
+  }, []);
+  const printSummary = async () => {
+    flushSync(() => setIsSummary(true));
+    await printPage();
+  };
   return (
-    <section aria-label={t("screens.mentee.overview")} className={classes.page}>
+    <section
+      aria-label={t("screens.mentee.overview")}
+      className={classes.page}
+      data-summary={isSummary || undefined}
+    >
       <div className={classes.head}>
         <Title order={2} size="h4">
           {t("screens.mentee.overview")}
         </Title>
-        <Actions menteeId={menteeId} header={header} />
+        <Actions menteeId={menteeId} header={header} onSummary={() => void printSummary()} />
       </div>
       {error && !data ? (
         <FailureAlert title={t("screens.mentee.caseView.topFailed")} error={error} onRetry={refetch} />
@@ -99,7 +125,7 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
           )}
         </div>
       )}
-      <Timeline menteeId={menteeId} />
+      <Timeline menteeId={menteeId} isShort={isSummary} />
     </section>
   );
 }

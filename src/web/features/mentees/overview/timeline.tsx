@@ -44,8 +44,17 @@ function News({ lastVisit, counts }: { lastVisit: string; counts: Readonly<Recor
   );
 }
 
+/** The newest ones, on a summary of one page, where days of the chat say nothing. */
+const shortCount = 12;
+
+interface TimelineProps {
+  menteeId: string;
+  /** The newest ones alone. */
+  isShort?: boolean;
+}
+
 /** What happened around a mentee, newest first, and what of it is new. */
-export function Timeline({ menteeId }: { menteeId: string }) {
+export function Timeline({ menteeId, isShort = false }: TimelineProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState("all");
   const [onlySince, setOnlySince] = useState(false);
@@ -63,7 +72,8 @@ export function Timeline({ menteeId }: { menteeId: string }) {
     await printPage();
   };
   const first = data?.pages[0];
-  const items = printed ?? data?.pages.flatMap(({ dataValues }) => dataValues);
+  const loaded = printed ?? data?.pages.flatMap(({ dataValues }) => dataValues);
+  const items = isShort ? loaded?.filter(({ kind }) => kind !== "chat").slice(0, shortCount) : loaded;
   const title = t("screens.mentee.caseView.happened");
   return (
     <Paper component="section" radius="lg" p="md" aria-label={title} data-timeline>

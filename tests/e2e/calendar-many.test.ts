@@ -1,0 +1,42 @@
+/** A calendar with 300 appointments in a month (A2.7 9). Its chunk is measured by `npm run check`. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const sizes = twins([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]);
+const views = twins(["month", "week", "day", "list"]);
+
+it("shows each of 300 appointments in its views, which hold for a screen reader", async () => {
+  const { db } = site.app.database;
+  const worker = await makeStaff(db, "2");
+  const mentee = await makeMentee(db, "2");
+  await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
+    select 2, ${mentee.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 30, 'phone', 'planned',
+      l, 'Etc/UTC', l at time zone 'UTC'
+    from (select '2027-03-01 14:00'::timestamp + make_interval(days => n % 30, mins => (n / 30) * 30) as l
+      from generate_series(0, 299) n) s`.execute(db);
+  for (const viewport of sizes)
+    for (const view of views) {
+      const page = await openWithToken(site, worker.token, `/calendar?view=${view}&day=2027-03-10`, {
+        viewport,
+      });
+      await page.locator("[data-appointment], [data-more]").first().waitFor();
+      await expectAccessible(page, "main");
+      const shown = await page.evaluate(() => document.querySelectorAll("[data-appointment]").length);
+      expect(shown, `${view} ${viewport.width}`).toBeGreaterThan(view === "month" ? 30 : 9);
+      await page.close();
+    }
+});

@@ -1,0 +1,115 @@
+/** What is printed for the work itself: a week of the calendar, one page about a mentee, and lists as they are on the screen (A3.5). */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { times } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+type Format = "A4" | "Letter";
+const formats = ["A4", "Letter"] as const;
+
+/** The texts of the sheets that a page is printed on. */
+async function sheetsOf(page: Page, format: Format): Promise<string[]> {
+  const pdf = await page.pdf({ format });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  return text.map((sheet) => sheet.replaceAll(/\s+/g, " "));
+}
+
+/** Does what prints, and waits until the page asks the browser for its dialog: the tests print it themselves instead. */
+async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
+  await act();
+  await asked;
+}
+
+/** Letters and digits alone: lines break where the paper ends. */
+const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+it("prints a week of the calendar, each appointment whole, on both papers", async () => {
+  const { db } = site.app.database;
+  const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
+  const mentees: Person[] = [];
+  for (let at = 0; at < 5; at += 1)
+    mentees.push(
+      await makeMentee(db, "2", { values: { firstName: `Name${at}`, lastName: "Longername Printwell" } }),
+    );
+  // Twelve on each day of one week, several at once.
+  for (let at = 0; at < 84; at += 1)
+    await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
+      select 2, ${mentees[at % 5]!.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 30, 'phone',
+        'planned', l, 'Etc/UTC', l at time zone 'UTC'
+      from (select '2027-02-28'::timestamp + make_interval(days => ${at % 7}, hours => 14, mins => ${Math.floor(at / 7) * 20}) as l) s`.execute(
+      db,
+    );
+  const page = await openWithToken(site, worker.token, "/calendar?view=week&day=2027-03-03");
+  await page.locator("[data-appointment]").first().waitFor();
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  await printedBy(page, () => print.click());
+  for (const format of formats) {
+    const sheets = await sheetsOf(page, format);
+    const all = bare(sheets.join(" "));
+    expect(all.match(/Name\dLongernamePrintwell/g)).toHaveLength(84);
+    for (const day of ["Monday", "Wednesday", "Sunday"]) expect(all).toContain(day);
+    expect(sheets.join(" ")).not.toMatch(/Dashboard|Plan an appointment/);
+  }
+  await page.close();
+});
+
+it("prints one page about a mentee, without the photo, on both papers", async () => {
+  const page = await openAs(site, "case@harbor.example", "/mentee/overview/6");
+  await page.locator("[data-timeline] li").nth(5).waitFor();
+  const name = await page.locator("h1").innerText();
+  for (const format of formats) {
+    // Printed once, the screen is as it was.
+    await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
+    const sheets = await sheetsOf(page, format);
+    expect(sheets).toHaveLength(1);
+    expect(bare(sheets[0]!)).toContain(bare(name.split("\n").at(-1)!));
+    expect(sheets[0]).toContain("What is next");
+  }
+  await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("main .mantine-Avatar-root").first().isVisible()).toBe(false);
+  await page.close();
+});
+
+const lists = [
+  "/mentee/manage",
+  "/case-work/tasks",
+  "/mentee/resources",
+  "/case-work/appointments",
+  "/case-work/promises",
+];
+
+it("prints lists with every row of the screen whole, none cut by the end of a sheet", async () => {
+  const samples = lists.flatMap((path) => formats.map((format) => ({ path, format }))).slice(0, times(10, 2));
+  for (const { path, format } of samples) {
+    const page = await openAs(site, "case@harbor.example", path);
+    await page.locator("[data-row]").first().waitFor();
+    const print = page.getByRole("button", { name: "Print", exact: true });
+    await print.waitFor();
+    await printedBy(page, () => print.click());
+    const rows = await page
+      .locator("main tr[data-row]")
+      .evaluateAll((lines) =>
+        lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.innerText)),
+      );
+    expect(rows.length, `${path} ${format}`).toBeGreaterThan(5);
+    const sheets = (await sheetsOf(page, format)).map(bare);
+    const cut = rows.filter(
+      (cells) => !sheets.some((sheet) => cells.every((cell) => sheet.includes(bare(cell)))),
+    );
+    expect(cut.slice(0, 3), `${path} ${format}`).toEqual([]);
+    await page.close();
+  }
+});

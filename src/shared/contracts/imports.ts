@@ -16,8 +16,6 @@ export const maxImportColumns = 200;
 export const maxImportCell = 20_000;
 /** Rows on one page of `POST /imports/rows`. */
 export const importPageSize = 50;
-/** Different texts of a column that can be said to mean a choice. */
-export const maxImportValues = 200;
 /** How long an import is stored and can be undone. */
 export const importDays = 30;
 
@@ -63,13 +61,33 @@ const mappedColumn = z.object({
 });
 export type MappedColumn = z.output<typeof mappedColumn>;
 
+/** What happens with rows whose record is there: they wait as possible doubles, or change it; `update` adds none. */
+export const importModes = ["create", "both", "update"] as const;
+export type ImportMode = (typeof importModes)[number];
+
 export const checkImportBody = z.object({
   importId,
+  mode: z.enum(importModes).default("create"),
+  /** By which field a row names its record; needed unless the mode is `create`. */
+  matchField: z.string().max(100).default(""),
   mapping: z.array(mappedColumn).min(1).max(maxImportColumns),
 });
 
-/** The lists of rows, in their order on the screen; the last three only after `run` and `undo`. */
-export const importResults = ["create", "duplicate", "skip", "wrong", "created", "undone", "kept"] as const;
+export type CheckImport = z.output<typeof checkImportBody>;
+
+/** The lists of rows, in their order on the screen; the last four only after `run` and `undo`. */
+export const importResults = [
+  "create",
+  "update",
+  "same",
+  "duplicate",
+  "skip",
+  "wrong",
+  "created",
+  "updated",
+  "undone",
+  "kept",
+] as const;
 export type ImportResult = (typeof importResults)[number];
 
 export const importRowsBody = z.object({
@@ -89,17 +107,6 @@ export const decideImportBody = z.object({
   importId,
   rowNos: z.array(rowNo).min(1).max(500),
   result: z.enum(["create", "skip"]),
-});
-
-/** The texts of a column whose field is a choice. */
-export const importValuesBody = z.object({
-  importId,
-  column: z
-    .number()
-    .int()
-    .min(0)
-    .max(maxImportColumns - 1),
-  field: z.string().max(100),
 });
 
 export const runImportBody = z.object({ importId, planHash: z.string().max(100) });
@@ -180,6 +187,10 @@ export interface ImportReadAnswer {
     readonly columns: readonly ImportColumn[];
     readonly fields: readonly ImportField[];
     readonly mapping: readonly MappedColumn[] | null;
+    /** By which fields rows can name records that are there; empty where the caller may change none. */
+    readonly keys: readonly { readonly name: string; readonly label: string }[];
+    readonly mode: ImportMode;
+    readonly matchField: string;
   };
 }
 
@@ -193,8 +204,10 @@ export interface ImportRow {
   readonly rowNo: number;
   readonly cells: readonly string[];
   readonly problems: readonly ImportProblem[];
-  /** Of the record that it became, or that it may be a double of. */
+  /** Of the record that it became or changes, or that it may be a double of. */
   readonly recordId: string | null;
+  /** What it changes of its record. */
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
 }
 
 /** Answer of `POST /imports/rows`. */
@@ -212,30 +225,9 @@ export interface ImportListAnswer {
   readonly dataValues: readonly ImportData[];
 }
 
-/** Answer of `POST /imports/undo` with `dryRun`: how many records would go, and how many stay. */
+/** Answer of `POST /imports/undo` with `dryRun`: how many records would go, how many be as before, and how many stay. */
 export interface ImportUndoAnswer {
   readonly status: 1;
   readonly dataType: "importUndo";
-  readonly dataValues: { readonly removed: number; readonly kept: number };
-}
-
-export interface ImportValues {
-  /** Those that no choice is called come first. */
-  readonly values: readonly {
-    readonly cell: string;
-    /** Rows that have it. */
-    readonly count: number;
-    /** The wire value of the choice that is called so; null when none is. */
-    readonly value: string | null;
-  }[];
-  /** How many different ones there are; only {@link maxImportValues} are listed. */
-  readonly total: number;
-  readonly unknown: number;
-}
-
-/** Answer of `POST /imports/values`. */
-export interface ImportValuesAnswer {
-  readonly status: 1;
-  readonly dataType: "importValues";
-  readonly dataValues: ImportValues;
+  readonly dataValues: { readonly removed: number; readonly restored: number; readonly kept: number };
 }

@@ -38,6 +38,7 @@ export const mentees = defineRecord({
   isPersonal: true,
   consent: "contact",
   imports: true,
+  importKeys: ["clientId", "email"],
   countsIn: "mentee_counts",
   bulkSet: ["caseManager"],
   duplicates: [

@@ -95,6 +95,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
   /** Rows of a sheet become records of it (ADR 67). */
   readonly imports?: true;
+  /** By which fields a row of a sheet can name a record that is there, where that is not its one name (ADR 68). */
+  readonly importKeys?: readonly string[];
   /**
    * By which fields a new record is compared with those that are there. As soon as the first one and one more are entered,
    * the form asks.

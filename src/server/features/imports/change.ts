@@ -1,13 +1,15 @@
 /** What a person asks of an import: to check it, to correct and decide rows, to write and to undo it. */
 import { sql } from "kysely";
-import { busyStatuses, type ImportStatus, type MappedColumn } from "#shared/contracts/imports.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { busyStatuses, type CheckImport, type ImportStatus } from "#shared/contracts/imports.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { requireRoom } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { makeChecker, requireMapping } from "./check/check.ts";
+import { makeChecker, markTwice, requireMapping } from "./check/check.ts";
 import { markDoubles } from "./check/doubles.ts";
 import { targetsOf } from "./fields.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
@@ -34,19 +36,22 @@ const change = <T>(
 export async function startCheck(
   repository: Repository,
   stored: StoredImport,
-  mapping: readonly MappedColumn[],
+  { mapping, mode, matchField }: Pick<CheckImport, "mapping" | "mode" | "matchField">,
   call: Call,
 ): Promise<void> {
-  const targets = await targetsOf(repository, repository.typeOf(stored.tableName));
-  requireMapping(repository, targets, stored.headers, mapping);
+  const type = repository.typeOf(stored.tableName);
+  if (mode !== "create") assertAllowed(authorizeType(repository.signedIn.caller, type, "edit"));
+  const targets = await targetsOf(repository, type);
+  requireMapping(repository, targets, stored.headers, mapping, { type, mode, matchField });
   await requireRoom(repository.db, repository.signedIn.caller.accountId);
   await change(repository, stored.id, async (trx, locked) => {
     requireStatus(repository, locked, "read", "checked");
-    await sql`update imports set mapping = ${JSON.stringify(mapping)}, plan_hash = null where id = ${stored.id}`.execute(
+    await sql`update imports set mapping = ${JSON.stringify(mapping)}, mode = ${mode},
+        match_field = ${mode === "create" ? null : matchField}, plan_hash = null where id = ${stored.id}`.execute(
       trx,
     );
-    await sql`update import_rows set result = 'waiting', problems = '[]', draft = null, record_id = null, is_decided = false
-      where import_id = ${stored.id}`.execute(trx);
+    await sql`update import_rows set result = 'waiting', problems = '[]', draft = null, record_id = null,
+        version_before = null, before = null, is_decided = false where import_id = ${stored.id}`.execute(trx);
     await setStatus(trx, stored.id, "checking", call);
   });
 }
@@ -64,7 +69,7 @@ export async function correctRow(
   await change(repository, stored.id, async (trx, locked) => {
     requireStatus(repository, locked, "checked", "done");
     const { rows } = await sql<{ cells: string[] }>`select cells from import_rows
-      where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'duplicate', 'skip', 'wrong')`.execute(
+      where import_id = ${stored.id} and row_no = ${rowNo} and result in ('create', 'update', 'same', 'duplicate', 'skip', 'wrong')`.execute(
       trx,
     );
     if (!rows[0]) throw new AppError("notFound");
@@ -73,6 +78,7 @@ export async function correctRow(
       where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
     await checker.checkNext(trx, stored.id);
     await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
+    await markTwice(trx, repository, stored.id);
     await renewPlan(trx, stored.id);
   });
 }
@@ -86,10 +92,11 @@ export async function decideRows(
 ): Promise<void> {
   await change(repository, stored.id, async (trx, locked) => {
     requireStatus(repository, locked, "checked", "done");
-    const { rows } =
-      await sql`update import_rows set result = ${result}, is_decided = true, record_id = null, problems = '[]'
+    const { rows } = await sql`update import_rows set is_decided = true, problems = '[]',
+        result = case when ${result} = 'create' and version_before is not null then 'update' else ${result} end,
+        record_id = case when version_before is not null then record_id end
       where import_id = ${stored.id} and row_no = any(${[...new Set(rowNos)]}::integer[])
-        and result in ('create', 'duplicate', 'skip') returning 1`.execute(trx);
+        and result in ('create', 'update', 'duplicate', 'skip') returning 1`.execute(trx);
     if (rows.length < new Set(rowNos).size) throw new AppError("notFound");
     await renewPlan(trx, stored.id);
   });

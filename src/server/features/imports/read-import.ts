@@ -12,6 +12,8 @@ import {
   readImportFields,
   type ImportReadAnswer,
 } from "#shared/contracts/imports.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { importKeysOf } from "#shared/records/import-keys.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
@@ -91,7 +93,8 @@ export async function describeColumns(
 ): Promise<ImportReadAnswer["dataValues"]> {
   const { db } = repository;
   const { source, headers, mapping, tableName, accountId } = stored;
-  const targets = await targetsOf(repository, repository.typeOf(tableName));
+  const type = repository.typeOf(tableName);
+  const targets = await targetsOf(repository, type);
   const { rows } = await sql<SheetRow>`select row_no as "rowNo", cells from import_rows
     where import_id = ${stored.id} order by row_no limit ${lookedAt}`.execute(db);
   const before = mapping ?? (await mappedBefore(db, accountId, tableName, headers));
@@ -107,6 +110,15 @@ export async function describeColumns(
     columns: suggestColumns(headers, rows, targets, before),
     fields: targets.map(toImportField),
     mapping: before,
+    keys:
+      authorizeType(repository.signedIn.caller, type, "edit") === "allow"
+        ? importKeysOf(type).map((name) => ({
+            name,
+            label: repository.t(`records.${tableName}.fields.${name}`),
+          }))
+        : [],
+    mode: stored.mode,
+    matchField: stored.matchField ?? "",
   };
 }
 

@@ -6,15 +6,14 @@ import {
   decideImportBody,
   importBody,
   importRowsBody,
-  importValuesBody,
   runImportBody,
   undoImportBody,
   type ImportAnswer,
   type ImportListAnswer,
   type ImportReadAnswer,
   type ImportRowsAnswer,
-  type ImportValuesAnswer,
 } from "#shared/contracts/imports.ts";
+import { importValuesBody, type ImportValuesAnswer } from "#shared/contracts/import-values.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -79,9 +78,9 @@ export async function importRoutes(app: App): Promise<void> {
   );
 
   app.post("/imports/check", { schema: { body: checkImportBody } }, async (request) => {
-    const { importId, mapping } = request.body;
+    const { importId, ...asked } = request.body;
     const repository = repositoryOf(request);
-    await startCheck(repository, await requireImport(repository, importId), mapping, callOf(request));
+    await startCheck(repository, await requireImport(repository, importId), asked, callOf(request));
     runner.begin(importId);
     return answer(request, importId);
   });

@@ -2,21 +2,66 @@
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { importPageSize, type ImportResult, type ImportRow } from "#shared/contracts/imports.ts";
+import { splitList } from "#shared/fields/wire-lists.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { plainText } from "#server/platform/mail/plain-text.ts";
+import { targetsOf, type Target } from "./fields.ts";
 import type { StoredImport } from "./store.ts";
+
+interface ListedRow extends Omit<ImportRow, "changes"> {
+  readonly total: number;
+  readonly draft: Readonly<Record<string, unknown>> | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+/** A value in wire form, as a person reads it. */
+function textOf({ options, field }: Target, wire: unknown): string {
+  const text =
+    typeof wire === "string" ? wire : wire === undefined || wire === null ? "" : JSON.stringify(wire);
+  if (field.value === "html") return plainText(text);
+  if (!options) return text;
+  const names = new Map(options.map(({ value, label }) => [value, label]));
+  return (splitList(text) ?? [text]).map((one) => names.get(one) ?? one).join(", ");
+}
+
+/** What a row changes, field by field. */
+const changesOf = (
+  targets: readonly Target[],
+  before: ListedRow["before"],
+  draft: ListedRow["draft"],
+): ImportRow["changes"] =>
+  targets.flatMap((target) =>
+    before && target.name in before
+      ? [
+          {
+            label: target.label,
+            from: textOf(target, before[target.name]),
+            to: textOf(target, draft?.[target.name]),
+          },
+        ]
+      : [],
+  );
 
 /** One page of the rows that have a result. */
 export async function readRows(
-  { db }: Repository,
-  { id }: StoredImport,
+  repository: Repository,
+  { id, tableName }: StoredImport,
   result: ImportResult,
   page: number,
 ): Promise<{ rows: ImportRow[]; total: number }> {
-  const { rows } = await sql<ImportRow & { total: number }>`
-    select row_no as "rowNo", cells, problems, record_id::text as "recordId", (count(*) over ())::integer as total
+  const { rows } = await sql<ListedRow>`
+    select row_no as "rowNo", cells, problems, record_id::text as "recordId", draft, before, (count(*) over ())::integer as total
     from import_rows where import_id = ${id} and result = ${result}
-    order by row_no limit ${importPageSize} offset ${(page - 1) * importPageSize}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+    order by row_no limit ${importPageSize} offset ${(page - 1) * importPageSize}`.execute(repository.db);
+  const hasChanges = rows.some(({ before }) => before !== null);
+  const targets = hasChanges ? await targetsOf(repository, repository.typeOf(tableName)) : [];
+  return {
+    rows: rows.map(({ total: _, draft, before, ...row }) => ({
+      ...row,
+      changes: changesOf(targets, before, draft),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 /** The rows with problems as a sheet with the same columns, and one more that says what is wrong. */

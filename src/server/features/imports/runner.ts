@@ -9,7 +9,7 @@ import { runInContext } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { makeChecker } from "./check/check.ts";
+import { makeChecker, markTwice } from "./check/check.ts";
 import { markDoubles } from "./check/doubles.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
@@ -102,6 +102,7 @@ export class ImportRunner {
     if (this.#isStopping) return false;
     await db.transaction().execute(async (trx: Db) => {
       await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
+      await markTwice(trx, repository, stored.id);
       await renewPlan(trx, stored.id);
     });
     return true;

@@ -5,6 +5,7 @@ import {
   importDays,
   importResults,
   type ImportData,
+  type ImportMode,
   type ImportResult,
   type ImportStatus,
   type MappedColumn,
@@ -27,6 +28,8 @@ export interface StoredImport {
   readonly source: Pick<Sheet, "sheets" | "sheet" | "encoding" | "delimiter" | "isEncodingGuessed">;
   readonly headers: readonly string[];
   readonly mapping: readonly MappedColumn[] | null;
+  readonly mode: ImportMode;
+  readonly matchField: string | null;
   readonly status: ImportStatus;
   readonly planHash: string | null;
   readonly code: string;
@@ -41,7 +44,7 @@ const deadAfterSeconds = 3;
 const rowsAtOnce = 2000;
 
 const columns = sql`id::text, account_id::text as "accountId", table_name as "tableName", file_name as "fileName",
-  file_hash as "fileHash", source, headers, mapping, status, plan_hash as "planHash", code,
+  file_hash as "fileHash", source, headers, mapping, mode, match_field as "matchField", status, plan_hash as "planHash", code,
   request_id as "requestId", address, created_at as "createdAt"`;
 
 /** Stores a sheet. @returns its id */
@@ -125,11 +128,15 @@ export async function readImport(
     importResults.map((result) => [result, found.get(result) ?? 0]),
   ) as Record<ImportResult, number>;
   const rowsTotal = rows.reduce((sum, { count }) => sum + count, 0);
-  const open = { checking: found.get("waiting") ?? 0, running: counts.create, undoing: counts.created };
+  const open = {
+    checking: found.get("waiting") ?? 0,
+    running: counts.create + counts.update,
+    undoing: counts.created + counts.updated,
+  };
   const all = {
     checking: rowsTotal,
-    running: counts.create + counts.created,
-    undoing: counts.created + counts.undone + counts.kept,
+    running: counts.create + counts.update + counts.created + counts.updated,
+    undoing: counts.created + counts.updated + counts.undone + counts.kept,
   };
   const progress =
     status in open

@@ -1,7 +1,7 @@
 /** What stands in a column whose field is a choice, and which choice each text means. */
 import { sql } from "kysely";
 import { foldText } from "#shared/search-words.ts";
-import { maxImportValues, type ImportValues } from "#shared/contracts/imports.ts";
+import { maxImportValues, type ImportValues } from "#shared/contracts/import-values.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { optionReader } from "./check/plan-row.ts";

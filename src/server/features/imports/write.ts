@@ -1,8 +1,9 @@
 /** Writes the rows of a checked sheet, through the code of a single save, and takes them back. */
 import { sql, type RawBuilder } from "kysely";
-import { menteeColumn } from "#shared/contracts/imports.ts";
+import { menteeColumn, type ImportUndoAnswer } from "#shared/contracts/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import type { SentData } from "#server/core/records/save/authorize.ts";
 import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { takeBackNew } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
@@ -15,12 +16,17 @@ import type { StoredImport } from "./store.ts";
 interface OpenRow {
   readonly rowNo: number;
   readonly draft: Readonly<Record<string, unknown>>;
+  /** Of a record that is changed: its id, and its version when it was checked. */
+  readonly recordId: string | null;
+  readonly version: number | null;
 }
 
 interface WrittenRow {
   readonly rowNo: number;
   readonly recordId: string;
   readonly version: number;
+  /** What a changed record said before, by field; null for a new one. */
+  readonly before: SentData | null;
 }
 
 /** A row that ended the transaction of several. */
@@ -33,13 +39,19 @@ export class RowError extends Error {
   }
 }
 
-async function writeOne(context: WriteContext, importId: string, { rowNo, draft }: OpenRow): Promise<void> {
-  const { [menteeColumn]: menteeId = null, ...data } = draft;
+async function writeOne(context: WriteContext, importId: string, row: OpenRow): Promise<void> {
+  const { [menteeColumn]: menteeId = null, ...data } = row.draft;
   const { type, db } = context;
-  const id = await saveInside(context, { tableId: "0", menteeId: menteeId as string | null, data });
-  await sql`update import_rows r set result = 'created', record_id = t.id, version_after = t.version,
+  const isNew = row.version === null;
+  const id = await saveInside(context, {
+    tableId: isNew ? "0" : String(row.recordId),
+    menteeId: menteeId as string | null,
+    // Changed since it was checked, it is another record than the one that somebody looked at.
+    data: isNew ? data : { ...data, version: row.version },
+  });
+  await sql`update import_rows r set result = ${isNew ? "created" : "updated"}, record_id = t.id, version_after = t.version,
       about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]'
-    from ${sql.table(type.table)} t where t.id = ${id} and r.import_id = ${importId} and r.row_no = ${rowNo}`.execute(
+    from ${sql.table(type.table)} t where t.id = ${id} and r.import_id = ${importId} and r.row_no = ${row.rowNo}`.execute(
     db,
   );
 }
@@ -57,8 +69,9 @@ export function writeNext(
   most: number,
 ): Promise<boolean> {
   return inWriteTransaction(repository, tableName, async (context) => {
-    const { rows } = await sql<OpenRow>`select row_no as "rowNo", draft from import_rows
-      where import_id = ${id} and result = 'create' order by row_no limit ${most} for update skip locked`.execute(
+    const { rows } = await sql<OpenRow>`select row_no as "rowNo", draft, record_id::text as "recordId",
+        version_before as version from import_rows
+      where import_id = ${id} and result in ('create', 'update') order by row_no limit ${most} for update skip locked`.execute(
       context.db,
     );
     for (const row of rows)
@@ -74,7 +87,7 @@ export function writeNext(
 /** Stores that a row cannot be written. */
 export async function storeWrong(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
   await sql`update import_rows set result = 'wrong', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
-    where import_id = ${importId} and row_no = ${rowNo} and result = 'create'`.execute(db);
+    where import_id = ${importId} and row_no = ${rowNo} and result in ('create', 'update')`.execute(db);
 }
 
 /** Whether something was added below a mentee `t` since it was made. */
@@ -92,26 +105,29 @@ function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknow
 
 /** Rows of an import that became records, with whether these are as they were made. */
 const stateOfRows = (repository: Repository, type: RecordType, importId: string): RawBuilder<unknown> => sql`
-  select r.row_no, r.record_id, r.version_after, t.id is null or t.deleted_at is not null as is_gone,
-    coalesce(t.version <> r.version_after or ${hasBelow(repository, type)}, false) as is_used
+  select r.row_no, r.record_id, r.version_after, r.result = 'updated' as is_changed,
+    t.id is null or t.deleted_at is not null as is_gone,
+    coalesce(t.version <> r.version_after or r.result = 'created' and ${hasBelow(repository, type)}, false) as is_used
   from import_rows r left join ${sql.table(type.table)} t on t.id = r.record_id
-  where r.import_id = ${importId} and r.result = 'created'`;
+  where r.import_id = ${importId} and r.result in ('created', 'updated')`;
 
 /** How many records an undo would take back, and how many would stay. */
 export async function countUndo(
   repository: Repository,
   { id, tableName }: StoredImport,
-): Promise<{ removed: number; kept: number }> {
+): Promise<ImportUndoAnswer["dataValues"]> {
   const type = repository.typeOf(tableName);
   const { db, registry } = repository;
-  const { rows } = await sql<{ record_id: string; is_gone: boolean; is_used: boolean }>`
+  const { rows } = await sql<{ record_id: string; is_changed: boolean; is_gone: boolean; is_used: boolean }>`
     ${stateOfRows(repository, type, id)}`.execute(db);
-  let removed = 0;
-  for (const { record_id: recordId, is_gone: isGone, is_used: isUsed } of rows) {
+  let [removed, restored] = [0, 0];
+  for (const { record_id: recordId, is_changed: isChanged, is_gone: isGone, is_used: isUsed } of rows) {
     const isFree = !isGone && !isUsed;
-    if (isFree && (type.isMentee || (await countUses({ db, registry, type }, recordId)) === 0)) removed += 1;
+    if (isFree && isChanged) restored += 1;
+    else if (isFree && (type.isMentee || (await countUses({ db, registry, type }, recordId)) === 0))
+      removed += 1;
   }
-  return { removed, kept: rows.length - removed };
+  return { removed, restored, kept: rows.length - removed - restored };
 }
 
 async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boolean): Promise<void> {
@@ -119,6 +135,10 @@ async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boole
   const { t, type } = context;
   if (!stored) throw new BusinessError(t("server.imports.gone"));
   if (stored.version !== row.version) throw new BusinessError(t("server.bulk.changedSince"));
+  if (row.before) {
+    await saveInside(context, { tableId: row.recordId, menteeId: null, data: row.before });
+    return;
+  }
   if (isUsed || (!type.isMentee && (await countUses(context, row.recordId)) > 0))
     throw new BusinessError(t("server.imports.inUse"));
   await takeBackNew(context, stored);
@@ -133,8 +153,8 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
   return inWriteTransaction(repository, tableName, async (context) => {
     const { db, type } = context;
     const taken = await sql<WrittenRow>`select row_no as "rowNo", record_id::text as "recordId",
-        version_after as version from import_rows
-      where import_id = ${id} and result = 'created' order by row_no desc limit 1 for update skip locked`.execute(
+        version_after as version, case when result = 'updated' then before end as before from import_rows
+      where import_id = ${id} and result in ('created', 'updated') order by row_no desc limit 1 for update skip locked`.execute(
       db,
     );
     const [row] = taken.rows;
@@ -142,7 +162,11 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
     try {
       const { rows } = await sql<{ isUsed: boolean }>`select ${hasBelow(repository, type)} as "isUsed"
         from ${sql.table(type.table)} t where t.id = ${row.recordId}`.execute(db);
-      await takeBackOne({ ...context, isPartOfMany: true }, row, rows[0]?.isUsed ?? false);
+      await takeBackOne(
+        { ...context, isPartOfMany: true, mayLackAnswers: true },
+        row,
+        rows[0]?.isUsed ?? false,
+      );
       await sql`update import_rows set result = 'undone' where import_id = ${id} and row_no = ${row.rowNo}`.execute(
         db,
       );
@@ -156,5 +180,5 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
 /** Stores that a record stays after an undo, and why. */
 export async function storeKept(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
   await sql`update import_rows set result = 'kept', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
-    where import_id = ${importId} and row_no = ${rowNo} and result = 'created'`.execute(db);
+    where import_id = ${importId} and row_no = ${rowNo} and result in ('created', 'updated')`.execute(db);
 }

@@ -9,6 +9,7 @@ export const imports = {
   fieldTwice: "Two columns go into {{field}}. Leave one of them out.",
   columnTwice: "The column {{column}} is used twice.",
   fieldsMissing: "No column is chosen for: {{fields}}.",
+  matchMissing: "Choose the column that says whose record a row is.",
   gone: "Deleted since.",
   inUse: "Others have added to it or use it, so it stays.",
   files: {
@@ -19,6 +20,11 @@ export const imports = {
     tooManyColumns: "A sheet can have {{columns}} columns at most. Delete those that are not needed.",
   },
   problems: {
+    keyNone: "It does not say which record it changes.",
+    keyMissing: "No record here has this.",
+    keyTwice: "Several records have this.",
+    notYours: "Your role does not allow you to change this record.",
+    sameRecord: "Changes the same record as row {{row}} of the sheet.",
     yesNo: "Not a yes or a no.",
     number: "Not a number.",
     day: "Not a day.",

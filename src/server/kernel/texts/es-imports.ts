@@ -9,6 +9,7 @@ export const imports = {
   fieldTwice: "Dos columnas van a {{field}}. Deje una de ellas fuera.",
   columnTwice: "La columna {{column}} se usa dos veces.",
   fieldsMissing: "No hay columna elegida para: {{fields}}.",
+  matchMissing: "Elija la columna que dice de qué registro es cada fila.",
   gone: "Eliminado desde entonces.",
   inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
   files: {
@@ -19,6 +20,11 @@ export const imports = {
     tooManyColumns: "Una hoja puede tener {{columns}} columnas como máximo. Elimine las que no hagan falta.",
   },
   problems: {
+    keyNone: "No dice qué registro cambia.",
+    keyMissing: "Ningún registro de aquí lo tiene.",
+    keyTwice: "Varios registros lo tienen.",
+    notYours: "Su rol no le permite cambiar este registro.",
+    sameRecord: "Cambia el mismo registro que la fila {{row}} de la hoja.",
     yesNo: "No es un sí ni un no.",
     number: "No es un número.",
     day: "No es un día.",

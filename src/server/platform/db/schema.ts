@@ -597,15 +597,17 @@ export interface Files {
 export interface ImportRows {
   about_mentee: string | null;
   account_id: string;
+  before: Json | null;
   cells: Json;
   draft: Json | null;
   import_id: string;
   is_decided: Generated<boolean>;
   problems: Generated<Json>;
   record_id: string | null;
-  result: Generated<"create" | "created" | "duplicate" | "kept" | "skip" | "undone" | "waiting" | "wrong">;
+  result: Generated<"create" | "created" | "duplicate" | "kept" | "same" | "skip" | "undone" | "update" | "updated" | "waiting" | "wrong">;
   row_no: number;
   version_after: number | null;
+  version_before: number | null;
 }
 
 export interface Imports {
@@ -621,6 +623,8 @@ export interface Imports {
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
   mapping: Json | null;
+  match_field: string | null;
+  mode: Generated<"both" | "create" | "update">;
   plan_hash: string | null;
   request_id: string;
   source: Json;

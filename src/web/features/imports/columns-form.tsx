@@ -6,7 +6,9 @@ import { useNavigate } from "react-router";
 import {
   importDelimiters,
   importEncodings,
+  importModes,
   type ImportData,
+  type ImportMode,
   type MappedColumn,
 } from "#shared/contracts/imports.ts";
 import { failureText } from "../../lib/toasts.tsx";
@@ -90,6 +92,37 @@ interface ColumnsFormProps {
   onChecked: (data: ImportData) => void;
 }
 
+interface ExistingProps {
+  columns: ImportColumns;
+  mode: ImportMode;
+  matchField: string;
+  onChange: (mode: ImportMode, matchField: string) => void;
+}
+
+/** What happens with rows whose record is there already, and how it is found. */
+function Existing({ columns: { keys }, mode, matchField, onChange }: ExistingProps) {
+  const { t } = useTranslation();
+  if (keys.length === 0) return null;
+  return (
+    <Group gap="md" align="flex-end">
+      <NativeSelect
+        label={t("imports.existing")}
+        value={mode}
+        data={importModes.map((value) => ({ value, label: t(`imports.modes.${value}`) }))}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as ImportMode, matchField)}
+      />
+      {mode === "create" ? null : (
+        <NativeSelect
+          label={t("imports.matchField")}
+          value={matchField}
+          data={keys.map(({ name, label }) => ({ value: name, label }))}
+          onChange={({ currentTarget }) => onChange(mode, currentTarget.value)}
+        />
+      )}
+    </Group>
+  );
+}
+
 /** Which column goes into which field. */
 export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
@@ -105,10 +138,18 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       };
     }),
   );
+  const [mode, setMode] = useState(columns.mode);
+  const [chosenKey, setKey] = useState(columns.matchField);
+  // The key that the sheet has, as long as nobody has chosen.
+  const matchField =
+    chosenKey ||
+    (columns.keys.find(({ name }) => chosen.some(({ field }) => field === name)) ?? columns.keys[0])?.name ||
+    "";
   const set = (at: number, value: Partial<(typeof chosen)[number]>) =>
     setChosen((before) => before.map((one, index) => (index === at ? { ...one, ...value } : one)));
   const missing = fields.filter(
-    ({ name, isRequired }) => isRequired && !chosen.some(({ field }) => field === name),
+    ({ name, isRequired }) =>
+      (mode === "update" ? false : isRequired) && !chosen.some(({ field }) => field === name),
   );
   const isUnordered = (at: number) =>
     columns.columns[at]?.dateOrder !== undefined &&
@@ -129,15 +170,24 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       : [],
   );
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => change("check", { importId: id, mapping }),
+    mutationFn: () => change("check", { importId: id, mapping, mode, matchField }),
     meta: { isQuiet: true },
     onSuccess: onChecked,
   });
   return (
     <Stack gap="md" mb="lg">
       <Source columns={columns} />
+      <Existing
+        columns={columns}
+        mode={mode}
+        matchField={matchField}
+        onChange={(nextMode, nextKey) => {
+          setMode(nextMode);
+          setKey(nextKey);
+        }}
+      />
       <Text size="sm" c="dimmed">
-        {t("imports.canLack")}
+        {t(mode === "create" ? "imports.canLack" : "imports.emptyStays")}
       </Text>
       {missing.length > 0 ? (
         <Alert color="orange">

@@ -7,9 +7,8 @@ import type {
   ImportResult,
   ImportRowsAnswer,
   ImportUndoAnswer,
-  ImportValues,
-  ImportValuesAnswer,
 } from "#shared/contracts/imports.ts";
+import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-values.ts";
 import { call } from "../../lib/api.ts";
 import { upload } from "../../lib/upload.ts";
 

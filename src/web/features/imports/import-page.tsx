@@ -104,6 +104,9 @@ function Actions({ data, onChange }: PartProps) {
       {counts.created > 0 && isOpen ? (
         <Alert color="green" role="status" title={t("imports.done", { count: counts.created })} />
       ) : null}
+      {counts.updated > 0 && isOpen ? (
+        <Alert color="green" role="status" title={t("imports.changed", { count: counts.updated })} />
+      ) : null}
       {data.status === "undone" ? (
         <Alert color="gray" role="status" title={t("imports.undone", { count: counts.undone })} />
       ) : null}
@@ -111,9 +114,9 @@ function Actions({ data, onChange }: PartProps) {
         <Text size="sm">{t("imports.waiting", { count: counts.duplicate })}</Text>
       ) : null}
       <Group gap="xs">
-        {counts.create > 0 && isOpen ? (
+        {counts.create + counts.update > 0 && isOpen ? (
           <Button loading={run.isPending} onClick={() => run.mutate()}>
-            {t("imports.run", { count: counts.create })}
+            {t("imports.run", { count: counts.create + counts.update })}
           </Button>
         ) : null}
         {counts.wrong > 0 ? (
@@ -121,7 +124,9 @@ function Actions({ data, onChange }: PartProps) {
             {t("imports.wrongRows")}
           </Button>
         ) : null}
-        {counts.created > 0 && data.status === "done" ? <UndoButton data={data} onChange={onChange} /> : null}
+        {counts.created + counts.updated > 0 && data.status === "done" ? (
+          <UndoButton data={data} onChange={onChange} />
+        ) : null}
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text, TextInput } from "@mantine/core";
+import { Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
+import { CellInput } from "./cell-input.tsx";
 import { change, importKey, ImportRefusal, readRows, type ImportColumns } from "./import-calls.ts";
 
 interface RowsProps {
@@ -22,38 +23,10 @@ interface RowsProps {
   onChange: (data: ImportData) => void;
 }
 
-interface CellProps {
-  label: string;
-  text: string;
-  error: string;
-  onSave: (text: string) => void;
-}
-
-/** A cell with a problem, corrected in place: Enter or leaving it saves. */
-function CellInput({ label, text, error, onSave }: CellProps) {
-  const [value, setValue] = useState(text);
-  const save = () => {
-    if (value !== text) onSave(value);
-  };
-  return (
-    <TextInput
-      size="xs"
-      miw={140}
-      aria-label={label}
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      onBlur={save}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === "Enter") currentTarget.blur();
-      }}
-    />
-  );
-}
-
 /** What can be decided about rows with a result, and how that is called. */
 const decisions: Partial<Record<ImportResult, readonly { result: "create" | "skip"; text: string }[]>> = {
   create: [{ result: "skip", text: "skipIt" }],
+  update: [{ result: "skip", text: "skipIt" }],
   duplicate: [
     { result: "create", text: "somebodyElse" },
     { result: "skip", text: "skipIt" },
@@ -66,11 +39,12 @@ interface LineProps extends Omit<RowsProps, "columns"> {
   result: ImportResult;
   columns: readonly ImportColumn[];
   hasProblem: boolean;
+  hasChanges: boolean;
 }
 
-function RowLine({ row, result, data, columns, hasProblem, onChange }: LineProps) {
+function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange }: LineProps) {
   const { t } = useTranslation();
-  const { rowNo, cells, problems } = row;
+  const { rowNo, cells, problems, changes } = row;
   const mayChange = data.status === "checked" || data.status === "done";
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { values: Record<string, string> } | { result: "create" | "skip" }) =>
@@ -94,6 +68,16 @@ function RowLine({ row, result, data, columns, hasProblem, onChange }: LineProps
       {hasProblem ? (
         <Table.Td miw={180}>
           <Text size="sm">{whole.join(" ")}</Text>
+        </Table.Td>
+      ) : null}
+      {hasChanges ? (
+        <Table.Td miw={220}>
+          {changes.map(({ label, from, to }) => (
+            <Text key={label} size="sm">
+              {label}: {from ? <s>{from}</s> : null} {from ? "→ " : null}
+              <b>{to}</b>
+            </Text>
+          ))}
         </Table.Td>
       ) : null}
       {columns.map(({ header, column: at }) => {
@@ -157,6 +141,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
     return <EmptyState icon={IconFileSpreadsheet} title={t("imports.noRows")} isCompact />;
   const problems = new Set(data.dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
   const hasProblem = problems.has(null);
+  const hasChanges = data.dataValues.some(({ changes }) => changes.length > 0);
   // What is to be corrected comes first, however wide the sheet and narrow the screen.
   const isWrong = ({ column }: ImportColumn) => problems.has(column);
   const ordered = [...columns.columns].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
@@ -169,6 +154,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
             <Table.Tr>
               <Table.Th scope="col">{t("imports.row")}</Table.Th>
               {hasProblem ? <Table.Th scope="col">{t("imports.problem")}</Table.Th> : null}
+              {hasChanges ? <Table.Th scope="col">{t("imports.changes")}</Table.Th> : null}
               {ordered.map(({ header, column: at }) => (
                 <Table.Th key={at} scope="col">
                   {header}
@@ -184,6 +170,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
                 row={row}
                 result={result}
                 hasProblem={hasProblem}
+                hasChanges={hasChanges}
                 {...props}
                 columns={ordered}
               />

@@ -1,7 +1,14 @@
 /** Says of each row of a sheet what would become of it, with the checks of a form and nothing written but that. */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import { menteeColumn, type ImportProblem, type MappedColumn } from "#shared/contracts/imports.ts";
+import {
+  menteeColumn,
+  type ImportMode,
+  type ImportProblem,
+  type ImportResult,
+  type MappedColumn,
+} from "#shared/contracts/imports.ts";
+import { importKeysOf } from "#shared/records/import-keys.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -10,9 +17,12 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { hasDefault, targetsOf, type Target } from "../fields.ts";
 import type { StoredImport } from "../store.ts";
+import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
 
 /** Looks at rows of one import. */
@@ -22,6 +32,15 @@ export interface Checker {
 }
 
 const rowsAtOnce = 500;
+
+/** A row with what becomes of it. */
+interface CheckedRow extends PlannedRow, Partial<RowChanges> {
+  readonly draft: PlannedRow["draft"];
+  /** Of a record that is there, as it is now. */
+  readonly recordId?: string;
+  readonly version?: number;
+  readonly accountId?: string | undefined;
+}
 
 /** The mentees that the caller may see, by client id, email and name; null where several have it. */
 async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, string | null>> {
@@ -41,15 +60,19 @@ async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, 
   return found;
 }
 
-/** Emails of these rows that somebody signs in with; of types whose rows are people. */
-async function takenEmails(db: Db, type: RecordType, planned: readonly PlannedRow[]): Promise<Set<string>> {
-  if (!type.hasWaivers) return new Set();
+/** Whose account each of these emails is; of types whose rows are people. */
+async function emailAccounts(
+  db: Db,
+  type: RecordType,
+  planned: readonly PlannedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!type.hasWaivers) return new Map();
   const keys = planned.flatMap(({ draft }) =>
     typeof draft["email"] === "string" ? [emailKey(draft["email"])] : [],
   );
-  const { rows } = await sql<{ key: string }>`select email_key as key from accounts
+  const { rows } = await sql<IdRow & { key: string }>`select id, email_key as key from accounts
     where email_key = any(${keys}) and deleted_at is null`.execute(db);
-  return new Set(rows.map(({ key }) => key));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 /** @throws BusinessError for a mapping that no sheet can have */
@@ -58,6 +81,7 @@ export function requireMapping(
   targets: readonly Target[],
   headers: readonly string[],
   mapping: readonly MappedColumn[],
+  { type, mode, matchField }: { type: RecordType; mode: ImportMode; matchField: string },
 ): void {
   for (const { column, field, whereEmpty } of mapping) {
     const target = targets.find(({ name }) => name === field);
@@ -73,9 +97,13 @@ export function requireMapping(
         mapping: field,
       });
   }
-  const missing = targets.filter(
-    ({ name, isRequired }) => isRequired && !mapping.some(({ field }) => field === name),
-  );
+  const isMapped = (name: string) => mapping.some(({ field }) => field === name);
+  if (mode !== "create" && !importKeysOf(type).includes(matchField))
+    throw new AppError("badRequest", "matchField");
+  if (mode !== "create" && !isMapped(matchField))
+    throw new BusinessError(t("server.imports.matchMissing"), { mapping: matchField });
+  const missing =
+    mode === "update" ? [] : targets.filter(({ name, isRequired }) => isRequired && !isMapped(name));
   if (missing.length > 0) {
     const fields = missing.map(({ label }) => label).join(", ");
     throw new BusinessError(
@@ -95,12 +123,56 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   const mapping = stored.mapping ?? [];
   const plan = makePlanner(context, targets, mapping, byName);
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? null;
+  const { mode, matchField } = stored;
+  const keyColumn = mapping.find(({ field }) => field === matchField)?.column ?? null;
 
-  const withTaken = (planned: PlannedRow, taken: ReadonlySet<string>): PlannedRow => {
-    const { email } = planned.draft;
-    if (typeof email !== "string" || !taken.has(emailKey(email))) return planned;
+  const withTaken = (row: CheckedRow, accounts: ReadonlyMap<string, string>): CheckedRow => {
+    const { email } = row.draft;
+    const owner = typeof email === "string" ? accounts.get(emailKey(email)) : undefined;
+    if (owner === undefined || owner === row.accountId) return row;
     const problem: ImportProblem = { column: emailColumn, message: t("server.people.emailTaken") };
-    return { ...planned, problems: [...planned.problems, problem] };
+    return { ...row, problems: [...row.problems, problem] };
+  };
+
+  /** A row whose record is there. */
+  const ofExisting = (read: PlannedRow, row: StoredRow): CheckedRow => {
+    const about = {
+      recordId: row.id,
+      version: row.version,
+      accountId: row["accountId"] as string | undefined,
+    };
+    if (!mayChange(repository, type, row))
+      return {
+        ...about,
+        ...read,
+        problems: [{ column: keyColumn, message: t("server.imports.problems.notYours") }],
+      };
+    let changes: RowChanges = { draft: {}, before: {} };
+    const { problems } = plan.tryOut(
+      read,
+      (draft) => (changes = changesOf(context, matchField, { draft }, row)),
+    );
+    return { ...about, ...changes, problems };
+  };
+
+  const checkOne = (read: PlannedRow, existing: ReadonlyMap<string, readonly StoredRow[]>): CheckedRow => {
+    const key = matchField ? keyOf(read, matchField) : "";
+    const found = existing.get(key) ?? [];
+    const wrong = (problem: string): CheckedRow => ({
+      ...read,
+      problems: [...read.problems, { column: keyColumn, message: t(`server.imports.problems.${problem}`) }],
+    });
+    if (mode === "create" || (mode === "both" && found.length === 0)) return plan.tryOut(read);
+    if (key === "") return wrong("keyNone");
+    const [row] = found;
+    if (!row) return wrong("keyMissing");
+    return found.length > 1 ? wrong("keyTwice") : ofExisting(read, row);
+  };
+
+  const resultOf = ({ problems, recordId, draft }: CheckedRow): ImportResult => {
+    if (problems.length > 0) return "wrong";
+    if (recordId === undefined) return "create";
+    return Object.keys(draft).length > 0 ? "update" : "same";
   };
 
   return {
@@ -109,17 +181,39 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
         select row_no as "rowNo", cells from import_rows where import_id = ${importId} and result = 'waiting'
         order by row_no limit ${rowsAtOnce}`.execute(db);
       if (rows.length === 0) return false;
-      const bare = rows.map(({ cells }) => plan(cells));
-      const taken = await takenEmails(db, type, bare);
-      const planned = bare.map((row) => withTaken(row, taken));
+      const read = rows.map(({ cells }) => plan.read(cells));
+      const keys = matchField ? read.map((row) => keyOf(row, matchField)).filter(Boolean) : [];
+      const existing =
+        mode !== "create" && matchField
+          ? await findExisting(repository, type, matchField, [...new Set(keys)])
+          : new Map<string, StoredRow[]>();
+      const bare = read.map((row) => checkOne(row, existing));
+      const accounts = await emailAccounts(db, type, bare);
+      const checked = bare.map((row) => withTaken(row, accounts));
+      const aboutMentee = ({ draft, recordId }: CheckedRow) =>
+        (draft[menteeColumn] as string | undefined) ?? (type.isMentee ? (recordId ?? null) : null);
       await sql`update import_rows r set draft = p.draft, problems = p.problems, about_mentee = p.mentee,
-          result = case when p.problems = '[]' then 'create' else 'wrong' end
-        from unnest(${rows.map(({ rowNo }) => rowNo)}::integer[], ${planned.map(({ draft }) => JSON.stringify(draft))}::jsonb[],
-          ${planned.map(({ problems }) => JSON.stringify(problems))}::jsonb[],
-          ${planned.map(({ draft }) => (draft[menteeColumn] as string | undefined) ?? null)}::bigint[])
-          as p (row_no, draft, problems, mentee)
+          record_id = p.record, version_before = p.version, before = p.before, result = p.result
+        from unnest(${rows.map(({ rowNo }) => rowNo)}::integer[], ${checked.map(({ draft }) => JSON.stringify(draft))}::jsonb[],
+          ${checked.map(({ problems }) => JSON.stringify(problems))}::jsonb[], ${checked.map(aboutMentee)}::bigint[],
+          ${checked.map(({ recordId = null }) => recordId)}::bigint[],
+          ${checked.map(({ version = null }) => version)}::integer[],
+          ${checked.map(({ before }) => (before ? JSON.stringify(before) : null))}::jsonb[], ${checked.map(resultOf)}::text[])
+          as p (row_no, draft, problems, mentee, record, version, before, result)
         where r.import_id = ${importId} and r.row_no = p.row_no and r.result = 'waiting'`.execute(db);
       return true;
     },
   };
+}
+
+/** Of several rows that change the same record the first one does; the others are wrong. */
+export async function markTwice(db: Db, { t }: Repository, importId: string): Promise<void> {
+  const message = t("server.imports.problems.sameRecord", { row: "\u0001" });
+  await sql`update import_rows r set result = 'wrong',
+      problems = jsonb_build_array(jsonb_build_object('column', null, 'message',
+        replace(${message}, ${"\u0001"}, f.row_no::text)))
+    from (select record_id, min(row_no) as row_no from import_rows
+      where import_id = ${importId} and result in ('update', 'same') group by record_id having count(*) > 1) f
+    where r.import_id = ${importId} and r.result in ('update', 'same') and r.record_id = f.record_id
+      and r.row_no > f.row_no`.execute(db);
 }

@@ -74,13 +74,21 @@ function readerOf(target: Target, mapped: MappedColumn, thisYear: number): Reade
   }
 }
 
+/** Reads rows, and tries them. */
+export interface Planner {
+  /** What the cells say, with what could not be read. */
+  read(cells: readonly string[]): PlannedRow;
+  /** With what saving it as a new record, or otherwise, would refuse. */
+  tryOut(planned: PlannedRow, save?: (draft: PlannedRow["draft"]) => unknown): PlannedRow;
+}
+
 /** @param mentees the ids of mentees by every name that a cell can call them; null where several have it */
 export function makePlanner(
   context: HookContext,
   targets: readonly Target[],
   mapping: readonly MappedColumn[],
   mentees: ReadonlyMap<string, string | null>,
-): (cells: readonly string[]) => PlannedRow {
+): Planner {
   const { t, type, signedIn } = context;
   const thisYear = new Date().getUTCFullYear();
   const columns = mapping.flatMap((mapped) => {
@@ -91,50 +99,59 @@ export function makePlanner(
   const nameProblem = (problem: ValueProblem | "option") =>
     t(problem === "option" ? "server.imports.problems.option" : `server.imports.problems.${problem}`);
 
-  return (cells) => {
-    const problems: ImportProblem[] = [];
-    const draft: Record<string, unknown> = {};
-    for (const { target, mapped, read } of columns) {
-      const cell = cells[mapped.column] || mapped.whereEmpty || "";
-      if (cell === "") continue;
-      if (target.name === menteeColumn) {
-        const id = mentees.get(foldText(cell));
-        if (id) draft[menteeColumn] = id;
-        else
-          problems.push({
-            column: mapped.column,
-            message: t(`server.imports.problems.${id === null ? "menteeTwice" : "menteeMissing"}`),
-          });
-        continue;
-      }
-      const value = read(cell);
-      if ("wire" in value) draft[target.name] = value.wire;
-      else problems.push({ column: mapped.column, message: nameProblem(value.problem) });
-    }
-    const isBelow = type.scope === "mentee";
-    if (isBelow && !draft[menteeColumn] && problems.length === 0)
-      problems.push({ column: columnOf(menteeColumn), message: t("server.imports.problems.menteeNone") });
-    const wrong = new Set(problems.map(({ column }) => column));
-    try {
-      const parent = isBelow
-        ? { id: "0", organizationId: signedIn.caller.organizationId, isAnonymized: false, assigned: null }
-        : null;
-      const { [menteeColumn]: _, ...data } = draft;
-      decodeDraft(context, data, { before: null, parent });
-    } catch (error) {
-      if (error instanceof BusinessError && Object.keys(error.errors).length > 0)
-        for (const [name, message] of Object.entries(error.errors)) {
-          const column = columnOf(name);
-          // What could not be read is named already.
-          if (column === null || !wrong.has(column)) {
-            const label = column === null ? `${t(`records.${type.name}.fields.${name}`)}: ` : "";
-            problems.push({ column, message: `${label}${message}` });
-          }
+  const isBelow = type.scope === "mentee";
+  const parent = isBelow
+    ? { id: "0", organizationId: signedIn.caller.organizationId, isAnonymized: false, assigned: null }
+    : null;
+  const saveNew = ({ [menteeColumn]: _, ...data }: PlannedRow["draft"]): unknown =>
+    decodeDraft(context, data, { before: null, parent });
+
+  return {
+    read(cells) {
+      const problems: ImportProblem[] = [];
+      const draft: Record<string, unknown> = {};
+      for (const { target, mapped, read } of columns) {
+        const cell = cells[mapped.column] || mapped.whereEmpty || "";
+        if (cell === "") continue;
+        if (target.name === menteeColumn) {
+          const id = mentees.get(foldText(cell));
+          if (id) draft[menteeColumn] = id;
+          else
+            problems.push({
+              column: mapped.column,
+              message: t(`server.imports.problems.${id === null ? "menteeTwice" : "menteeMissing"}`),
+            });
+          continue;
         }
-      else if (error instanceof BusinessError || error instanceof AppError)
-        problems.push({ column: null, message: error.message });
-      else throw error;
-    }
-    return { draft, problems };
+        const value = read(cell);
+        if ("wire" in value) draft[target.name] = value.wire;
+        else problems.push({ column: mapped.column, message: nameProblem(value.problem) });
+      }
+      if (isBelow && !draft[menteeColumn] && problems.length === 0)
+        problems.push({ column: columnOf(menteeColumn), message: t("server.imports.problems.menteeNone") });
+      return { draft, problems };
+    },
+
+    tryOut({ draft, problems: read }, save = saveNew) {
+      const problems = [...read];
+      const wrong = new Set(problems.map(({ column }) => column));
+      try {
+        save(draft);
+      } catch (error) {
+        if (error instanceof BusinessError && Object.keys(error.errors).length > 0)
+          for (const [name, message] of Object.entries(error.errors)) {
+            const column = columnOf(name);
+            // What could not be read is named already.
+            if (column === null || !wrong.has(column)) {
+              const label = column === null ? `${t(`records.${type.name}.fields.${name}`)}: ` : "";
+              problems.push({ column, message: `${label}${message}` });
+            }
+          }
+        else if (error instanceof BusinessError || error instanceof AppError)
+          problems.push({ column: null, message: error.message });
+        else throw error;
+      }
+      return { draft, problems };
+    },
   };
 }

@@ -1,0 +1,264 @@
+/** Sheets that change records which are there (ADR 68). */
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+const call = async (name: string, body: Data, by: Person = world.owner) =>
+  (await test.post(`imports/${name}`, body, by.token)).body;
+
+interface Import {
+  readonly id: string;
+  readonly counts: Record<string, number>;
+  readonly planHash: string;
+}
+
+async function settle(importId: string, by: Person): Promise<Import> {
+  await expect
+    .poll(async () => (await call("get", { importId }, by))["jobStatus"], { timeout: 60_000 })
+    .toBe("ready");
+  return (await call("get", { importId }, by))["dataValues"] as Import;
+}
+
+interface Settings {
+  readonly mode?: string;
+  readonly matchField?: string;
+  readonly tableName?: string;
+  readonly by?: Person;
+}
+
+async function begin(content: string, { mode = "both", matchField = "clientId", ...rest }: Settings = {}) {
+  const { tableName = "mentees", by = world.owner } = rest;
+  const { body } = await postForm(test, "imports/read", { tableName }, by.token, [
+    { name: "clients.csv", bytes: Buffer.from(content) as Buffer<ArrayBuffer> },
+  ]);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  const read = body["dataValues"] as Data & { id: string; columns: { field: string }[] };
+  const mapping = read.columns.flatMap(({ field }, column) =>
+    field ? [{ column, field, dateOrder: "mdy" }] : [],
+  );
+  return {
+    read,
+    begun: await test.post("imports/check", { importId: read.id, mapping, mode, matchField }, by.token),
+  };
+}
+async function check(content: string, settings: Settings = {}): Promise<Import> {
+  const { read, begun } = await begin(content, settings);
+  expect(begun.body, JSON.stringify(begun.body)).toMatchObject({ status: 1 });
+  return settle(read.id, settings.by ?? world.owner);
+}
+async function run({ id: importId, planHash }: Import, by: Person = world.owner): Promise<Import> {
+  expect(await call("run", { importId, planHash }, by)).toMatchObject({ status: 1 });
+  return settle(importId, by);
+}
+const rowsOf = async (importId: string, result: string) =>
+  (await call("rows", { importId, result }))["dataValues"] as (Data & {
+    rowNo: number;
+    problems: { column: number | null; message: string }[];
+    changes: { label: string; from: string; to: string }[];
+  })[];
+const messages = async (importId: string) =>
+  (await rowsOf(importId, "wrong")).map(({ rowNo, problems }) => [
+    rowNo,
+    problems[0]!.column,
+    problems[0]!.message,
+  ]);
+
+let count = 0;
+const client = (values: Data = {}, organizationId = world.own) =>
+  makeMentee(test.database.db, organizationId, {
+    values: { clientId: `C-${(count += 1)}`, cellPhone: "(555) 010-0001", ...values },
+  }).then(async (person) => ({
+    ...person,
+    clientId: String(
+      (await query(sql`select client_id from mentees where id = ${person.id}`))[0]!["client_id"],
+    ),
+  }));
+const stored = async ({ id }: Person) =>
+  (
+    await query(sql`select first_name as first, last_name as last, cell_phone as phone, birthday::text, version
+      from mentees where id = ${id}`)
+  )[0]!;
+
+describe("a sheet that changes records", () => {
+  it("adds what is new, changes what differs, leaves the same alone, and says what it changes before", async () => {
+    const [ana, ben, eva] = [
+      await client({ firstName: "Ana", lastName: "Alonso", birthday: "1985-03-04" }),
+      await client({ firstName: "Ben", lastName: "Alonso" }),
+      await client({ firstName: "Eva", lastName: "Alonso" }),
+    ];
+    const checked = await check(
+      [
+        "Client ID,First name,Last name,Birthday,Cell phone",
+        `${ana.clientId.toLowerCase()},Ana,Alonso,3/4/1985,555-010-0001`,
+        `${ben.clientId},Ben,Alonso-Ruiz,,5550100002`,
+        `${eva.clientId},,,,`,
+        "C-new,Luz,Alonso,5/6/1990,",
+      ].join("\n"),
+    );
+    expect(checked.counts).toMatchObject({ create: 1, update: 1, same: 2, wrong: 0 });
+    const [row] = await rowsOf(checked.id, "update");
+    expect(row).toMatchObject({
+      rowNo: 3,
+      recordId: ben.id,
+      changes: [
+        { label: "Last Name", from: "Alonso", to: "Alonso-Ruiz" },
+        { from: "(555) 010-0001", to: "5550100002" },
+      ],
+    });
+    const done = await run(checked);
+    expect(done.counts).toMatchObject({ created: 1, updated: 1, same: 2 });
+    expect(await stored(ben)).toMatchObject({ last: "Alonso-Ruiz", version: 2 });
+    expect(await stored(ana)).toMatchObject({ birthday: "1985-03-04", version: 1 });
+    expect(await stored(eva)).toMatchObject({ first: "Eva", version: 1 });
+    const trail = await query(
+      sql`select action from audit_trail where table_name = 'mentees' and record_id = ${ben.id}`,
+    );
+    expect(trail).toEqual([{ action: "change" }]);
+    // Sent once more, nothing is left to do.
+    expect((await run(done)).counts).toMatchObject({ created: 1, updated: 1 });
+    expect(await stored(ben)).toMatchObject({ version: 2 });
+  });
+
+  it("is undone: what was changed is as before, unless somebody changed it since", async () => {
+    const [ana, ben] = [await client({ lastName: "Bravo" }), await client({ lastName: "Bravo" })];
+    const sheet = `Client ID,Last name\n${ana.clientId},Brava\n${ben.clientId},Brava`;
+    const { id: importId } = await run(await check(sheet, { mode: "update" }));
+    const change = { tableName: "mentees", tableId: ben.id, data: { lastName: "By hand" } };
+    await test.post("saveRecord", change, world.owner.token);
+    const dry = await call("undo", { importId, dryRun: true });
+    expect(dry["dataValues"]).toEqual({ removed: 0, restored: 1, kept: 1 });
+    await call("undo", { importId });
+    const undone = await settle(importId, world.owner);
+    expect(undone.counts).toMatchObject({ undone: 1, kept: 1, updated: 0 });
+    expect(await stored(ana)).toMatchObject({ last: "Bravo", version: 3 });
+    expect(await stored(ben)).toMatchObject({ last: "By hand" });
+  });
+
+  it("in the mode that changes only adds nobody, and says what is wrong with a row", async () => {
+    const twin = await client({ lastName: "Cruz" });
+    await client({ lastName: "Cruz", clientId: twin.clientId });
+    const [ana, foreign] = [
+      await client({ lastName: "Cruz" }),
+      await client({ lastName: "Cruz" }, world.other),
+    ];
+    const checked = await check(
+      [
+        "Client ID,Last name,Birthday",
+        "C-nobody,Cruz,",
+        `${foreign.clientId},Cruza,`,
+        `${twin.clientId},Cruza,`,
+        ",Cruza,",
+        `${ana.clientId},Cruza,1/1/2999`,
+        `${ana.clientId},Cruza,`,
+        `${ana.clientId},Other,`,
+      ].join("\n"),
+      { mode: "update" },
+    );
+    expect(checked.counts).toMatchObject({ create: 0, update: 1, wrong: 6 });
+    expect(await messages(checked.id)).toEqual([
+      [2, 0, "No record here has this."],
+      [3, 0, "No record here has this."],
+      [4, 0, "Several records have this."],
+      [5, 0, "It does not say which record it changes."],
+      [6, 2, expect.stringContaining("future")],
+      [8, null, "Changes the same record as row 7 of the sheet."],
+    ]);
+    const before = await query(sql`select count(*)::int as n from mentees`);
+    await run(checked);
+    expect(await query(sql`select count(*)::int as n from mentees`)).toEqual(before);
+    expect(await stored(foreign)).toMatchObject({ last: "Cruz", version: 1 });
+  });
+
+  it("changes nothing of a record that is another than the one that was looked at", async () => {
+    const ana = await client({ lastName: "Diaz" });
+    const checked = await check(`Client ID,Last name\n${ana.clientId},Dias`, { mode: "update" });
+    const change = { tableName: "mentees", tableId: ana.id, data: { firstName: "Anna" } };
+    await test.post("saveRecord", change, world.owner.token);
+    const done = await run(checked);
+    expect(done.counts).toMatchObject({ updated: 0, wrong: 1 });
+    expect(await stored(ana)).toMatchObject({ first: "Anna", last: "Diaz" });
+    // Corrected, which checks it again, it is written.
+    await call("correct", { importId: done.id, rowNo: 2, values: { "1": "Dias" } });
+    const again = await settle(done.id, world.owner);
+    expect(again.counts).toMatchObject({ update: 1 });
+    expect((await run(again)).counts).toMatchObject({ updated: 1 });
+    expect(await stored(ana)).toMatchObject({ first: "Anna", last: "Dias" });
+  });
+
+  it("leaves a row out when somebody says so, and takes it in again as a change", async () => {
+    const ana = await client({ lastName: "Egea" });
+    const checked = await check(`Client ID,Last name\n${ana.clientId},Egia`, { mode: "update" });
+    const decide = (result: string) => call("decide", { importId: checked.id, rowNos: [2], result });
+    await decide("skip");
+    expect((await settle(checked.id, world.owner)).counts).toMatchObject({ skip: 1, update: 0 });
+    await decide("create");
+    const back = await settle(checked.id, world.owner);
+    expect(back.counts).toMatchObject({ update: 1, create: 0 });
+    await run(back);
+    expect(await stored(ana)).toMatchObject({ last: "Egia" });
+  });
+
+  it("is for whoever may change such records; keeps the email of others, and is found by email too", async () => {
+    const { db } = test.database;
+    const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
+    const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
+    const adder = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+    const refused = await begin(`Client ID,Last name\n${ana.clientId},Fara`, { by: adder });
+    expect(refused.begun.status).toBe(403);
+    expect(refused.read["keys"]).toEqual([]);
+    const taken = await check(`Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`, {
+      mode: "update",
+    });
+    expect(taken.counts).toMatchObject({ wrong: 1, same: 1 });
+    const byEmail = await check(`Email,Last name\n${ana.email.toUpperCase()},Fara`, {
+      mode: "update",
+      matchField: "email",
+    });
+    expect(byEmail.counts).toMatchObject({ update: 1, wrong: 0 });
+    for (const matchField of ["", "lastName", "organizationId", "__proto__"])
+      expect((await begin(`Client ID,Last name\nx,y`, { mode: "update", matchField })).begun.status).toBe(
+        400,
+      );
+    const unmapped = await begin(`Email,Last name\n${ana.email},Fara`, {
+      mode: "update",
+      matchField: "clientId",
+    });
+    expect(unmapped.begun.body).toMatchObject({
+      status: 0,
+      message: expect.stringContaining("Choose the column"),
+    });
+    const later = await check(`Client ID,Last name\n${ana.clientId},Fara`, { mode: "update" });
+    await sql`update user_roles set mentees_can_edit = false where id = (select user_role from users where id = ${world.owner.id})`.execute(
+      db,
+    );
+    try {
+      expect((await run(later)).counts).toMatchObject({ updated: 0, wrong: 1 });
+    } finally {
+      await sql`update user_roles set mentees_can_edit = true where id = (select user_role from users where id = ${world.owner.id})`.execute(
+        db,
+      );
+    }
+    expect(await stored(ana)).toMatchObject({ last: "Faro" });
+  });
+
+  it("changes resources by their name, and nothing of those that belong to everybody", async () => {
+    const { read } = await begin("Name\nx", { tableName: "resources", mode: "create", matchField: "" });
+    expect(read["keys"]).toEqual([expect.objectContaining({ name: "name" })]);
+  });
+});

@@ -42,6 +42,9 @@ export const readImportFields = z.object({
   delimiter: z.enum(importDelimiters).optional(),
 });
 
+/** Asks for an empty sheet to fill in; answered as the bytes of a workbook in base64. */
+export const templateBody = z.object({ tableName: z.string().max(100) });
+
 export const importBody = z.object({ importId });
 
 const mappedColumn = z.object({

@@ -184,6 +184,7 @@ export const menteeAssessments = defineRecord({
   sensitive: "all",
   nameFields: [],
   single: true,
+  imports: true,
   bulkSet: ["programStatus"],
   list: {
     columns: ["adverseExperiences", "levelOfCare", "programStatus"],

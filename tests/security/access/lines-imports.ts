@@ -32,6 +32,13 @@ export const importLines: readonly Line[] = [
       return mayImport(actor) && adds ? refused : forbidden;
     }),
   },
+  post("imports/template", () => ({ tableName: "mentees" }), {
+    owners: ["own"],
+    expected: (actor) => {
+      const adds = expectedOutcome("mentees", "create", "own", actor) === done;
+      return mayImport(actor) && adds ? done : forbidden;
+    },
+  }),
   post("imports/list", () => ({}), {
     owners: ["own"],
     expected: (actor) => (mayImport(actor) ? done : forbidden),

@@ -108,6 +108,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /bulk/result": { action: "list" },
   "POST /imports/read": { action: "upload" },
   "POST /imports/columns": { action: "view" },
+  "POST /imports/template": { action: "view", details: ["tableName"] },
   "POST /imports/values": { action: "list", details: ["importId", "column"] },
   "POST /imports/check": { action: "list", details: ["importId"] },
   "POST /imports/rows": { action: "list", details: ["importId", "result"] },

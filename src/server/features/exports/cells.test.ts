@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { cellText, sortableMoment } from "./cells.ts";
+import { cellText } from "./cells.ts";
+import { sortableMoment } from "#server/platform/sheets/cell.ts";
 
 it("exports say the time of the wall and its zone, in 31 zones and every month, in both languages [A2.7-1]", () => {
   const starts = timezones.flatMap((code) =>

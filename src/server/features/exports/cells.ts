@@ -6,17 +6,9 @@ import { waivedField, type Field } from "#shared/fields/field.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
+import type { Cell } from "#server/platform/sheets/cell.ts";
 import { htmlToText } from "./html-text.ts";
 import { wordsOf } from "./words.ts";
-
-/** A value of a sheet. `day` is `YYYY-MM-DD`. */
-export type Cell =
-  | null
-  | string
-  | number
-  | { readonly day: string }
-  | { readonly instant: Date }
-  | { readonly moment: Moment };
 
 /** What values are made readable with. */
 export interface Reading {
@@ -63,9 +55,6 @@ function momentText(language: LanguageCode, { at, zone: timeZone }: Moment): str
     new Date(at),
   );
 }
-
-/** A moment as a text that sorts: `2027-07-01 10:00 America/New_York`. */
-export const sortableMoment = ({ local, zone }: Moment): string => `${local.replace("T", " ")} ${zone}`;
 
 function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): string {
   const line = (entry: StoredEntry) =>

@@ -6,7 +6,7 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import { factsOf } from "#server/core/records/rows.ts";
 import { cellOf, fieldLabel, isReadable, type Reading } from "./cells.ts";
 import type { Batch } from "./list-reader.ts";
-import type { SheetColumn, SheetRow } from "./sheets/sheet-xml.ts";
+import type { SheetColumn, SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 
 export interface SheetField extends SheetColumn {
   readonly name: string;

@@ -14,8 +14,8 @@ import type { Work } from "./exporter.ts";
 import { datedName, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { sheetRows, shownFields } from "./list-sheet.ts";
-import { csvMediaType, csvStream } from "./sheets/csv.ts";
-import { workbookStream, xlsxMediaType } from "./sheets/workbook.ts";
+import { csvMediaType, csvStream } from "#server/platform/sheets/csv.ts";
+import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
   const { tableName, organizationId, menteeId, format: _format, reason: _reason, ids, ...listing } = request;

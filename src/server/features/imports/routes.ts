@@ -7,6 +7,7 @@ import {
   importBody,
   importRowsBody,
   runImportBody,
+  templateBody,
   undoImportBody,
   type ImportAnswer,
   type ImportListAnswer,
@@ -21,12 +22,13 @@ import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { acceptUploads } from "#server/platform/files/receive.ts";
-import { requireImport, requireImports } from "./access.ts";
+import { requireImport, requireImports, requireTarget } from "./access.ts";
 import { correctRow, decideRows, startCheck, startRun, startUndo } from "./change.ts";
 import { describeColumns, readUpload } from "./read-import.ts";
 import { readRows, wrongRows } from "./rows.ts";
 import { importRunnerOf } from "./runner.ts";
 import { listImports, readImport } from "./store.ts";
+import { makeTemplate } from "./template.ts";
 import { readValues } from "./values.ts";
 import { countUndo } from "./write.ts";
 
@@ -62,6 +64,12 @@ export async function importRoutes(app: App): Promise<void> {
   app.post("/imports/columns", { schema: { body: importBody } }, async (request) => {
     const repository = repositoryOf(request);
     return columns(await describeColumns(repository, await requireImport(repository, request.body.importId)));
+  });
+
+  app.post("/imports/template", { schema: { body: templateBody } }, async (request) => {
+    const repository = repositoryOf(request);
+    const bytes = await makeTemplate(repository, requireTarget(repository, request.body.tableName));
+    return { status: 1, dataType: "importTemplate", dataValues: bytes.toString("base64") };
   });
 
   app.post("/imports/list", async (request): Promise<ImportListAnswer> => {

@@ -102,7 +102,7 @@ export class ImportRunner {
     if (this.#isStopping) return false;
     await db.transaction().execute(async (trx: Db) => {
       await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
-      await markTwice(trx, repository, stored.id);
+      await markTwice(trx, repository, repository.typeOf(stored.tableName), stored.id);
       await renewPlan(trx, stored.id);
     });
     return true;

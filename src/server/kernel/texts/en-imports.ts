@@ -12,6 +12,19 @@ export const imports = {
   matchMissing: "Choose the column that says whose record a row is.",
   gone: "Deleted since.",
   inUse: "Others have added to it or use it, so it stays.",
+  template: {
+    yes: "Yes",
+    choices: "Choices",
+    examples: {
+      firstName: "Ana",
+      lastName: "García",
+      clientId: "1001",
+      menteeId: "1001",
+      cellPhone: "(555) 201-0101",
+      address: "12 Main Street, Springfield",
+      otherContact: "Worker at the shelter",
+    },
+  },
   files: {
     unreadable: "This file is not a sheet that can be read. Save it as CSV or as XLSX, without a password.",
     tooLarge: "This workbook unpacks to more than a sheet needs. Save it as CSV.",
@@ -20,6 +33,7 @@ export const imports = {
     tooManyColumns: "A sheet can have {{columns}} columns at most. Delete those that are not needed.",
   },
   problems: {
+    isThere: "This mentee has one already. Change it on its page.",
     keyNone: "It does not say which record it changes.",
     keyMissing: "No record here has this.",
     keyTwice: "Several records have this.",

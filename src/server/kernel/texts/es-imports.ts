@@ -12,6 +12,19 @@ export const imports = {
   matchMissing: "Elija la columna que dice de qué registro es cada fila.",
   gone: "Eliminado desde entonces.",
   inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
+  template: {
+    yes: "Sí",
+    choices: "Opciones",
+    examples: {
+      firstName: "Ana",
+      lastName: "García",
+      clientId: "1001",
+      menteeId: "1001",
+      cellPhone: "(555) 201-0101",
+      address: "Calle Mayor 12, Springfield",
+      otherContact: "Trabajadora del albergue",
+    },
+  },
   files: {
     unreadable: "Este archivo no es una hoja que se pueda leer. Guárdelo como CSV o XLSX, sin contraseña.",
     tooLarge: "Este libro ocupa, descomprimido, más de lo que necesita una hoja. Guárdelo como CSV.",
@@ -20,6 +33,7 @@ export const imports = {
     tooManyColumns: "Una hoja puede tener {{columns}} columnas como máximo. Elimine las que no hagan falta.",
   },
   problems: {
+    isThere: "Esta persona ya tiene una. Cámbiela en su página.",
     keyNone: "No dice qué registro cambia.",
     keyMissing: "Ningún registro de aquí lo tiene.",
     keyTwice: "Varios registros lo tienen.",

@@ -3,6 +3,8 @@ export const imports = {
   title: "Import",
   subtitle: "Bring in a CSV or Excel (.xlsx) sheet: choose what its columns mean, check, then write.",
   what: "What the sheet holds",
+  template: "A sheet to fill in",
+  templateFailed: "The sheet could not be made",
   file: "File",
   drop: "Drop the sheet here, or choose it ({{mb}} MB and {{rows}} rows at most)",
   reading: "The sheet is being read…",

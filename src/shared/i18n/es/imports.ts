@@ -4,6 +4,8 @@ export const imports = {
   subtitle:
     "Traiga una hoja CSV o de Excel (.xlsx): elija qué significan sus columnas, revise y después escriba.",
   what: "Qué contiene la hoja",
+  template: "Una hoja para llenar",
+  templateFailed: "No se pudo crear la hoja",
   file: "Archivo",
   drop: "Suelte la hoja aquí o elíjala (como máximo {{mb}} MB y {{rows}} filas)",
   reading: "Se está leyendo la hoja…",

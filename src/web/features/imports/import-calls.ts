@@ -79,5 +79,11 @@ export const change = async (
 export const previewUndo = async (importId: string): Promise<ImportUndoAnswer["dataValues"]> =>
   accept(await call<ImportUndoAnswer | RefusedCall>(path("undo"), { importId, dryRun: true })).dataValues;
 
+/** The bytes of an empty sheet to fill in. */
+export async function readTemplate(tableName: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { dataValues } = await call<{ dataValues: string }>(path("template"), { tableName });
+  return Uint8Array.from(atob(dataValues), (sign) => sign.charCodeAt(0));
+}
+
 export const wrongRows = async (importId: string): Promise<string> =>
   (await call<{ dataValues: string }>(path("wrongRows"), { importId })).dataValues;

@@ -20,6 +20,7 @@ import {
   wrongRows,
   type ImportColumns,
 } from "./import-calls.ts";
+import { saveFile } from "./save-file.ts";
 import { RowsPart } from "./rows-part.tsx";
 
 const lookEveryMs = 500;
@@ -28,15 +29,6 @@ const isBusy = ({ status }: ImportData): boolean => busyStatuses.includes(status
 
 const sentence = (error: unknown): string =>
   error instanceof ImportRefusal ? error.message : failureText(error);
-
-function saveSheet(fileName: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 interface PartProps {
   data: ImportData;
@@ -96,7 +88,7 @@ function Actions({ data, onChange }: PartProps) {
     mutationFn: () => wrongRows(importId),
     meta: { isQuiet: true },
     onError: (error) => showToast("error", t("imports.wrongFailed"), sentence(error)),
-    onSuccess: (text) => saveSheet(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text),
+    onSuccess: (text) => saveFile(`${data.fileName.replace(/\.\w+$/, "")}.csv`, text, "text/csv"),
   });
   const isOpen = data.status === "checked" || data.status === "done";
   return (

@@ -1,4 +1,15 @@
-import { Alert, NativeSelect, Paper, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,11 +26,22 @@ import { IconFileSpreadsheet } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/failure-text.ts";
 import { useCaller } from "../../records/use-caller.ts";
-import { ImportRefusal, importKey, importListKey, listImports, sendSheet } from "./import-calls.ts";
+import { showToast } from "../../lib/toasts.tsx";
+import {
+  ImportRefusal,
+  importKey,
+  importListKey,
+  listImports,
+  readTemplate,
+  sendSheet,
+} from "./import-calls.ts";
 import { ImportPage } from "./import-page.tsx";
+import { saveFile } from "./save-file.ts";
 import { sentFiles } from "./sent-files.ts";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 function StartForm() {
   const { t } = useTranslation();
@@ -39,18 +61,29 @@ function StartForm() {
       void navigate(`/imports/${data.id}`);
     },
   });
+  const template = useMutation({
+    mutationFn: () => readTemplate(tableName),
+    meta: { isQuiet: true },
+    onError: (failure) => showToast("error", t("imports.templateFailed"), failureText(failure)),
+    onSuccess: (bytes) => saveFile(`${t(`records.${tableName}.title`)}.xlsx`, bytes, xlsx),
+  });
   if (targets.length === 0) return <Text c="dimmed">{t("imports.noTargets")}</Text>;
   return (
     <Paper withBorder p="md" mb="lg">
       <Stack gap="md">
-        <NativeSelect
-          label={t("imports.what")}
-          maw={420}
-          value={tableName}
-          disabled={isPending}
-          data={targets.map(({ name }) => ({ value: name, label: t(`records.${name}.title`) }))}
-          onChange={({ currentTarget }) => setTableName(currentTarget.value)}
-        />
+        <Group gap="md" align="flex-end">
+          <NativeSelect
+            label={t("imports.what")}
+            maw={420}
+            value={tableName}
+            disabled={isPending}
+            data={targets.map(({ name }) => ({ value: name, label: t(`records.${name}.title`) }))}
+            onChange={({ currentTarget }) => setTableName(currentTarget.value)}
+          />
+          <Button variant="default" loading={template.isPending} onClick={() => template.mutate()}>
+            {t("imports.template")}
+          </Button>
+        </Group>
         <DropArea
           label={t("imports.file")}
           text={

@@ -13,8 +13,8 @@ import type { Work } from "../exporter.ts";
 import { datedName, exportTexts, type ExportKind } from "../kind.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
-import type { SheetRow } from "../sheets/sheet-xml.ts";
-import { workbookStream, xlsxMediaType } from "../sheets/workbook.ts";
+import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
+import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 import { advancedQuery, chosenGroups } from "./query.ts";
 
 /** A list for others shows who somebody is and where the case stands, not what was written about them. */

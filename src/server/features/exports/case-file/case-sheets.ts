@@ -2,10 +2,11 @@
 import { canUseField } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { cellOf, fieldLabel, isReadable, type Cell } from "../cells.ts";
+import { cellOf, fieldLabel, isReadable } from "../cells.ts";
+import { type Cell } from "#server/platform/sheets/cell.ts";
 import { allFields, rowCells } from "../list-sheet.ts";
-import type { SheetRow } from "../sheets/sheet-xml.ts";
-import type { Sheet } from "../sheets/workbook.ts";
+import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
+import type { Sheet } from "#server/platform/sheets/workbook.ts";
 import type { CaseData, CaseSection } from "./case-data.ts";
 import { itemTitle } from "./case-pages.ts";
 import { exportTexts } from "../kind.ts";

@@ -75,6 +75,19 @@ async function emailAccounts(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
+/** Which of some mentees have a record of a type that each has one of. */
+async function menteesWith(
+  db: Db,
+  type: RecordType,
+  planned: readonly PlannedRow[],
+): Promise<ReadonlySet<string>> {
+  if (!type.single) return new Set();
+  const ids = planned.flatMap(({ draft }) => (draft[menteeColumn] ? [String(draft[menteeColumn])] : []));
+  const { rows } = await sql<IdRow>`select mentee_id as id from ${sql.table(type.table)}
+    where mentee_id = any(${ids}::bigint[]) and deleted_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** @throws BusinessError for a mapping that no sheet can have */
 export function requireMapping(
   { t }: Repository,
@@ -134,6 +147,12 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     return { ...row, problems: [...row.problems, problem] };
   };
 
+  const withSingle = (row: CheckedRow, owners: ReadonlySet<string>): CheckedRow => {
+    if (!owners.has(String(row.draft[menteeColumn]))) return row;
+    const column = mapping.find(({ field }) => field === menteeColumn)?.column ?? null;
+    return { ...row, problems: [...row.problems, { column, message: t("server.imports.problems.isThere") }] };
+  };
+
   /** A row whose record is there. */
   const ofExisting = (read: PlannedRow, row: StoredRow): CheckedRow => {
     const about = {
@@ -187,7 +206,8 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
         mode !== "create" && matchField
           ? await findExisting(repository, type, matchField, [...new Set(keys)])
           : new Map<string, StoredRow[]>();
-      const bare = read.map((row) => checkOne(row, existing));
+      const owners = await menteesWith(db, type, read);
+      const bare = read.map((row) => withSingle(checkOne(row, existing), owners));
       const accounts = await emailAccounts(db, type, bare);
       const checked = bare.map((row) => withTaken(row, accounts));
       const aboutMentee = ({ draft, recordId }: CheckedRow) =>
@@ -206,14 +226,22 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   };
 }
 
-/** Of several rows that change the same record the first one does; the others are wrong. */
-export async function markTwice(db: Db, { t }: Repository, importId: string): Promise<void> {
+/** Of several rows that change the same record, or add the one that a mentee has, the first one does; the others are wrong. */
+export async function markTwice(
+  db: Db,
+  { t }: Repository,
+  { single }: RecordType,
+  importId: string,
+): Promise<void> {
+  const key = single ? sql`about_mentee` : sql`record_id`;
+  const open = single ? sql`'create'` : sql`'update', 'same'`;
   const message = t("server.imports.problems.sameRecord", { row: "\u0001" });
   await sql`update import_rows r set result = 'wrong',
       problems = jsonb_build_array(jsonb_build_object('column', null, 'message',
         replace(${message}, ${"\u0001"}, f.row_no::text)))
-    from (select record_id, min(row_no) as row_no from import_rows
-      where import_id = ${importId} and result in ('update', 'same') group by record_id having count(*) > 1) f
-    where r.import_id = ${importId} and r.result in ('update', 'same') and r.record_id = f.record_id
-      and r.row_no > f.row_no`.execute(db);
+    from (select ${key} as key, min(row_no) as row_no from import_rows
+      where import_id = ${importId} and result in (${open}) group by 1 having count(*) > 1) f
+    where r.import_id = ${importId} and r.result in (${open}) and r.${key} = f.key and r.row_no > f.row_no`.execute(
+    db,
+  );
 }

@@ -1,7 +1,7 @@
 /** Writes .csv files as a stream: UTF-8 with a mark that Excel knows it by, RFC 4180 line ends. */
 import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
-import { sortableMoment, type Cell } from "../cells.ts";
+import { sortableMoment, type Cell } from "./cell.ts";
 import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
 
 export const csvMediaType = "text/csv; charset=utf-8";

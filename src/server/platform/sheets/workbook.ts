@@ -3,7 +3,7 @@
  * all rows at once (600 MB for 100,000 of them), so this is our own, over a zip library.
  */
 import { Readable } from "node:stream";
-import { addStream, openZip } from "../zip.ts";
+import { addStream, openZip } from "./zip.ts";
 import { sheetXml, type SheetColumn, type SheetRow } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
 

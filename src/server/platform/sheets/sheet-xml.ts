@@ -1,5 +1,5 @@
 /** The XML of one worksheet, row by row. */
-import { sortableMoment, type Cell } from "../cells.ts";
+import { sortableMoment, type Cell } from "./cell.ts";
 import { isFormulaLike } from "./formula.ts";
 import { styles } from "./styles.ts";
 import { escapeXml, xmlDeclaration } from "./xml-text.ts";

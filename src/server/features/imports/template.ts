@@ -1,0 +1,61 @@
+/** An empty sheet to fill in: the columns of a type, one example, and what can be chosen. */
+import { buffer } from "node:stream/consumers";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { workbookStream, type Sheet } from "#server/platform/sheets/workbook.ts";
+import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
+import { targetsOf, type Target } from "./fields.ts";
+
+const days = { past: "1985-03-04", other: "2026-01-05" };
+
+/** What stands in the example: of a choice the first one, of a text what the texts have for it. */
+function exampleOf({ t }: Repository, { name, field, options, label, isRequired }: Target): string {
+  if (options) return options[0]?.label ?? "";
+  switch (field.value) {
+    case "date":
+      return field.isPast ? days.past : days.other;
+    case "boolean":
+      return t("server.imports.template.yes");
+    case "integer":
+    case "decimal":
+      return "1";
+    default: {
+      const key = `server.imports.template.examples.${name}`;
+      const example = t(key);
+      return example === key ? (isRequired ? label : "") : example;
+    }
+  }
+}
+
+async function* once(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  yield rows;
+}
+
+/** The lists of choices side by side, the longest as long as it is. */
+function optionRows(choices: readonly Target[]): SheetRow[] {
+  const longest = Math.max(0, ...choices.map(({ options = [] }) => options.length));
+  return Array.from({ length: longest }, (_, at) =>
+    choices.map(({ options = [] }) => options[at]?.label ?? null),
+  );
+}
+
+/** A workbook whose first sheet is filled in and imported, and whose second one lists what can be chosen. */
+export async function makeTemplate(repository: Repository, type: RecordType): Promise<Buffer> {
+  const { t } = repository;
+  const targets = await targetsOf(repository, type);
+  const choices = targets.filter(({ options = [] }) => options.length > 0);
+  const columns = (of: readonly Target[]) => of.map(({ label }) => ({ header: label }));
+  const sheets: Sheet[] = [
+    {
+      name: t(`records.${type.name}.title`),
+      columns: columns(targets),
+      rows: () => once([targets.map((target) => exampleOf(repository, target))]),
+    },
+    {
+      name: t("server.imports.template.choices"),
+      columns: columns(choices),
+      rows: () => once(optionRows(choices)),
+    },
+  ];
+  return buffer(workbookStream(choices.length > 0 ? sheets : sheets.slice(0, 1)));
+}

@@ -1,0 +1,132 @@
+/** Sheets to fill in, and exports that come back: what the product gives out it takes in (issue 15, item 5). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { types } from "#shared/records/registry.ts";
+import { exportFile } from "#tests/exports/export-client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { times } from "#tests/support/suite.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+let test: TestApp;
+let world: World;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ seed: "base" });
+  world = await makeWorld(test.database.db);
+  owner = world.owner;
+  await makeMentee(test.database.db, world.own, { values: { clientId: "1001" } });
+}, 60_000);
+afterAll(() => test?.close());
+
+const call = async (name: string, body: Data, by = owner) =>
+  (await test.post(`imports/${name}`, body, by.token)).body;
+
+interface Read {
+  readonly id: string;
+  readonly columns: readonly {
+    readonly header: string;
+    readonly field: string;
+    readonly dateOrder?: string | null;
+  }[];
+}
+
+async function read(tableName: string, bytes: Buffer, by = owner): Promise<Read> {
+  const files = [{ name: "sheet.xlsx", type: xlsx, bytes: bytes as Buffer<ArrayBuffer> }];
+  const { body } = await postForm(test, "imports/read", { tableName }, by.token, files);
+  expect(body, `${tableName} ${JSON.stringify(body)}`).toMatchObject({ status: 1 });
+  return body["dataValues"] as Read;
+}
+async function check({ id: importId, columns }: Read, more: Data = {}, by = owner) {
+  const mapping = columns.flatMap(({ field, dateOrder }, column) =>
+    field ? [{ column, field, ...(dateOrder === undefined ? {} : { dateOrder: dateOrder ?? "mdy" }) }] : [],
+  );
+  expect(await call("check", { importId, mapping, ...more }, by)).toMatchObject({ status: 1 });
+  await expect
+    .poll(async () => (await call("get", { importId }, by))["jobStatus"], { timeout: 60_000 })
+    .toBe("ready");
+  const wrong = await call("rows", { importId, result: "wrong" }, by);
+  const { counts } = (await call("get", { importId }, by))["dataValues"] as {
+    counts: Record<string, number>;
+  };
+  return { counts, wrong: JSON.stringify(wrong["dataValues"]) };
+}
+
+const all = types.filter((type) => type.imports);
+const tried = all.filter(
+  ({ name }) => times(1, 0) === 1 || ["mentees", "menteeUserNotes", "jobs"].includes(name),
+);
+
+it.each(tried.map(({ name }) => [name]))(
+  "the sheet to fill in of %s is read whole, and its example is a good row, in both languages",
+  async (tableName) => {
+    const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
+    for (const by of [owner, spanish]) {
+      const { dataValues } = await call("template", { tableName }, by);
+      const sheet = await read(tableName, Buffer.from(String(dataValues), "base64"), by);
+      expect(sheet.columns.filter(({ field }) => field === "")).toEqual([]);
+      const { counts, wrong } = await check(sheet, {}, by);
+      expect(counts, `${tableName} ${wrong}`).toMatchObject({ wrong: 0 });
+      expect(counts["create"]! + counts["duplicate"]!).toBe(1);
+    }
+  },
+);
+
+it("takes its own export of mentees in again: every column is known, and nothing changes", async () => {
+  const { db } = test.database;
+  for (let at = 0; at < 6; at += 1)
+    await makeMentee(db, world.own, {
+      values: { lastName: `Vuelta ${at}`, active: at % 2 === 0, cellPhone: "(555) 201-7777" },
+    });
+  const wish = { tableName: "mentees", searchText: "vuelta", organizationId: world.own };
+  for (const as of ["xlsx", "csv"]) {
+    const file = await exportFile(test, "overview", { ...wish, format: as }, owner.token);
+    const sheet = await read("mentees", file.bytes, owner);
+    expect(sheet.columns.filter(({ field }) => field === "")).toEqual([]);
+    const { counts, wrong } = await check(sheet, { mode: "both", matchField: "email" });
+    expect(counts, wrong).toMatchObject({ same: 6, update: 0, create: 0, wrong: 0 });
+  }
+});
+
+it("writes assessments, one for each mentee, and none over one that is there", async () => {
+  const { db } = test.database;
+  const [ana, ben] = [
+    await makeMentee(db, world.own, { values: { clientId: "A-1" } }),
+    await makeMentee(db, world.own, { values: { clientId: "A-2" } }),
+  ];
+  const level = await insertRow(db, "configLevelOfCare", { name: "Intensive care" });
+  await insertRow(db, "menteeAssessments", { organizationId: world.own, menteeId: ben.id, levelOfCare: [] });
+  const lines = ["Mentee,Level of care", "A-1,Intensive care", "A-2,Intensive care", "A-1,Intensive care"];
+  const sheet = await read("menteeAssessments", Buffer.from(lines.join("\n")));
+  const mapping = [
+    { column: 0, field: "menteeId" },
+    { column: 1, field: "levelOfCare" },
+  ];
+  expect(await call("check", { importId: sheet.id, mapping })).toMatchObject({ status: 1 });
+  const ready = async () => {
+    await expect.poll(async () => (await call("get", { importId: sheet.id }))["jobStatus"]).toBe("ready");
+  };
+  await ready();
+  const { counts, planHash } = (await call("get", { importId: sheet.id }))["dataValues"] as Data;
+  expect(counts).toMatchObject({ create: 1, wrong: 2 });
+  const wrong = JSON.stringify((await call("rows", { importId: sheet.id, result: "wrong" }))["dataValues"]);
+  expect(wrong).toContain("has one already");
+  expect(wrong).toContain("same record as row 2");
+  await call("run", { importId: sheet.id, planHash });
+  await ready();
+  const stored = await sql`select mentee_id, level_of_care from mentee_assessments
+    where mentee_id in (${ana.id}, ${ben.id}) order by mentee_id`.execute(db);
+  expect(stored.rows).toEqual([
+    { mentee_id: ana.id, level_of_care: [level] },
+    { mentee_id: ben.id, level_of_care: [] },
+  ]);
+});
+
+it("gives none for what no sheet becomes, and to whoever may not add it", async () => {
+  expect((await test.post("imports/template", { tableName: "users" }, owner.token)).status).toBe(400);
+  expect((await test.post("imports/template", { tableName: "nothing" }, owner.token)).status).toBe(404);
+});

@@ -1,0 +1,106 @@
+/** What an import leaves behind: after its undo, in the audit trail, and when somebody of it is anonymized (A1.8 4). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Sealer } from "#server/core/audit/seal.ts";
+import { verifyTrail } from "#server/core/audit/verify.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { record, times } from "#tests/support/suite.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const call = async (name: string, body: Data) =>
+  (await test.post(`imports/${name}`, body, world.owner.token)).body;
+async function settle(importId: string): Promise<{ counts: Record<string, number>; planHash: string }> {
+  await expect
+    .poll(async () => (await call("get", { importId }))["jobStatus"], { timeout: 300_000 })
+    .toBe("ready");
+  return (await call("get", { importId }))["dataValues"] as never;
+}
+
+/** Imports people. @returns the import, and the ids of its mentees in the order of the rows */
+async function importPeople(lines: readonly string[]): Promise<{ importId: string; ids: string[] }> {
+  const bytes = Buffer.from(["Client ID,First name,Last name,Birthday", ...lines].join("\n"));
+  const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, world.owner.token, [
+    { name: "clients.csv", bytes: bytes as Buffer<ArrayBuffer> },
+  ]);
+  const { id: importId, columns } = body["dataValues"] as Data & { id: string; columns: { field: string }[] };
+  const mapping = columns.map(({ field }, column) => ({ column, field, dateOrder: "mdy" }));
+  expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
+  const checked = await settle(importId);
+  expect(checked.counts).toMatchObject({ create: lines.length, wrong: 0, duplicate: 0 });
+  await call("run", { importId, planHash: checked.planHash });
+  expect((await settle(importId)).counts).toMatchObject({ created: lines.length });
+  const { rows } = await sql<{ id: string }>`select record_id::text as id from import_rows
+    where import_id = ${importId} order by row_no`.execute(test.database.db);
+  return { importId, ids: rows.map(({ id }) => id) };
+}
+
+/** People whom nobody takes for each other. */
+const person = (at: number) => {
+  const letters = (number: number) =>
+    [...String(number).padStart(5, "0")].map((digit) => "bcdfghklmn"[Number(digit)]).join("o");
+  return `U-${at},${letters(at * 7919)},${letters(at * 104_729)},${(at % 12) + 1}/${(at % 28) + 1}/${1950 + (at % 50)}`;
+};
+
+it("is taken back but for what was edited or added to, and the trail holds [15-A1.8-4]", async () => {
+  const { db } = test.database;
+  const [all, edited, noted] = [times(1000, 20), times(100, 2), times(50, 1)];
+  const { importId, ids } = await importPeople(Array.from({ length: all }, (_, at) => person(at + 1)));
+  for (const id of ids.slice(0, edited)) {
+    const body = { tableName: "mentees", tableId: id, data: { cellPhone: "(555) 201-0000" } };
+    expect((await test.post("saveRecord", body, world.owner.token)).body).toMatchObject({ status: 1 });
+  }
+  for (const menteeId of ids.slice(edited, edited + noted)) {
+    const data = { date: "2026-11-01", noteTitle: "T", note: "<p>N</p>" };
+    const body = { tableName: "menteeUserNotes", tableId: "0", menteeId, data };
+    const saved = (await test.post("saveRecord", body, world.owner.token)).body;
+    expect(saved, JSON.stringify(saved)).toMatchObject({ status: 1 });
+  }
+  const stay = edited + noted;
+  expect((await call("undo", { importId, dryRun: true }))["dataValues"]).toEqual({
+    removed: all - stay,
+    restored: 0,
+    kept: stay,
+  });
+  await call("undo", { importId });
+  expect((await settle(importId)).counts).toMatchObject({ undone: all - stay, kept: stay });
+  const { rows } = await sql<{ id: string }>`select id::text from mentees
+    where id = any(${ids}::bigint[]) and deleted_at is null order by id`.execute(db);
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.slice(0, stay).sort());
+  const reasons = await sql<{ message: string; count: number }>`select problems -> 0 ->> 'message' as message,
+    count(*)::integer as count from import_rows where import_id = ${importId} and result = 'kept' group by 1 order by 2 desc`.execute(
+    db,
+  );
+  expect(reasons.rows.map(({ count }) => count)).toEqual([edited, noted]);
+  await new Sealer(db).finish();
+  expect((await verifyTrail(db)).findings).toEqual([]);
+  record({ test: "Import: undo", count: all, atLeast: 1000, result: `${all - stay} gone, ${stay} stay` });
+});
+
+it("says nothing more of somebody who was anonymized", async () => {
+  const { db } = test.database;
+  const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);
+  await sql`update import_rows set before = '{"lastName": "Plantedbefore"}' where import_id = ${importId}`.execute(
+    db,
+  );
+  const body = { tableId: ids[0], confirm: "Plantedlast" };
+  const answer = await test.post("anonymizeMentee", body, world.owner.token);
+  expect(answer.body).toMatchObject({ status: 1 });
+  const { rows } = await sql<{
+    text: string;
+  }>`select r::text as text from import_rows r where import_id = ${importId}`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.text).not.toContain("Planted");
+  await new Sealer(db).finish();
+  expect((await verifyTrail(db)).findings).toEqual([]);
+});

@@ -257,6 +257,26 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ last: "Faro" });
   });
 
+  it("takes somebody with the email of a mentee here for a possible double, and hints at nobody elsewhere", async () => {
+    const { db } = test.database;
+    const ana = await client({ firstName: "Ana", lastName: "Gil" });
+    const stranger = await client({ lastName: "Gil" }, world.other);
+    const colleague = await makeStaff(db, world.own);
+    const sheet = [
+      "First name,Last name,Email",
+      `Anabel,Giles,${ana.email}`,
+      `Zoe,Zapata,${stranger.email}`,
+      `Zara,Zorro,${colleague.email}`,
+    ].join("\n");
+    const checked = await check(sheet, { mode: "create", matchField: "" });
+    expect(checked.counts).toMatchObject({ duplicate: 1, wrong: 2, create: 0 });
+    const [double] = await rowsOf(checked.id, "duplicate");
+    expect(double).toMatchObject({ rowNo: 2, recordId: ana.id });
+    const wrong = await rowsOf(checked.id, "wrong");
+    expect(new Set(wrong.map(({ problems }) => problems[0]!.message)).size).toBe(1);
+    expect(wrong.map((row) => row["recordId"])).toEqual([null, null]);
+  });
+
   it("changes resources by their name, and nothing of those that belong to everybody", async () => {
     const { read } = await begin("Name\nx", { tableName: "resources", mode: "create", matchField: "" });
     expect(read["keys"]).toEqual([expect.objectContaining({ name: "name" })]);

@@ -9,8 +9,8 @@ import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { makeChecker, markTwice, requireMapping } from "./check/check.ts";
-import { markDoubles } from "./check/doubles.ts";
+import { makeChecker, requireMapping } from "./check/check.ts";
+import { markDoubles, markTwice } from "./check/doubles.ts";
 import { targetsOf } from "./fields.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
 

@@ -9,8 +9,8 @@ import { runInContext } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { makeChecker, markTwice } from "./check/check.ts";
-import { markDoubles } from "./check/doubles.ts";
+import { makeChecker } from "./check/check.ts";
+import { markDoubles, markTwice } from "./check/doubles.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
 

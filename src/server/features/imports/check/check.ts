@@ -15,6 +15,7 @@ import { foldText } from "#shared/search-words.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -40,6 +41,8 @@ interface CheckedRow extends PlannedRow, Partial<RowChanges> {
   readonly recordId?: string;
   readonly version?: number;
   readonly accountId?: string | undefined;
+  /** Of somebody who may be the same. */
+  readonly doubleOf?: string;
 }
 
 /** The mentees that the caller may see, by client id, email and name; null where several have it. */
@@ -60,19 +63,33 @@ async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, 
   return found;
 }
 
-/** Whose account each of these emails is; of types whose rows are people. */
-async function emailAccounts(
+/** Who signs in with an email. */
+interface EmailOwner {
+  readonly accountId: string;
+  /** Of the record whose email it is, when the caller sees it. */
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** Who signs in with each of these emails; of types whose rows are people. */
+async function emailOwners(
   db: Db,
+  { signedIn: { caller, language } }: Repository,
   type: RecordType,
   planned: readonly PlannedRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, EmailOwner>> {
   if (!type.hasWaivers) return new Map();
   const keys = planned.flatMap(({ draft }) =>
     typeof draft["email"] === "string" ? [emailKey(draft["email"])] : [],
   );
-  const { rows } = await sql<IdRow & { key: string }>`select id, email_key as key from accounts
-    where email_key = any(${keys}) and deleted_at is null`.execute(db);
-  return new Map(rows.map(({ id, key }) => [key, id]));
+  const { rows } = await sql<
+    EmailOwner & { key: string }
+  >`select a.id as "accountId", a.email_key as key, t.id::text,
+      ${nameExpression(type, "t", language)} as name
+    from accounts a left join ${sql.table(type.table)} t on t.account_id = a.id and t.deleted_at is null
+      and ${toSql(rowFilter(caller, type), factColumns(type))}
+    where a.email_key = any(${keys}) and a.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Which of some mentees have a record of a type that each has one of. */
@@ -139,10 +156,15 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   const { mode, matchField } = stored;
   const keyColumn = mapping.find(({ field }) => field === matchField)?.column ?? null;
 
-  const withTaken = (row: CheckedRow, accounts: ReadonlyMap<string, string>): CheckedRow => {
+  const withTaken = (row: CheckedRow, owners: ReadonlyMap<string, EmailOwner>): CheckedRow => {
     const { email } = row.draft;
-    const owner = typeof email === "string" ? accounts.get(emailKey(email)) : undefined;
-    if (owner === undefined || owner === row.accountId) return row;
+    const owner = typeof email === "string" ? owners.get(emailKey(email)) : undefined;
+    if (!owner || owner.accountId === row.accountId) return row;
+    // Of somebody whom the caller sees: a double, like one of the same name.
+    if (owner.id !== null && row.problems.length === 0 && row.recordId === undefined) {
+      const message = t("server.imports.problems.double", { name: owner.name ?? "" });
+      return { ...row, doubleOf: owner.id, problems: [{ column: emailColumn, message }] };
+    }
     const problem: ImportProblem = { column: emailColumn, message: t("server.people.emailTaken") };
     return { ...row, problems: [...row.problems, problem] };
   };
@@ -188,7 +210,8 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     return found.length > 1 ? wrong("keyTwice") : ofExisting(read, row);
   };
 
-  const resultOf = ({ problems, recordId, draft }: CheckedRow): ImportResult => {
+  const resultOf = ({ problems, recordId, doubleOf, draft }: CheckedRow): ImportResult => {
+    if (doubleOf !== undefined) return "duplicate";
     if (problems.length > 0) return "wrong";
     if (recordId === undefined) return "create";
     return Object.keys(draft).length > 0 ? "update" : "same";
@@ -208,15 +231,15 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
           : new Map<string, StoredRow[]>();
       const owners = await menteesWith(db, type, read);
       const bare = read.map((row) => withSingle(checkOne(row, existing), owners));
-      const accounts = await emailAccounts(db, type, bare);
-      const checked = bare.map((row) => withTaken(row, accounts));
+      const byEmail = await emailOwners(db, repository, type, bare);
+      const checked = bare.map((row) => withTaken(row, byEmail));
       const aboutMentee = ({ draft, recordId }: CheckedRow) =>
         (draft[menteeColumn] as string | undefined) ?? (type.isMentee ? (recordId ?? null) : null);
       await sql`update import_rows r set draft = p.draft, problems = p.problems, about_mentee = p.mentee,
           record_id = p.record, version_before = p.version, before = p.before, result = p.result
         from unnest(${rows.map(({ rowNo }) => rowNo)}::integer[], ${checked.map(({ draft }) => JSON.stringify(draft))}::jsonb[],
           ${checked.map(({ problems }) => JSON.stringify(problems))}::jsonb[], ${checked.map(aboutMentee)}::bigint[],
-          ${checked.map(({ recordId = null }) => recordId)}::bigint[],
+          ${checked.map(({ recordId, doubleOf }) => recordId ?? doubleOf ?? null)}::bigint[],
           ${checked.map(({ version = null }) => version)}::integer[],
           ${checked.map(({ before }) => (before ? JSON.stringify(before) : null))}::jsonb[], ${checked.map(resultOf)}::text[])
           as p (row_no, draft, problems, mentee, record, version, before, result)
@@ -224,24 +247,4 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
       return true;
     },
   };
-}
-
-/** Of several rows that change the same record, or add the one that a mentee has, the first one does; the others are wrong. */
-export async function markTwice(
-  db: Db,
-  { t }: Repository,
-  { single }: RecordType,
-  importId: string,
-): Promise<void> {
-  const key = single ? sql`about_mentee` : sql`record_id`;
-  const open = single ? sql`'create'` : sql`'update', 'same'`;
-  const message = t("server.imports.problems.sameRecord", { row: "\u0001" });
-  await sql`update import_rows r set result = 'wrong',
-      problems = jsonb_build_array(jsonb_build_object('column', null, 'message',
-        replace(${message}, ${"\u0001"}, f.row_no::text)))
-    from (select ${key} as key, min(row_no) as row_no from import_rows
-      where import_id = ${importId} and result in (${open}) group by 1 having count(*) > 1) f
-    where r.import_id = ${importId} and r.result in (${open}) and r.${key} = f.key and r.row_no > f.row_no`.execute(
-    db,
-  );
 }

@@ -147,3 +147,23 @@ export async function markDoubles(
     await storeDoubles(db, importId, same);
   }
 }
+
+/** Of several rows that change the same record, or add the one that a mentee has, the first one does; the others are wrong. */
+export async function markTwice(
+  db: Db,
+  { t }: Repository,
+  { single }: RecordType,
+  importId: string,
+): Promise<void> {
+  const key = single ? sql`about_mentee` : sql`record_id`;
+  const results = single ? sql`'create'` : sql`'update', 'same'`;
+  const message = t("server.imports.problems.sameRecord", { row: "\u0001" });
+  await sql`update import_rows r set result = 'wrong',
+      problems = jsonb_build_array(jsonb_build_object('column', null, 'message',
+        replace(${message}, ${"\u0001"}, f.row_no::text)))
+    from (select ${key} as key, min(row_no) as row_no from import_rows
+      where import_id = ${importId} and result in (${results}) group by 1 having count(*) > 1) f
+    where r.import_id = ${importId} and r.result in (${results}) and r.${key} = f.key and r.row_no > f.row_no`.execute(
+    db,
+  );
+}

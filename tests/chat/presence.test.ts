@@ -1,12 +1,15 @@
-import { sql } from "kysely";
+import { sql, type ControlledTransaction } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePresenceBook, type PresenceBook } from "#server/features/chat/socket/presence-book.ts";
 import { presentNodes } from "#server/core/chat/presence.ts";
+import type { DB } from "#server/platform/db/schema.ts";
 import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "./client.ts";
 
 let database: TestDatabase;
+/** In a transaction the database's clock stands: time passes when a test lets it, however slow the machine is. */
+let frozen: ControlledTransaction<DB>;
 /** Of two processes. */
 let here: PresenceBook;
 let there: PresenceBook;
@@ -19,12 +22,12 @@ const log = { error: (...args: unknown[]) => void failures.push(args) };
 /** The accounts that are shown as online. */
 async function online(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct account_id as id from chat_presence
-    where node_id in ${presentNodes} order by account_id`.execute(database.db);
+    where node_id in ${presentNodes} order by account_id`.execute(frozen);
   return rows.map(({ id }) => id);
 }
 /** Lets time pass for whichever process does not say that it runs. */
 const pass = (seconds: number) =>
-  sql`update chat_nodes set seen_at = seen_at - make_interval(secs => ${seconds})`.execute(database.db);
+  sql`update chat_nodes set seen_at = seen_at - make_interval(secs => ${seconds})`.execute(frozen);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,14 +35,18 @@ beforeAll(async () => {
   const organization = await makeOrganization(db);
   ana = (await makeStaff(db, organization)).accountId;
   ben = (await makeStaff(db, organization)).accountId;
-  here = makePresenceBook(database.application, log);
-  there = makePresenceBook(database.application, log);
+  frozen = await database.application.startTransaction().execute();
+  here = makePresenceBook(frozen, log);
+  there = makePresenceBook(frozen, log);
   here.connect(ana);
   there.connect(ana);
   there.connect(ben);
   await until(async () => (await online()).length === 2);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await frozen.rollback().execute();
+  await database.close();
+});
 
 it("who was only in a killed process is offline within 7 s, and the others are told within 12 s", async () => {
   await pass(5);

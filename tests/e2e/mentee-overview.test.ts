@@ -57,7 +57,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   }
   const shown = await items.allInnerTexts();
   const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = () => resolve())));
-  await main.getByRole("button", { name: "Print" }).click();
+  await main.getByRole("button", { name: "Print", exact: true }).click();
   await asked;
   await expect.poll(() => items.allInnerTexts()).toEqual(shown);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

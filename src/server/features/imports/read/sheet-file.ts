@@ -77,9 +77,9 @@ function toSheet(all: readonly SheetRow[]): Pick<Sheet, "headers" | "rows"> {
 
 /** Whether the bytes begin as an archive does. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-/** What Excel saved before 2007, and PDF files: neither is a table of text. */
+/** What Excel saved before 2007, PDF files and pictures (PNG, JPEG, GIF): none is a table of text. */
 const isBinary = (bytes: Uint8Array): boolean =>
-  [0xd0cf, 0x2550].includes((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0));
+  [0xd0cf, 0x2550, 0x8950, 0xffd8, 0x4749].includes((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0));
 
 /** @throws SheetError */
 export async function readSheet(bytes: Buffer, source: SheetSource): Promise<Sheet> {

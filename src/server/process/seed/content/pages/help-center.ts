@@ -25,7 +25,7 @@ export const helpCenter = {
 <ul>
 <li>Open <a href="/imports">Import</a>, say what the sheet holds, and choose the CSV or Excel file. “A sheet to fill in” gives you an empty one.</li>
 <li>Look at what each column becomes. Say how days are written, and what values mean that are in no list.</li>
-<li>Are some of these people here already? Say whether the sheet changes them, and whether they are found by client number or email. You see old and new before anything is written; an empty cell changes nothing.</li>
+<li>The sheet can change people who are here already, found by client number or email. An empty cell changes nothing.</li>
 <li>Check writes nothing. Correct cells where they stand; say of possible doubles whether they are somebody else.</li>
 <li>Press Import. What is missing can be added later. “Undo the import” takes back what nobody changed since.</li>
 </ul>
@@ -67,7 +67,7 @@ export const helpCenter = {
 <ul>
 <li>Abra <a href="/imports">Importar</a>, diga qué contiene la hoja y elija el archivo CSV o Excel. «Una hoja para llenar» le da una vacía.</li>
 <li>Mire en qué se convierte cada columna. Diga cómo están escritos los días y qué significan los valores sin lista.</li>
-<li>¿Algunas de estas personas ya están aquí? Diga si la hoja las cambia y si se reconocen por número de cliente o por correo. Antes de guardar ve lo de antes y lo nuevo; una celda vacía no cambia nada.</li>
+<li>La hoja puede cambiar a personas que ya están aquí. Una celda vacía no cambia nada.</li>
 <li>Revisar no guarda nada. Corrija las celdas allí mismo; diga si un posible duplicado es otra persona.</li>
 <li>Oprima Importar. Lo que falte se agrega después. «Deshacer la importación» retira lo que nadie cambió.</li>
 </ul>

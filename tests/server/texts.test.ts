@@ -169,6 +169,25 @@ describe("texts to phones", () => {
     expect(await status()).toMatchObject({ status: "delivered" });
   });
 
+  it("come in the language that staff chose for the mentee, which is that of its mails and of the app", async () => {
+    await agree();
+    const body = { menteeId: mentee.id, language: "es" };
+    const stranger = await makeStaff(test.database.db, world.other);
+    expect((await test.post("mentees/language", body, stranger.token)).status).toBe(404);
+    expect((await test.post("mentees/language", body, mentee.token)).status).toBe(403);
+    for (const language of ["fr", "", null])
+      expect((await test.post("mentees/language", { ...body, language }, worker.token)).status).toBe(400);
+    for (let at = 0; at < 2; at += 1)
+      expect((await test.post("mentees/language", body, worker.token)).body).toMatchObject({ status: 1 });
+    await come("stop");
+    await drain();
+    expect(bodies()).toEqual([
+      "Ya no le enviaremos mensajes de texto. Responda EMPEZAR para recibirlos otra vez.",
+    ]);
+    const { body: own } = await test.get("auth/user", mentee.token);
+    expect(JSON.stringify(own)).toContain('"languageCode":"es"');
+  });
+
   it("are tried again when the gateway is busy, and given up when it refuses them for good", async () => {
     await agree();
     await send("One");

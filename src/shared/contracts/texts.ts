@@ -1,8 +1,10 @@
 /** The calls about texts to phones. */
 import { z } from "zod";
+import { languages, type LanguageCode } from "../constants.ts";
 import { maxTextLength, type TextState } from "../texts.ts";
 
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 const text = z.string().max(maxTextLength * 4);
 
 export const previewTextBody = z.object({ menteeId: id, text: text.default("") });
@@ -15,6 +17,8 @@ export interface TextPreview {
   readonly lastDigits: string;
   /** `YYYY-MM-DD`: when the mentee agreed; `""` for never. */
   readonly consentOn: string;
+  /** Of texts, mails and the app. */
+  readonly language: LanguageCode;
   /** Whether there is a gateway; without one texts are stored and not sent. */
   readonly isSent: boolean;
   /** As the phone shows it; `""` while nothing is written. */
@@ -33,6 +37,10 @@ export type SendText = z.output<typeof sendTextBody>;
 /** What a mentee said about texts: yes, or no. */
 export const textConsentBody = z.object({ menteeId: id, allowed: z.enum(["0", "1"]) });
 export type TextConsent = z.output<typeof textConsentBody>;
+
+/** In which language a mentee reads the app, mails and texts. */
+export const menteeLanguageBody = z.object({ menteeId: id, language: z.enum(languageCodes) });
+export type MenteeLanguage = z.output<typeof menteeLanguageBody>;
 
 /** A text that nobody's number fits, or several people's do. */
 export interface UnclaimedText {

@@ -41,6 +41,11 @@ export const textLines: Line[] = [
     (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId, allowed: "0" }),
     { expected: change },
   ),
+  post(
+    "mentees/language",
+    (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId, language: "en" }),
+    { expected: change },
+  ),
   post("texts/unclaimed", () => ({}), {
     owners: ["own"],
     expected: (actor) => (decides(actor) ? done : forbidden),

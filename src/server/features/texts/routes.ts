@@ -2,6 +2,7 @@
 import {
   claimTextBody,
   discardTextBody,
+  menteeLanguageBody,
   previewTextBody,
   sendTextBody,
   textConsentBody,
@@ -9,10 +10,10 @@ import {
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
-import { previewText, sendText, setConsent } from "./send.ts";
+import { previewText, sendText, setConsent, setLanguage } from "./send.ts";
 import { claimText, discardText, listUnclaimed } from "./unclaimed.ts";
 
-/** Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/texts/unclaimed`, `/texts/claim` and `/texts/discard`. */
+/** Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/mentees/language`, `/texts/unclaimed`, `/texts/claim` and `/texts/discard`. */
 export async function textRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
@@ -29,6 +30,11 @@ export async function textRoutes(app: App): Promise<void> {
 
   app.post("/texts/consent", { schema: { body: textConsentBody } }, async (request) => {
     await setConsent(repositoryOf(request), request.body);
+    return { status: 1 };
+  });
+
+  app.post("/mentees/language", { schema: { body: menteeLanguageBody } }, async (request) => {
+    await setLanguage(repositoryOf(request), request.body);
     return { status: 1 };
   });
 

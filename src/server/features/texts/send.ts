@@ -1,6 +1,12 @@
 /** Staff write to the phone of a mentee: preview, text, and what the mentee said about texts (ADR 76). */
 import { sql } from "kysely";
-import type { PreviewText, SendText, TextConsent, TextPreview } from "#shared/contracts/texts.ts";
+import type {
+  MenteeLanguage,
+  PreviewText,
+  SendText,
+  TextConsent,
+  TextPreview,
+} from "#shared/contracts/texts.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
@@ -9,6 +15,7 @@ import { findPhone, type MenteePhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 
 /** The text as the phone shows it, behind the first name of who writes. */
 const bodyOf = (repository: Repository, text: string): string => {
@@ -40,6 +47,7 @@ export async function previewText(
     state: phone.state,
     lastDigits: phone.mobile?.slice(-4) ?? "",
     consentOn: phone.consentOn ?? "",
+    language: languageOf(phone.languageCode),
     isSent: app.env.sms !== undefined,
     body,
     units: body ? textUnits(body) : 0,
@@ -111,4 +119,20 @@ export async function setConsent(repository: Repository, { menteeId, allowed }: 
       await sql`update deliveries set status = 'suppressed', body = null
         where channel = 'sms' and account_id = ${phone.accountId} and status = 'queued'`.execute(trx);
   });
+}
+
+/**
+ * Sets the language in which a mentee reads the app, mails and texts; its own choice in the app replaces it.
+ * @throws AppError notFound, forbidden
+ */
+export async function setLanguage(
+  repository: Repository,
+  { menteeId, language }: MenteeLanguage,
+): Promise<void> {
+  const { accountId } = await requirePhone(repository, menteeId, "edit");
+  await repository.db
+    .updateTable("accounts")
+    .set({ language_code: language })
+    .where("id", "=", accountId)
+    .execute();
 }

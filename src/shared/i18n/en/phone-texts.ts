@@ -23,6 +23,8 @@ export const phoneTexts = {
   since: "Agreed to texts on {{day}}.",
   ends: "Wants no more texts",
   ended: "Recorded: no more texts.",
+  language: "Language of texts, mails and the app",
+  languageSaved: "The language was changed.",
   openProfile: "Open the profile",
   unclaimed_one: "{{count}} text without a person",
   unclaimed_other: "{{count}} texts without a person",

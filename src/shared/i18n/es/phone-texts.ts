@@ -24,6 +24,8 @@ export const phoneTexts = {
   since: "Aceptó recibir mensajes el {{day}}.",
   ends: "No quiere más mensajes",
   ended: "Anotado: no más mensajes.",
+  language: "Idioma de mensajes, correos y de la aplicación",
+  languageSaved: "Se cambió el idioma.",
   openProfile: "Abrir el perfil",
   unclaimed_one: "{{count}} mensaje de texto sin persona",
   unclaimed_many: "{{count}} mensajes de texto sin persona",

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TextPreview } from "#shared/contracts/texts.ts";
+import { languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
@@ -137,6 +138,27 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   );
 }
 
+/** The language of texts, mails and the app, as long as the mentee chooses no other one. */
+function LanguageChoice({ menteeId, preview }: PartProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { send, isSaving } = useChange("/mentees/language", () => undefined);
+  if (authorizeType(caller, mentees, "edit") !== "allow") return null;
+  return (
+    <NativeSelect
+      mt="md"
+      size="xs"
+      label={t("phoneTexts.language")}
+      value={preview.language}
+      disabled={isSaving}
+      data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      onChange={({ currentTarget }) =>
+        void send({ menteeId, language: currentTarget.value }, { done: t("phoneTexts.languageSaved") })
+      }
+    />
+  );
+}
+
 /** Writes to the phone of a mentee that agreed to it; records that it agrees, or wants no more. */
 export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDialogProps) {
   const { t } = useTranslation();
@@ -162,6 +184,7 @@ export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDial
       ) : (
         <NoText menteeId={menteeId} preview={data} onClose={onClose} />
       )}
+      {data ? <LanguageChoice menteeId={menteeId} preview={data} /> : null}
     </Modal>
   );
 }

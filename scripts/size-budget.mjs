@@ -58,6 +58,7 @@ const routes = [
   },
   { name: "download", chunks: ["download-screen"] },
   { name: "footer page", chunks: ["content-screen"] },
+  { name: "plan of a mentee", chunks: ["plan-route", texts("plan"), texts("dashboard")] },
   { name: "sign-in", chunks: [texts("auth")] },
 ];
 

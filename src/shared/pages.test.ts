@@ -5,13 +5,16 @@ import { isPage } from "./pages.ts";
 import { registry } from "./records/registry.ts";
 
 it("knows every address that the router of the web app has", async () => {
-  const router = await readFile(join(import.meta.dirname, "../web/router.tsx"), "utf8");
-  const written = [...router.matchAll(/["`](\/[a-z0-9/:?$-]*(?:\$\{screen\})?[^"`]*)["`]/gi)].map(
+  const files = ["router.tsx", "public-routes.tsx"].map((name) =>
+    readFile(join(import.meta.dirname, "../web", name), "utf8"),
+  );
+  const router = (await Promise.all(files)).join("\n");
+  const written = [...router.matchAll(/["`](\/[a-z0-9/:?$-]*(?:\$\{name\})?[^"`]*)["`]/gi)].map(
     ([, path = ""]) => path,
   );
   const paths = written
     .filter((path) => path !== "/404")
-    .map((path) => path.replace("${screen}", "manage").replace(/:\w+\??/g, "17"));
+    .map((path) => path.replace("${name}", "manage").replace(/:\w+\??/g, "17"));
   expect(paths.length).toBeGreaterThan(15);
   expect(paths.filter((path) => !isPage(path))).toEqual([]);
 });

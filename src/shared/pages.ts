@@ -23,13 +23,15 @@ const fixed = [
   "/calendar",
   "/caseload",
   "/duplicates",
+  "/imports",
+  "/plan",
   "/chat",
   "/settings/system",
 ];
 
 const withParameter = [
   /^\/chat\/[^/]+$/,
-  /^\/duplicates\/[^/]+$/,
+  /^\/(duplicates|imports|plan)\/[^/]+$/,
   /^\/downloads\/[^/]+$/,
   /^\/mentee\/[a-z-]+\/[^/]+$/,
   // Downloads of the specification.

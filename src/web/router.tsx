@@ -1,19 +1,15 @@
 import { createBrowserRouter, Navigate, useParams, type RouteObject } from "react-router";
 import { LoadingScreen } from "./components/loading-screen.tsx";
 import { CrashScreen } from "./features/errors/crash-screen.tsx";
-import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
 import { EitherShell } from "./layouts/either-shell.tsx";
 import { PublicShell } from "./layouts/public-shell.tsx";
+import { lazyScreen, screen, type Screen } from "./lazy-screen.ts";
+import { openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { areas, menteeScreens, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
-import { repairable } from "./boot/lazy-part.tsx";
 import { recordParts } from "./boot/text-parts.ts";
-
-type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
-/** Code that is loaded with the first visit; without network the page says so. */
-const lazyScreen = (load: Screen) => ({ Component: repairable(load, { place: "page" }) });
 
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
@@ -63,8 +59,8 @@ function recordRoute(area: Area): RouteObject[] {
 const recordRoutes = (isOwn: boolean): RouteObject[] =>
   areas.filter(({ group }) => (group === "account") === isOwn).flatMap(recordRoute);
 
-const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
-  path: `/mentee/${screen}/:menteeId`,
+const menteeRoutes: RouteObject[] = menteeScreens.map((name) => ({
+  path: `/mentee/${name}/:menteeId`,
   caseSensitive: true,
   lazy: lazyScreen(async () => {
     const { MenteeWorkspace } = await withTexts(
@@ -73,7 +69,7 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((screen) => ({
     );
     return function MenteeRoute() {
       const { menteeId = "" } = useParams();
-      return <MenteeWorkspace screen={screen} menteeId={menteeId} />;
+      return <MenteeWorkspace screen={name} menteeId={menteeId} />;
     };
   }),
 }));
@@ -84,6 +80,13 @@ const areaRoutes: RouteObject[] = [
     return function ChatRoute() {
       return <ChatScreen roomId={useParams()["chatRoom"]} />;
     };
+  }),
+  ...routeOf("plan", async () => {
+    const { PlanRoute } = await withTexts(
+      ["plan", "dashboard", "menteeSubRecords", "dayInput", "documents"],
+      () => import("./features/dashboard/plan/plan-route.tsx"),
+    );
+    return PlanRoute;
   }),
   ...routeOf("calendar", async () => {
     const { CalendarScreen } = await withTexts(
@@ -121,61 +124,9 @@ const areaRoutes: RouteObject[] = [
   ),
 ];
 
-const screen = (path: string, load: Screen): RouteObject => ({
-  path,
-  caseSensitive: true,
-  lazy: lazyScreen(load),
-});
-
-const signIn: Screen = async () =>
-  (await withTexts(["auth"], () => import("./features/auth/sign-in-screen.tsx"))).SignInScreen;
 const notifications: Screen = async () =>
   (await withTexts(["ownAccount"], () => import("./features/profile/notifications-screen.tsx")))
     .NotificationsScreen;
-const content: Screen = async () => (await import("./features/content/content-screen.tsx")).ContentScreen;
-const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
-
-const publicRoutes: RouteObject[] = [
-  ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
-  screen(
-    "/auth/reset-password",
-    async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
-  ),
-  screen(
-    "/auth/second-factor",
-    async () =>
-      (
-        await withTexts(
-          ["auth", "ownAccount"],
-          () => import("./features/profile/second-factor/required-screen.tsx"),
-        )
-      ).RequiredScreen,
-  ),
-  screen(
-    "/auth/sign-out",
-    async () =>
-      (await withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx"))).SignOutScreen,
-  ),
-  screen(
-    "/confirm-invitation",
-    async () =>
-      (await withTexts(["auth", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
-        .InvitationScreen,
-  ),
-  screen(
-    "/setup",
-    async () => (await withTexts(["auth"], () => import("./features/auth/setup-screen.tsx"))).SetupScreen,
-  ),
-];
-
-const openRoutes: RouteObject[] = [
-  ...["/privacy", "/support-center", "/help-center", "/terms-of-service"].map((path) =>
-    screen(path, content),
-  ),
-  { path: "/500", caseSensitive: true, Component: ServerErrorScreen },
-  screen("/404", notFound),
-  screen("*", notFound),
-];
 
 /** Screens with the side menu of the own account. */
 const accountRoutes: RouteObject = {

@@ -21,6 +21,11 @@ describe("notifications of what happens", () => {
   type Kind = readonly [table: string, catalogue: string, field: string, screen: string];
   const unread = async (person: Person) =>
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
+  /** A minute later: whoever completes something has that long to take it back. */
+  const later = async () => {
+    await sql`update notifications set created_at = now() where created_at > now()`.execute(world.db);
+    await sql`update deliveries set next_attempt_at = now()`.execute(world.db);
+  };
   const mails = async (person: Person) => {
     const { rows } = await sql<{ subject: string; body: string }>`
       select subject, body from deliveries where "to" = ${person.email} order by id`.execute(world.db);
@@ -93,6 +98,7 @@ describe("notifications of what happens", () => {
       const id = await assign(assigner, kind, "Open an account");
       await sql`delete from notifications`.execute(world.db);
       await save(mentee, kind[0], { completed: "1" }, id);
+      await later();
       for (const person of [manager, assigner]) {
         expect(await unread(person)).toMatchObject([
           {
@@ -104,10 +110,55 @@ describe("notifications of what happens", () => {
         ]);
       }
       await save(mentee, kind[0], { completed: "1" }, id);
+      await later();
       expect(await unread(manager)).toHaveLength(1);
       expect(await unread(mentee)).toEqual([]);
     },
   );
+
+  it("what a mentee takes back within a minute reaches nobody, by no way", async () => {
+    const id = await assign(assigner, kinds[1], "A slip");
+    await sql`delete from notifications`.execute(world.db);
+    await sql`delete from deliveries`.execute(world.db);
+    const history = async () =>
+      (await test.get("getNotificationList", manager.token)).body["notifications"] ?? [];
+    await save(mentee, "menteeUserTasks", { completed: "1" }, id);
+    expect([await unread(manager), await history()]).toEqual([[], []]);
+    expect((await mails(manager)).length).toBe(1);
+    await save(mentee, "menteeUserTasks", { completed: "0" }, id);
+    await later();
+    expect([await unread(manager), await unread(assigner), await mails(manager)]).toEqual([[], [], []]);
+    // Done again, and taken back too late: that it was done has been said.
+    await save(mentee, "menteeUserTasks", { completed: "1" }, id);
+    await later();
+    await save(mentee, "menteeUserTasks", { completed: "0" }, id);
+    expect(await unread(manager)).toHaveLength(1);
+    expect((await mails(manager)).length).toBe(1);
+  });
+
+  it("an answer of a mentee is one notification of its team, however many there are", async () => {
+    const id = await assign(assigner, kinds[1], "Bring a paper");
+    await sql`delete from notifications`.execute(world.db);
+    for (const note of ["I have it", "And one more"])
+      await save(mentee, "menteeUserTasks", { dataNotes: [{ id: "0", note }] }, id);
+    for (const person of [manager, assigner])
+      expect(await unread(person)).toMatchObject([
+        {
+          notificationSubject: "Mia Moon answered",
+          notificationMessage: "There is something new about Bring a paper.",
+          notificationUrl: `/mentee/mentee-tasks/${mentee.id}?record=${id}`,
+        },
+      ]);
+    await sql`delete from notifications`.execute(world.db);
+    const { body } = await test.post(
+      "getRecord",
+      { tableName: "menteeUserTasks", tableId: id },
+      mentee.token,
+    );
+    const { dataNotes } = body["dataValues"] as { dataNotes: unknown[] };
+    await save(mentee, "menteeUserTasks", { dataNotes }, id);
+    expect(await unread(manager)).toEqual([]);
+  });
 
   it("staff who tick something off themselves tell nobody, nor do other changes", async () => {
     const id = await assign(manager, kinds[1], "A quiet one");
@@ -124,6 +175,7 @@ describe("notifications of what happens", () => {
     await sql`delete from notifications`.execute(world.db);
     await sql`update users set organization_id = ${world.other} where id = ${leaver.id}`.execute(world.db);
     await save(mentee, "menteeUserGoals", { completed: "1" }, id);
+    await later();
     expect(await unread(leaver)).toEqual([]);
     expect(await unread(manager)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 /** Answer of `GET /loadDashboard` (contract section 4; domain section 3, "Dashboard item"). */
 
 import { z } from "zod";
+import type { StepTable } from "../records/plan-steps.ts";
 import type { AddressState } from "./auth.ts";
 
 /** Own extension: `mine` narrows what is about mentees to those of the caller's caseload today. */
@@ -79,7 +80,7 @@ export interface DashboardCharts {
 
 /** An open assignment of the signed-in mentee. */
 export interface NextStep {
-  readonly table: "menteeUserGoals" | "menteeUserTasks" | "menteeUserChallenges";
+  readonly table: StepTable;
   readonly id: string;
   readonly name: string;
   /** `YYYY-MM-DD`. */

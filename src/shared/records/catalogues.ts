@@ -33,6 +33,10 @@ const catalogue = <Name extends string, Key extends string>(
       completed: toggle({ width: 5, initial: "0" }),
       ...(hasPoints ? { points: number() } : {}),
       description: textarea(),
+      // What a mentee needs to do it: with what, where and when.
+      bring: textarea(),
+      address: text(),
+      hours: text(),
       languageCode: dropdown(codes(Object.keys(languages)), { width: 3, preset: "language" }),
     },
   });

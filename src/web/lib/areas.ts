@@ -39,8 +39,19 @@ const looksAfterAll = (caller: Caller): boolean =>
   !caller.caseloadOnly &&
   authorizeType(caller, menteeStaff, "list") === "allow";
 
+const isMentee = (caller: Caller): boolean => caller.accountType === "mentee";
+
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
+  {
+    id: "plan",
+    label: "chrome.myPlan",
+    path: "/plan",
+    group: "top",
+    icon: "checklist",
+    mayOpen: isMentee,
+    param: "step",
+  },
   {
     id: "chat",
     label: "chrome.chat",

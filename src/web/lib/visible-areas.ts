@@ -1,10 +1,10 @@
 import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
 import { registry } from "#shared/records/registry.ts";
-import { areas, type Area, type AreaGroup, type PlaceIcon } from "./areas.ts";
+import { areas, type Area, type AreaGroup } from "./areas.ts";
 
 export interface VisibleGroup {
-  id: AreaGroup | "mine";
+  id: AreaGroup;
   /** Label key; the top entries have none. */
   labelKey?: string;
   isCollapsible: boolean;
@@ -39,35 +39,12 @@ export function isAreaVisible(user: WireUser, area: Area): boolean {
   return parseKeys(user.userRole.tablesCanAccess).includes(area.key);
 }
 
-const ownPlan: readonly { id: string; segment: string; icon: PlaceIcon }[] = [
-  { id: "myAppointments", segment: "mentee-appointments", icon: "history" },
-  { id: "myPromises", segment: "mentee-promises", icon: "checklist" },
-  { id: "myGoals", segment: "mentee-goals", icon: "target" },
-  { id: "myTasks", segment: "mentee-tasks", icon: "checklist" },
-  { id: "myChallenges", segment: "mentee-challenges", icon: "trophy" },
-];
-
-/** What a mentee sees: chat, its own plan, its profile. */
-function menteeGroups(user: WireUser): VisibleGroup[] {
-  return [
-    {
-      id: "mine",
-      labelKey: "chrome.groupMine",
-      isCollapsible: false,
-      areas: ownPlan.map(({ id, segment, icon }) => ({
-        id,
-        label: `chrome.${id}`,
-        path: `/mentee/${segment}/${user.id}`,
-        icon,
-      })),
-    },
-    {
-      id: "account",
-      isCollapsible: false,
-      areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
-    },
-  ];
-}
+/** Beside its areas a mentee has its profile. */
+const ownProfile: VisibleGroup = {
+  id: "account",
+  isCollapsible: false,
+  areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
+};
 
 /** The sidebar of a person: groups appear when any of their entries does. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
@@ -81,5 +58,5 @@ export function visibleGroups(user: WireUser): VisibleGroup[] {
       areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
     }))
     .filter((group) => group.areas.length > 0);
-  return isMentee ? [...groups, ...menteeGroups(user)] : groups;
+  return isMentee ? [...groups, ownProfile] : groups;
 }

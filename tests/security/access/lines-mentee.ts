@@ -96,6 +96,14 @@ const menteeLines: Line[] = [
   post("menteeOverview", (scene, _actor, owner) => ({ menteeId: thingsOf(scene, owner).menteeId }), {
     expected: (actor, owner) => (actor.kind === "mentee" ? forbidden : headerOutcome(actor, owner)),
   }),
+  post(
+    "plan/step",
+    async ({ prober }, _actor, owner) => ({
+      tableName: "menteeUserTasks",
+      tableId: owner === null ? missingId : await prober.makeRecord("menteeUserTasks", owner),
+    }),
+    { expected: (actor, owner) => expectedOutcome("menteeUserTasks", "read", owner, actor) },
+  ),
   // Nobody's last name: what stands in the answer is the policy's, and nothing changes.
   post(
     "anonymizeMentee",

@@ -98,6 +98,7 @@ const ownLines: Line[] = [
   get("getNotificationList"),
   get("getNotificationPreferences"),
   get("loadDashboard"),
+  { ...get("plan"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
   post("today", () => ({}), {
     owners: ["own"],
     expected: ({ kind }) => (kind === "mentee" ? forbidden : done),

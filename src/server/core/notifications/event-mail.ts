@@ -28,6 +28,8 @@ export interface MailEvent {
   readonly url: string;
   /** One mail per key. */
   readonly eventKey: string;
+  /** It leaves so much later. */
+  readonly delaySeconds?: number;
 }
 
 /** Queues the email about an event inside the caller's transaction, unless the person does not want it or

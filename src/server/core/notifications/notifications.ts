@@ -1,7 +1,7 @@
 /** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { anyOf, now, wasInserted } from "#server/platform/db/expressions.ts";
+import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
@@ -29,6 +29,8 @@ export interface Notice {
   readonly isCounted?: boolean;
   /** Whom it is about: it reaches and stays with those alone who may see this mentee. */
   readonly menteeId?: string | null;
+  /** It reaches people so much later, unless {@link withdraw} takes it back before. */
+  readonly delaySeconds?: number;
 }
 
 /** A notification that was made. */
@@ -45,8 +47,9 @@ export interface CreatedNotification {
 const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
   sql<boolean>`coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true)`;
 
-/** The same of stored notifications of an account. */
-const isKnowable = (accountId: string) => mayKnow(sql`${accountId}::bigint`, sql`mentee_id`);
+/** The same of stored notifications of an account, once their time has come. */
+const isKnowable = (accountId: string) =>
+  sql<boolean>`created_at <= now() and ${mayKnow(sql`${accountId}::bigint`, sql`mentee_id`)}`;
 
 /** Longest lists that are answered. */
 const unreadLimit = 100;
@@ -71,6 +74,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
     .where(mayKnow(sql`a.id`, sql`${notice.menteeId ?? null}::bigint`))
     .execute();
   const made: CreatedNotification[] = [];
+  const at = secondsFromNow(notice.delaySeconds ?? 0);
   for (const row of rows) {
     const language = languageOf(row.language_code);
     const t = textsOf(language);
@@ -90,6 +94,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
         notification_url: notice.url ?? null,
         group_key: notice.group ?? null,
         mentee_id: notice.menteeId ?? null,
+        created_at: at,
       })
       .onConflict((on) =>
         on
@@ -98,7 +103,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
           .where("read_at", "is", null)
           .doUpdateSet(({ eb }) => ({
             ...words,
-            created_at: now,
+            created_at: at,
             told_at: null,
             ...(notice.isCounted ? { events: eb("notifications.events", "+", 1) } : {}),
           })),
@@ -108,6 +113,23 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
     made.push(...stored);
   }
   return made;
+}
+
+/**
+ * Takes back what has not reached anybody yet, with its mails.
+ * @param group of the notifications, see {@link Notice}
+ * @param event of the mails that {@link "./event-mail.ts"} queued for them
+ */
+export async function withdraw(trx: Db, group: string, event: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom("notifications")
+    .where("group_key", "=", group)
+    .where("created_at", ">", now)
+    .returning("id")
+    .execute();
+  if (gone.length === 0) return;
+  const keys = gone.map(({ id }) => `${event}:${id}`);
+  await sql`select withdraw_mails(${keys}::text[])`.execute(trx);
 }
 
 const columns = [
@@ -196,6 +218,7 @@ export async function claimUndelivered(
     .where("account_id", "=", anyOf(accountIds))
     .where("told_at", "is", null)
     .where("read_at", "is", null)
+    .where("created_at", "<=", now)
     .where(mayKnow(sql`account_id`, sql`mentee_id`))
     .returning([...columns, "account_id"])
     .execute();

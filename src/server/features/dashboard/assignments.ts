@@ -80,8 +80,8 @@ export function overdueFirst(
   return sql`select * from (${sql.join(open, sql` union all `)}) overdue order by date, "table", id limit 1`;
 }
 
-/** The open assignments of a mentee over all kinds, the soonest end first. */
-export async function nextSteps(db: Db, menteeId: string): Promise<NextStep[]> {
+/** The first open assignments of a mentee over all kinds, the soonest end first. */
+export async function nextSteps(db: Db, menteeId: string, limit = cardSize): Promise<NextStep[]> {
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
@@ -93,7 +93,7 @@ export async function nextSteps(db: Db, menteeId: string): Promise<NextStep[]> {
   );
   const { rows } = await sql<NextStep>`
     select * from (${sql.join(kinds, sql` union all `)}) steps
-    order by "endDate", "startDate", "table", id limit ${cardSize}`.execute(db);
+    order by "endDate", "startDate", "table", id limit ${limit}`.execute(db);
   return rows;
 }
 

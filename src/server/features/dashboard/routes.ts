@@ -1,16 +1,18 @@
-/** The dashboard (contract section 4). */
+/** The dashboard (contract section 4), and the plan of a mentee. */
 import type { App } from "#server/kernel/app.ts";
 import { makeChartCounter } from "./charts.ts";
 import { loadDashboard } from "./dashboard.ts";
 import { dashboardQuery } from "#shared/contracts/dashboard.ts";
 import { makeCardCounter } from "./counts.ts";
+import { readPlan, readPlanStep } from "./plan.ts";
 import { readToday } from "./today.ts";
+import { planStepBody } from "#shared/contracts/plan.ts";
 import { todayBody } from "#shared/contracts/today.ts";
-import { Repository } from "#server/core/records/repository.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
-/** Registers `/loadDashboard`, for everybody signed in, and `/today`, for staff. */
+/** Registers `/loadDashboard`, for everybody signed in, `/today`, for staff, `/plan`, for mentees, and `/plan/step`. */
 export async function dashboardRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
   const countCharts = makeChartCounter(app.db, app.registry);
@@ -24,6 +26,16 @@ export async function dashboardRoutes(app: App): Promise<void> {
   app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
     status: 1,
     dataType: "today",
-    dataValues: await readToday(new Repository(app, signedInOf(request))),
+    dataValues: await readToday(repositoryOf(request)),
+  }));
+  app.get("/plan", { onRequest: requireSignIn }, async (request) => ({
+    status: 1,
+    dataType: "plan",
+    dataValues: await readPlan(repositoryOf(request)),
+  }));
+  app.post("/plan/step", { onRequest: requireSignIn, schema: { body: planStepBody } }, async (request) => ({
+    status: 1,
+    dataType: "planStep",
+    ...(await readPlanStep(repositoryOf(request), request.body)),
   }));
 }

@@ -48,6 +48,7 @@ export const notifications = {
     message: "Somebody signed in to your account with a recovery code. You have {{left}} left.",
   },
   newAssignment: { subject: "New for you: {{itemName}}", message: "{{sender}} added this to your plan." },
+  answered: { subject: "{{menteeName}} answered", message: "There is something new about {{itemName}}." },
   completed: { subject: "{{itemName}} is completed", message: "{{menteeName}} completed this." },
   referral: { subject: "New referral: {{menteeName}}", message: "{{sender}} entered a referral." },
   handOver: {

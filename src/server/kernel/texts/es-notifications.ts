@@ -50,6 +50,7 @@ export const notifications: typeof en = {
     message: "Alguien inició sesión en su cuenta con un código de recuperación. Le quedan {{left}}.",
   },
   newAssignment: { subject: "Nuevo para usted: {{itemName}}", message: "{{sender}} lo agregó a su plan." },
+  answered: { subject: "{{menteeName}} respondió", message: "Hay algo nuevo sobre {{itemName}}." },
   completed: { subject: "{{itemName}} está terminado", message: "{{menteeName}} lo terminó." },
   referral: { subject: "Nueva derivación: {{menteeName}}", message: "{{sender}} registró una derivación." },
   handOver: {

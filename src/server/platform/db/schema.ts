@@ -725,12 +725,15 @@ export interface MenteeAttention {
 
 export interface MenteeChallenges {
   active: Generated<boolean>;
+  address: string | null;
+  bring: string | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: string | null;
+  hours: string | null;
   id: Generated<string>;
   language_code: string | null;
   name: string;
@@ -749,12 +752,15 @@ export interface MenteeCounts {
 
 export interface MenteeGoals {
   active: Generated<boolean>;
+  address: string | null;
+  bring: string | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: string | null;
+  hours: string | null;
   id: Generated<string>;
   language_code: string | null;
   name: string;
@@ -858,12 +864,15 @@ export interface MenteeStaff {
 
 export interface MenteeTasks {
   active: Generated<boolean>;
+  address: string | null;
+  bring: string | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: string | null;
+  hours: string | null;
   id: Generated<string>;
   language_code: string | null;
   name: string;

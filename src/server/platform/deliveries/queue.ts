@@ -1,6 +1,7 @@
 /** The queue of what leaves (ADR 75): mails and texts, each a row that the event's transaction writes. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 /** How something leaves. */
@@ -28,6 +29,8 @@ export interface Delivery {
   readonly calendar?: string;
   /** Names what happened; a second delivery with the same key is not made. */
   readonly eventKey: string;
+  /** It leaves so much later. */
+  readonly delaySeconds?: number;
 }
 
 /** Whose a delivery is, where it goes and what it says, as columns. */
@@ -60,6 +63,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       calendar: delivery.calendar ?? null,
       status: hasWay ? "queued" : "kept",
       event_key: delivery.eventKey,
+      ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
     })
     // Without naming the column: for that the row would have to be readable, and it may be another organization's.
     .onConflict((on) => on.doNothing())

@@ -26,6 +26,8 @@ export interface Mail {
   readonly calendar?: string;
   /** Names what happened; a second mail with the same key is not made. */
   readonly eventKey: string;
+  /** It leaves so much later. */
+  readonly delaySeconds?: number;
 }
 
 /** A mail as it goes out. */
@@ -42,6 +44,8 @@ export interface FinishedMail {
   readonly calendar?: string;
   /** Names what happened; a second mail with the same key is not made. */
   readonly eventKey: string;
+  /** It leaves so much later. */
+  readonly delaySeconds?: number;
 }
 
 /** Like {@link queueMail}, for a mail whose text is finished. */
@@ -64,6 +68,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     html: fillHtml(template.html + (mail.footer ?? ""), mail.values),
     ...(mail.calendar ? { calendar: mail.calendar } : {}),
     eventKey: mail.eventKey,
+    ...(mail.delaySeconds ? { delaySeconds: mail.delaySeconds } : {}),
   });
 }
 

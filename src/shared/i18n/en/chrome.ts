@@ -20,7 +20,7 @@ export const chrome = {
   groupLibrary: "Library",
   groupOrganization: "Organization",
   groupSettings: "Settings",
-  groupMine: "My plan",
+  myPlan: "My plan",
   myAppointments: "My appointments",
   myPromises: "Promises",
   myGoals: "My goals",

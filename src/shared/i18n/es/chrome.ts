@@ -21,7 +21,7 @@ export const chrome: typeof english = {
   groupLibrary: "Biblioteca",
   groupOrganization: "Organización",
   groupSettings: "Configuración",
-  groupMine: "Mi plan",
+  myPlan: "Mi plan",
   myAppointments: "Mis citas",
   myPromises: "Promesas",
   myGoals: "Mis metas",

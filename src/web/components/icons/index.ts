@@ -42,6 +42,7 @@ export { IconBriefcase } from "./briefcase.ts";
 export { IconBug } from "./bug.ts";
 export { IconBuilding } from "./building.ts";
 export { IconCalendar } from "./calendar.ts";
+export { IconCamera } from "./camera.ts";
 export { IconCheck } from "./check.ts";
 export { IconChecklist } from "./checklist.ts";
 export { IconChevronDown } from "./chevron-down.ts";

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,6 +10,7 @@ import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
+import { NextAppointment, OwnPromises } from "./lazy-own-parts.ts";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -21,12 +23,6 @@ const AddressNotice = lazyPart(
   }),
   { place: "none" },
 );
-
-const NextAppointment = lazyPart(() =>
-  withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
-);
-
-const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));
 
 function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
   const { t } = useTranslation();
@@ -97,6 +93,9 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
           <PartFallback show={<Skeleton h={68 * promises.length + 120} mb="md" radius="lg" />}>
             <OwnPromises promises={promises} />
           </PartFallback>
+          <Button component={Link} to="/plan" variant="default" size="md" fullWidth mb="md">
+            {t("dashboard.wholePlan")}
+          </Button>
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />

@@ -22,8 +22,14 @@ function download(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
+interface NextAppointmentProps {
+  appointment: Appointment;
+  /** Instead of "Your next appointment". */
+  title?: string;
+}
+
 /** The next appointment of a mentee: when, where, what to bring, and whether the mentee comes. */
-export default function NextAppointment({ appointment }: { appointment: Appointment }) {
+export default function NextAppointment({ appointment, title }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
@@ -49,11 +55,13 @@ export default function NextAppointment({ appointment }: { appointment: Appointm
       component="section"
       radius="lg"
       className={classes.appointment}
-      aria-label={t("dashboard.nextAppointment")}
+      aria-label={title ?? t("dashboard.nextAppointment")}
     >
-      <Title order={2} className={classes.sectionTitle}>
-        {t("dashboard.nextAppointment")}
-      </Title>
+      {title === undefined ? (
+        <Title order={2} className={classes.sectionTitle}>
+          {t("dashboard.nextAppointment")}
+        </Title>
+      ) : null}
       <p className={classes.when}>{momentText(start, i18n.language)}</p>
       <Text>{[labels["type"], optionOf(t, "mode", mode), labels["staff"]].filter(Boolean).join(" · ")}</Text>
       {place ? (

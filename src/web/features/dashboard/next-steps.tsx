@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
-import { recordPath } from "../../lib/record-path.ts";
-import { useUser } from "../../lib/use-session.ts";
+import { stepPath } from "../../lib/step-path.ts";
 import classes from "./mentee-dashboard.module.css";
 
 interface StepProps {
@@ -26,13 +25,9 @@ function Due({ step }: { step: NextStep }) {
   );
 }
 
-const useStepPath = ({ table, id }: NextStep) =>
-  recordPath({ tableName: table, recordId: id, menteeId: useUser().id }) ?? "";
-
 /** The one thing to do next, in large type, done with one tap. */
 export function NextStepHero({ step, isBusy, onDone }: StepProps) {
   const { t } = useTranslation();
-  const path = useStepPath(step);
   return (
     <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
       <Text className={classes.eyebrow}>{t("dashboard.nextStep")}</Text>
@@ -58,7 +53,7 @@ export function NextStepHero({ step, isBusy, onDone }: StepProps) {
       >
         {t("dashboard.iDidIt")}
       </Button>
-      <Button component={Link} to={path} variant="subtle" size="md" fullWidth mt={6}>
+      <Button component={Link} to={stepPath(step)} variant="subtle" size="md" fullWidth mt={6}>
         {t("dashboard.addNote")}
       </Button>
     </Paper>
@@ -67,7 +62,6 @@ export function NextStepHero({ step, isBusy, onDone }: StepProps) {
 
 function StepLine({ step, isBusy, onDone }: StepProps) {
   const { t } = useTranslation();
-  const path = useStepPath(step);
   return (
     <li className={classes.step}>
       <ActionIcon
@@ -83,7 +77,7 @@ function StepLine({ step, isBusy, onDone }: StepProps) {
         <IconCheck size={22} aria-hidden />
       </ActionIcon>
       <div className={classes.stepBody}>
-        <Link to={path} className={classes.stepName}>
+        <Link to={stepPath(step)} className={classes.stepName}>
           {step.name}
         </Link>
         <div className={classes.stepMeta}>

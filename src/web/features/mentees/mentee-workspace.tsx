@@ -4,12 +4,13 @@ import { withTexts } from "../../boot/i18n.ts";
 import { IconLock } from "../../components/icons/index.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, type Location } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ApiError } from "../../lib/api-error.ts";
+import { isStepTable, stepPath } from "../../lib/step-path.ts";
 import { rememberPerson } from "../../records/recent-people.ts";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
@@ -111,7 +112,7 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   const caller = useCaller();
   const isOwn = caller.accountType === "mentee";
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
-  const { state } = useLocation() as { state: { isMerged?: boolean } | null };
+  const { state, search } = useLocation() as Location & { state: { isMerged?: boolean } | null };
   const [isAsking, asking] = useDisclosure();
   useEffect(() => {
     if (!header || isOwn) return;
@@ -121,6 +122,10 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   const current = screens.find(({ segment }) => segment === screen);
   const [first] = screens;
   // The list leads to the profile; who may not see it lands on the first page there is.
+  const recordId = new URLSearchParams(search).get("record");
+  // A mentee reads a step of its plan there, not the form of the team.
+  if (isOwn && recordId && current?.tableName && isStepTable(current.tableName))
+    return <Navigate to={stepPath({ table: current.tableName, id: recordId })} replace />;
   if (!current && first && screen === "manage") return <Navigate to={screenPath(first, menteeId)} replace />;
   return (
     <div>

@@ -10,7 +10,7 @@ import type { StoredRow } from "../columns.ts";
 import { nameExpression } from "../labels.ts";
 import type { Draft, HookContext } from "./hook.ts";
 import { mailEvent, mailNotified } from "#server/core/notifications/event-mail.ts";
-import { notify } from "#server/core/notifications/notifications.ts";
+import { notify, withdraw } from "#server/core/notifications/notifications.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
@@ -59,7 +59,44 @@ async function peopleOf({ db, type }: HookContext, id: string): Promise<Assignme
   return rows[0];
 }
 
-/** An assignment is given to a mentee, or the mentee completes one. */
+/** Whoever taps "I did it" by mistake has this long to take it back before anybody hears of it. */
+const takeBackSeconds = 60;
+
+/** How many entries of a draft its author added. */
+const addedEntries = (draft: Draft, before: StoredRow | null, name: string): number => {
+  const [now, then] = [draft.values[name], before?.[name]];
+  return Array.isArray(now) ? now.length - (Array.isArray(then) ? then.length : 0) : 0;
+};
+
+/** What the team hears of a mentee that answered to an assignment, completed it, or took that back. */
+async function notifyTeam(context: HookContext, id: string, draft: Draft, before: StoredRow): Promise<void> {
+  const { db, env, type } = context;
+  const completed = draft.values["completed"];
+  const isDone = completed === true && before["completed"] !== true;
+  const group = (event: string) => `${event}:${type.name}:${id}`;
+  if (completed === false && before["completed"] === true)
+    await withdraw(db, group("completed"), "completed");
+  const hasAnswered = ["dataNotes", "dataFiles"].some((name) => addedEntries(draft, before, name) > 0);
+  if (!isDone && !hasAnswered) return;
+  const people = await peopleOf(context, id);
+  if (!people) return;
+  const notice = {
+    to: others(context, people.staff),
+    type: "notification",
+    values: { itemName: await itemNameOf(context, id), menteeName: people.mentee_name },
+    url: `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`,
+    menteeId: people.mentee_id,
+  } as const;
+  const { url } = notice;
+  if (hasAnswered)
+    await notify(db, { ...notice, text: "answered", group: group("answered"), url: `${url}?record=${id}` });
+  if (!isDone) return;
+  const late = { delaySeconds: takeBackSeconds };
+  const made = await notify(db, { ...notice, ...late, text: "completed", group: group("completed") });
+  await mailNotified(db, env, made, { ...late, event: "completed", url });
+}
+
+/** An assignment is given to a mentee, or the mentee completes one or answers to it. */
 export async function notifyAssignment(
   context: HookContext,
   id: string,
@@ -67,27 +104,16 @@ export async function notifyAssignment(
   before: StoredRow | null,
 ): Promise<void> {
   const { db, env, signedIn, type } = context;
-  const isCompleted = draft.values["completed"] === true;
-  const byMentee = signedIn.caller.accountType === "mentee";
-  const isGiven = before === null && !isCompleted && !byMentee && draft.values["active"] !== false;
-  const isDone = before !== null && isCompleted && before["completed"] !== true && byMentee;
-  if (!isGiven && !isDone) return;
+  if (signedIn.caller.accountType === "mentee") {
+    if (before) await notifyTeam(context, id, draft, before);
+    return;
+  }
+  const isGiven = before === null && draft.values["completed"] !== true && draft.values["active"] !== false;
+  if (!isGiven) return;
   const people = await peopleOf(context, id);
   if (!people) return;
   const itemName = await itemNameOf(context, id);
   const url = `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`;
-  if (isDone) {
-    const values = { itemName, menteeName: people.mentee_name };
-    const made = await notify(db, {
-      to: others(context, people.staff),
-      type: "notification",
-      text: "completed",
-      values,
-      url,
-      menteeId: people.mentee_id,
-    });
-    return mailNotified(db, env, made, { event: "completed", url });
-  }
   const sender = nameOf(context);
   const accountId = people.mentee_account;
   await notify(db, {

@@ -2,8 +2,15 @@
 
 /** Name, description, usual length in days. */
 export type GoalText = readonly [string, string, number];
+/** With what, where and when something is done. */
+export interface Details {
+  readonly bring?: string;
+  readonly address?: string;
+  readonly hours?: string;
+}
+
 /** Name, description, usual length in days, points. */
-export type PointsText = readonly [string, string, number, number];
+export type PointsText = readonly [string, string, number, number, Details?];
 
 export const goalTexts: readonly GoalText[] = [
   [
@@ -73,9 +80,14 @@ export const goalTexts: readonly GoalText[] = [
 export const taskTexts: readonly PointsText[] = [
   [
     "Apply for a state ID",
-    "Go to {idOffice} with birth certificate and proof of address. We pay the fee.",
+    "Go to {idOffice}. Take a number and wait to be called. We pay the fee.",
     14,
     20,
+    {
+      bring: "Birth certificate\nA letter with your name and address",
+      address: "{idAddress}",
+      hours: "Monday to Friday, 8 to 4",
+    },
   ],
   [
     "Order the birth certificate",
@@ -85,13 +97,20 @@ export const taskTexts: readonly PointsText[] = [
   ],
   [
     "Apply for a Social Security card",
-    "Bring the ID or the prison release papers to the Social Security office. It is free.",
+    "Go to the Social Security office. It is free.",
     14,
     15,
+    { bring: "Your ID or your release papers", hours: "Monday to Friday, 9 to 4" },
   ],
   ["Enroll in {medicaid}", "Apply online or with the benefits navigator on Tuesdays.", 14, 15],
   ["Apply for food benefits", "Apply for SNAP; the interview is by phone.", 14, 10],
-  ["Report to {probation}", "Bring pay stub, address proof and the card of the last visit.", 7, 10],
+  [
+    "Report to {probation}",
+    "Be there ten minutes early. Tell us if you will be late.",
+    7,
+    10,
+    { bring: "Pay stub\nA letter with your address\nThe card of your last visit" },
+  ],
   ["Write a resume", "One page. Use the template, and write down work done inside too.", 14, 15],
   [
     "Practice a job interview",
@@ -141,7 +160,13 @@ export const taskTexts: readonly PointsText[] = [
   ],
   ["Register for GED classes", "Placement test at {college}; free for residents.", 21, 15],
   ["Take a GED practice test", "Online, about 45 minutes a subject. Send us the result.", 30, 15],
-  ["Get a library card", "Bring ID or a letter from us. The library has computers and job help.", 7, 5],
+  [
+    "Get a library card",
+    "The library has computers and job help.",
+    7,
+    5,
+    { bring: "Your ID or a letter from us" },
+  ],
   ["Apply for a reduced transit pass", "Form at {transit}; photo is taken there.", 14, 10],
   ["Check the credit report", "Free at annualcreditreport.com. Mark what you do not recognize.", 14, 10],
   ["Set up an email address and voicemail", "A serious name, and a short greeting in your own voice.", 7, 5],
@@ -158,7 +183,13 @@ export const taskTexts: readonly PointsText[] = [
     20,
   ],
   ["Call the family mediation line", "They help to plan a first visit with your children.", 14, 10],
-  ["Pick up work clothes", "Two outfits and boots at the clothing room, Wednesdays from 10 to 2.", 7, 5],
+  [
+    "Pick up work clothes",
+    "Two outfits and boots at the clothing room.",
+    7,
+    5,
+    { hours: "Wednesday, 10 to 2" },
+  ],
 ];
 
 export const challengeTexts: readonly PointsText[] = [

@@ -68,9 +68,14 @@ export const goalTextsEs: readonly GoalText[] = [
 export const taskTextsEs: readonly PointsText[] = [
   [
     "Sacar la identificación del estado",
-    "Vaya a la oficina del DPS con acta de nacimiento y comprobante de domicilio. Nosotros pagamos la cuota.",
+    "Vaya a la oficina del DPS. Tome un número y espere su turno. Nosotros pagamos la cuota.",
     14,
     20,
+    {
+      bring: "Acta de nacimiento\nUna carta con su nombre y domicilio",
+      address: "6121 N Lamar Blvd, Austin, TX 78752",
+      hours: "De lunes a viernes, de 8 a 4",
+    },
   ],
   [
     "Pedir el acta de nacimiento",
@@ -98,9 +103,10 @@ export const taskTextsEs: readonly PointsText[] = [
   ],
   [
     "Presentarse con el oficial de libertad condicional",
-    "Lleve talón de pago, comprobante de domicilio y la tarjeta de la última visita.",
+    "Llegue diez minutos antes. Avísenos si va a llegar tarde.",
     7,
     10,
+    { bring: "Talón de pago\nUna carta con su domicilio\nLa tarjeta de la última visita" },
   ],
   [
     "Escribir un currículum",

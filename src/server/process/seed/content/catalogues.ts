@@ -7,6 +7,7 @@ const localOffices: Record<1 | 2 | 3, Record<string, string>> = {
   1: {
     medicaid: "Illinois Medicaid",
     idOffice: "a Secretary of State facility",
+    idAddress: "5301 W Lexington St, Chicago, IL 60644",
     probation: "the probation officer",
     court: "the county courthouse",
     college: "the city college",
@@ -15,6 +16,7 @@ const localOffices: Record<1 | 2 | 3, Record<string, string>> = {
   2: {
     medicaid: "Maryland Medicaid",
     idOffice: "the MVA branch",
+    idAddress: "5425 Reisterstown Rd, Baltimore, MD 21215",
     probation: "the parole and probation office",
     court: "the circuit court",
     college: "the community college",
@@ -23,6 +25,7 @@ const localOffices: Record<1 | 2 | 3, Record<string, string>> = {
   3: {
     medicaid: "Medi-Cal",
     idOffice: "the DMV",
+    idAddress: "5300 Claremont Ave, Oakland, CA 94618",
     probation: "county probation",
     court: "the county courthouse",
     college: "the adult school",
@@ -45,7 +48,14 @@ function goal([name, description, usualDays]: GoalText, offices: Record<string, 
 }
 
 function pointsItem(text: PointsText, offices: Record<string, string> = {}): SeedPointsItem {
-  return { ...goal([text[0], text[1], text[2]], offices), points: text[3] };
+  const [name, description, usualDays, points, { bring = "", address = "", hours = "" } = {}] = text;
+  return {
+    ...goal([name, description, usualDays], offices),
+    points,
+    bring,
+    address: fill(address, offices),
+    hours,
+  };
 }
 
 /** Each organization leaves out some items of the shared stock, so that their catalogues differ. */

@@ -87,6 +87,10 @@ export interface SeedGoal {
 
 export interface SeedPointsItem extends SeedGoal {
   points: number;
+  /** With what, where and when it is done; `""` where nothing is to be said. */
+  bring: string;
+  address: string;
+  hours: string;
 }
 
 export interface SeedCatalogue {

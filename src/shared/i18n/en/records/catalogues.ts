@@ -6,6 +6,9 @@ const fields = {
   active: "Active",
   completed: "Completed",
   description: "Description",
+  bring: "What to bring",
+  address: "Where",
+  hours: "Opening hours",
   languageCode: "Language",
 };
 
@@ -15,6 +18,10 @@ const help = {
   organizationId: organizationHelp,
   active: "Only active ones can be assigned.",
   completed: "Switch on when this is finished for everybody.",
+  description: "What to do, step by step. Mentees read it.",
+  bring: "Such as: ID card, two pay slips.",
+  address: "Mentees open it on a map.",
+  hours: "Such as: Monday to Friday, 9 to 4.",
   languageCode: "The language it is written in. Readers of this language are offered it first.",
 };
 

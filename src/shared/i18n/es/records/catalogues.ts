@@ -7,6 +7,9 @@ const fields = {
   active: "Activo",
   completed: "Completado",
   description: "Descripción",
+  bring: "Qué llevar",
+  address: "Dónde",
+  hours: "Horario de atención",
   languageCode: "Idioma",
 };
 
@@ -16,6 +19,10 @@ const help = {
   organizationId: organizationHelp,
   active: "Solo se puede asignar lo que está activo.",
   completed: "Actívelo cuando haya terminado para todos.",
+  description: "Qué hacer, paso a paso. Los usuarios asistidos lo leen.",
+  bring: "Por ejemplo: identificación, dos recibos de sueldo.",
+  address: "Se puede abrir en un mapa.",
+  hours: "Por ejemplo: de lunes a viernes, de 9 a 4.",
   languageCode: "El idioma en que está escrito. Se ofrece primero a quienes leen en ese idioma.",
 };
 

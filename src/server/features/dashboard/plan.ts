@@ -1,0 +1,101 @@
+/** The plan of the signed-in mentee: what is open, planned, promised, shared and done. */
+import { sql } from "kysely";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { readAppointments } from "#server/core/records/appointment-rows.ts";
+import { column } from "#server/core/records/columns.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { readRecord } from "#server/core/records/read-record.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { JsonText } from "#server/kernel/json-text.ts";
+import {
+  maxPlanRows,
+  type DoneStep,
+  type PlanFile,
+  type PlanStepBody,
+  type StepItem,
+} from "#shared/contracts/plan.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { assignmentKinds, nextSteps } from "./assignments.ts";
+import { ownPromises } from "./own-promises.ts";
+
+async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
+  const kinds = assignmentKinds.map(
+    ({ table, catalogue, item }) => sql`
+      select ${table}::text as "table", t.id, i.name, coalesce(t.points, 0) as points, t.completed_at,
+        coalesce(to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "completedAt"
+      from ${sql.table(sqlName(table))} t
+      join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
+      where t.mentee_id = ${menteeId} and t.deleted_at is null and t.completed`,
+  );
+  const { rows } = await sql<DoneStep>`
+    select "table", id, name, points, "completedAt" from (${sql.join(kinds, sql` union all `)}) steps
+    order by completed_at desc nulls last, "table", id desc limit ${maxPlanRows}`.execute(db);
+  return rows;
+}
+
+async function sharedFiles(db: Db, menteeId: string): Promise<PlanFile[]> {
+  const { rows } = await sql<PlanFile>`
+    select t.id, t.name, t.date::text as date, t.file, coalesce(f.original_name, '') as "fileName"
+    from mentee_user_files t left join files f on f.name = t.file
+    where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and t.shared
+    order by t.date desc, t.id desc limit ${maxPlanRows}`.execute(db);
+  return rows;
+}
+
+/** Planned appointments that are not over. */
+async function comingAppointments(repository: Repository): Promise<WireRow[]> {
+  const { rows } = await readAppointments(repository, {
+    also: sql`t.status = 'planned' and ${column("start", "_at")} + t.minutes * interval '1 minute' > now()`,
+    menteeId: repository.signedIn.caller.personId,
+    limit: maxPlanRows,
+  });
+  return rows.map((row) => JSON.parse(row) as WireRow);
+}
+
+/** The plan of the caller. @throws AppError forbidden for staff, who have no plan */
+export async function readPlan(repository: Repository) {
+  const { db, signedIn } = repository;
+  const { accountType, personId } = signedIn.caller;
+  assertAllowed(accountType === "mentee" ? "allow" : "forbidden");
+  const [steps, appointments, promises, files, done] = await Promise.all([
+    nextSteps(db, personId, maxPlanRows),
+    comingAppointments(repository),
+    ownPromises(db, personId),
+    sharedFiles(db, personId),
+    doneSteps(db, personId),
+  ]);
+  return { steps, appointments, promises, files, done };
+}
+
+/** What the catalogue says of an assignment that the caller may see. */
+async function itemOf(
+  { db, registry, signedIn }: Repository,
+  { tableName, tableId }: PlanStepBody,
+): Promise<StepItem> {
+  const kind = assignmentKinds.find(({ table }) => table === tableName);
+  const catalogue = kind && registry.get(kind.catalogue);
+  if (!catalogue) throw new Error(`${tableName} has no catalogue`);
+  const text = (name: string) => sql`coalesce(i.${sql.id(name)}, '') as ${sql.id(name)}`;
+  const { rows } = await sql<StepItem>`
+    select coalesce(${nameExpression(catalogue, "i", signedIn.language)}, '') as name, ${text("description")},
+      ${text("bring")}, ${text("address")}, ${text("hours")}
+    from ${sql.table(sqlName(tableName))} t
+    join ${sql.table(catalogue.table)} i on i.id = t.${sql.id(sqlName(kind.item))} where t.id = ${tableId}`.execute(
+    db,
+  );
+  return rows[0] ?? { name: "", description: "", bring: "", address: "", hours: "" };
+}
+
+/**
+ * An assignment with what its catalogue says of it.
+ * @throws AppError forbidden, or notFound for an assignment that the caller may not see
+ */
+export async function readPlanStep(
+  repository: Repository,
+  body: PlanStepBody,
+): Promise<{ dataValues: WireRow | JsonText; item: StepItem }> {
+  const { dataValues } = await readRecord(repository, body.tableName, body.tableId);
+  return { dataValues, item: await itemOf(repository, body) };
+}

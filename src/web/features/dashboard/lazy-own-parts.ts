@@ -1,0 +1,9 @@
+/** Parts of the screens of a mentee that load after what is next. */
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+
+export const NextAppointment = lazyPart(() =>
+  withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
+);
+
+export const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));

@@ -1,0 +1,225 @@
+import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
+import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { momentText } from "../../../lib/moments.ts";
+import { stepPath } from "../../../lib/step-path.ts";
+import type { Appointment } from "../../../records/appointments/appointment.ts";
+import { NextAppointment, OwnPromises } from "../lazy-own-parts.ts";
+import classes from "./plan.module.css";
+import { usePlan, useRefreshPlan } from "./use-plan.ts";
+
+const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
+
+type Plan = PlanAnswer["dataValues"];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" radius="lg" className={classes.card} aria-label={title}>
+      <Title order={2} fz={18}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+interface LineProps {
+  to?: string | undefined;
+  name: ReactNode;
+  detail: string;
+  isLate?: boolean;
+  badge?: string;
+}
+
+function Line({ to, name, detail, isLate, badge }: LineProps) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineBody}>
+        {to ? (
+          <Link to={to} className={classes.lineName}>
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.lineName}>{name}</span>
+        )}
+        {detail ? (
+          <Text className={classes.small} c={isLate ? "red" : "dimmed"}>
+            {detail}
+          </Text>
+        ) : null}
+      </div>
+      {badge ? <Badge size="lg">{badge}</Badge> : null}
+    </li>
+  );
+}
+
+/** "By 12 Nov", or that the day is over. */
+function useDay() {
+  const { t, i18n } = useTranslation();
+  return (day: string, isLate: boolean) => {
+    const date = parseDate(day);
+    return date ? t(isLate ? "plan.late" : "plan.by", { date: shortDate(date, i18n.language) }) : "";
+  };
+}
+
+/** The first one with all that the mentee needs to know, the later ones on a tap. */
+function Appointments({ rows }: { rows: readonly Appointment[] }) {
+  const { t, i18n } = useTranslation();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [first, ...later] = rows;
+  if (!first) return null;
+  return (
+    <>
+      <PartFallback show={<Skeleton h={240} mb="md" radius="lg" />}>
+        <NextAppointment key={first.id} appointment={first} />
+      </PartFallback>
+      {later.length > 0 ? (
+        <Part title={t("plan.laterAppointments")}>
+          <ul>
+            {later.map((row) =>
+              opened.includes(row.id) ? (
+                <li key={row.id}>
+                  <PartFallback show={<Skeleton h={200} radius="lg" />}>
+                    <NextAppointment appointment={row} title={momentText(row.start, i18n.language)} />
+                  </PartFallback>
+                </li>
+              ) : (
+                <li key={row.id} className={classes.line}>
+                  <div className={classes.lineBody}>
+                    <span className={classes.lineName}>{momentText(row.start, i18n.language)}</span>
+                    <Text className={classes.small} c="dimmed">
+                      {[row.labels["type"], row.labels["staff"]].filter(Boolean).join(" · ")}
+                    </Text>
+                  </div>
+                  <Button
+                    variant="default"
+                    size="md"
+                    aria-label={`${t("plan.more")}: ${momentText(row.start, i18n.language)}`}
+                    onClick={() => setOpened([...opened, row.id])}
+                  >
+                    {t("plan.more")}
+                  </Button>
+                </li>
+              ),
+            )}
+          </ul>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function Done({ rows }: { rows: Plan["done"] }) {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (rows.length === 0) return null;
+  if (!isOpen)
+    return (
+      <Button variant="default" size="md" fullWidth mb="md" onClick={() => setIsOpen(true)}>
+        {t("plan.showDone", { count: rows.length })}
+      </Button>
+    );
+  const dayOf = (at: string) => {
+    const date = parseDate(at);
+    return date ? t("plan.doneOn", { date: shortDate(date, i18n.language) }) : "";
+  };
+  return (
+    <Part title={t("plan.done")}>
+      <ul>
+        {rows.map((row) => (
+          <Line
+            key={`${row.table} ${row.id}`}
+            to={stepPath(row)}
+            name={row.name}
+            detail={dayOf(row.completedAt)}
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Parts({ plan }: { plan: Plan }) {
+  const { t, i18n } = useTranslation();
+  const dayOf = useDay();
+  const shortDay = (day: string) => {
+    const date = parseDate(day);
+    return date ? shortDate(date, i18n.language) : "";
+  };
+  return (
+    <>
+      <Part title={t("plan.steps")}>
+        {plan.steps.length === 0 ? (
+          <Text mt="xs" c="dimmed">
+            {t("plan.stepsEmpty")}
+          </Text>
+        ) : (
+          <ul>
+            {plan.steps.map((step) => (
+              <Line
+                key={`${step.table} ${step.id}`}
+                to={stepPath(step)}
+                name={step.name}
+                detail={dayOf(step.endDate, step.overdue)}
+                isLate={step.overdue}
+                {...(step.points > 0 ? { badge: t("dashboard.plusPoints", { count: step.points }) } : {})}
+              />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Appointments rows={plan.appointments as unknown as readonly Appointment[]} />
+      <PartFallback show={<Skeleton h={68 * plan.promises.length + 120} mb="md" radius="lg" />}>
+        <OwnPromises promises={plan.promises} />
+      </PartFallback>
+      {plan.files.length > 0 ? (
+        <Part title={t("plan.files")}>
+          <ul>
+            {plan.files.map(({ id, name, file, date }) => (
+              <Line
+                key={id}
+                name={
+                  <PartFallback show={name}>
+                    <StoredFileLink stored={file} name={name} />
+                  </PartFallback>
+                }
+                detail={shortDay(date)}
+              />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Done rows={plan.done} />
+    </>
+  );
+}
+
+/** All that a mentee and its team have planned with each other, in one list. */
+export function PlanScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = usePlan();
+  useRefreshPlan();
+  return (
+    <div className={classes.page}>
+      <Title order={1} tabIndex={-1} className={classes.title}>
+        {t("plan.title")}
+      </Title>
+      <Text className={classes.subtitle}>{t("plan.subtitle")}</Text>
+      {data ? (
+        <Parts plan={data.dataValues} />
+      ) : error ? (
+        <FailureAlert title={t("plan.failed")} error={error} onRetry={refetch} />
+      ) : (
+        <Stack aria-busy>
+          <Skeleton h={260} radius="lg" />
+          <Skeleton h={140} radius="lg" />
+        </Stack>
+      )}
+    </div>
+  );
+}

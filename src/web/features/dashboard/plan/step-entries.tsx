@@ -1,0 +1,84 @@
+import { Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { DateText } from "../../../components/date-text.tsx";
+import { entriesOf, type Entry } from "../../../fields/entry.ts";
+import { asText } from "../../../fields/field-props.ts";
+import { previewKind } from "../../../fields/preview-kind.ts";
+import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
+import { fileUrl } from "../../../lib/api.ts";
+import classes from "./plan.module.css";
+import type { StepProps } from "./step.ts";
+
+const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
+
+interface Sent {
+  readonly entry: Entry;
+  readonly at: string;
+  readonly who: string;
+  readonly file: string;
+  /** The name that the file had. */
+  readonly fileName: string;
+}
+
+const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
+  const names: unknown = dataValues.labels["dataFiles"];
+  const nameOf = (file: string) =>
+    typeof names === "object" && names !== null ? asText((names as Record<string, unknown>)[file]) : "";
+  const notes = entriesOf(dataValues["dataNotes"]).map((entry) => ({
+    entry,
+    at: asText(entry["dateEntered"]),
+    who: asText(entry["enteredBy"]),
+    file: "",
+    fileName: "",
+  }));
+  const files = entriesOf(dataValues["dataFiles"]).map((entry) => {
+    const file = asText(entry["file"]);
+    return {
+      entry,
+      at: asText(entry["dateCreated"]),
+      who: asText(entry["uploadedBy"]),
+      file,
+      fileName: nameOf(file),
+    };
+  });
+  return [...notes, ...files].sort((one, other) => other.at.localeCompare(one.at));
+};
+
+/** What was written and sent about a step, newest first. */
+export function StepEntries({ answer }: StepProps) {
+  const { t } = useTranslation();
+  const sent = sentOf(answer);
+  if (sent.length === 0) return null;
+  return (
+    <section aria-label={t("plan.sent")}>
+      <Title order={2} fz={18} mt="lg">
+        {t("plan.sent")}
+      </Title>
+      {sent.map(({ entry, at, who, file, fileName }) => (
+        <div key={entry.id} className={classes.entry}>
+          <Text className={classes.small} c="dimmed">
+            {who} · <DateText value={at} span inherit />
+          </Text>
+          {asText(entry["note"]) ? (
+            <Text className={classes.text} mb={4}>
+              {asText(entry["note"])}
+            </Text>
+          ) : null}
+          {previewKind(file) === "picture" ? (
+            <img
+              src={fileUrl(file)}
+              alt={fileName || t("plan.aPhoto")}
+              className={classes.picture}
+              loading="lazy"
+            />
+          ) : null}
+          {file ? (
+            <PartFallback show={null}>
+              <StoredFileLink stored={file} name={fileName || t("plan.aFile")} />
+            </PartFallback>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
+}

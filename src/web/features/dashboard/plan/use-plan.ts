@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
+import type { StepTable } from "#shared/records/plan-steps.ts";
+import { call } from "../../../lib/api.ts";
+import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { dashboardKey } from "../use-dashboard.ts";
+
+const planKey = ["plan"];
+
+/** The plan of the signed-in mentee. */
+export const usePlan = () =>
+  useQuery({
+    queryKey: planKey,
+    queryFn: ({ signal }) => call<PlanAnswer>("/plan", undefined, { signal }),
+    meta: { isQuiet: true },
+  });
+
+/** One step of it, with what its catalogue says. */
+export const usePlanStep = (tableName: StepTable, tableId: string) =>
+  useQuery({
+    queryKey: [...planKey, tableName, tableId],
+    queryFn: ({ signal }) => call<PlanStepAnswer>("/plan/step", { tableName, tableId }, { signal }),
+    meta: { isQuiet: true },
+  });
+
+/** Loads anew what shows steps; also when one that had to wait was answered. */
+export function useRefreshPlan(): () => Promise<unknown> {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all([planKey, dashboardKey, ["table"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  useEffect(
+    () =>
+      pendingChanges.onAnswered(() => {
+        void client.invalidateQueries({ queryKey: planKey });
+      }),
+    [client],
+  );
+  return refresh;
+}

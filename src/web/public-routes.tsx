@@ -1,0 +1,54 @@
+/** The screens for people who are not signed in, and those for everybody. */
+import type { RouteObject } from "react-router";
+import { withTexts } from "./boot/i18n.ts";
+import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
+import { screen, type Screen } from "./lazy-screen.ts";
+
+const signIn: Screen = async () =>
+  (await withTexts(["auth"], () => import("./features/auth/sign-in-screen.tsx"))).SignInScreen;
+const content: Screen = async () => (await import("./features/content/content-screen.tsx")).ContentScreen;
+const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
+
+/** Signing in, and what leads there. */
+export const publicRoutes: RouteObject[] = [
+  ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
+  screen(
+    "/auth/reset-password",
+    async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
+  ),
+  screen(
+    "/auth/second-factor",
+    async () =>
+      (
+        await withTexts(
+          ["auth", "ownAccount"],
+          () => import("./features/profile/second-factor/required-screen.tsx"),
+        )
+      ).RequiredScreen,
+  ),
+  screen(
+    "/auth/sign-out",
+    async () =>
+      (await withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx"))).SignOutScreen,
+  ),
+  screen(
+    "/confirm-invitation",
+    async () =>
+      (await withTexts(["auth", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
+        .InvitationScreen,
+  ),
+  screen(
+    "/setup",
+    async () => (await withTexts(["auth"], () => import("./features/auth/setup-screen.tsx"))).SetupScreen,
+  ),
+];
+
+/** Signed in or not. */
+export const openRoutes: RouteObject[] = [
+  ...["/privacy", "/support-center", "/help-center", "/terms-of-service"].map((path) =>
+    screen(path, content),
+  ),
+  { path: "/500", caseSensitive: true, Component: ServerErrorScreen },
+  screen("/404", notFound),
+  screen("*", notFound),
+];

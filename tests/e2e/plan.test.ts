@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const organization = "2";
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("the plan of a mentee, on a phone", () => {
+  let site: Site;
+  let worker: Person;
+  beforeAll(async () => {
+    site = await openSite();
+    worker = await makeStaff(db(), organization, { values: { firstName: "Wes", lastName: "Work" } });
+  });
+  afterAll(() => site?.close());
+
+  const db = () => site.app.database.db;
+
+  async function assign(mentee: Person, name: string, more: Record<string, unknown> = {}): Promise<string> {
+    const menteeTaskId = await insertRow(db(), "menteeTasks", {
+      organizationId: organization,
+      name,
+      description: "Go to the office.\nTake a number.",
+      bring: "Birth certificate",
+      address: "5425 Reisterstown Rd, Baltimore",
+      hours: "Monday to Friday, 8 to 4",
+    });
+    const data = {
+      menteeId: mentee.id,
+      menteeTaskId,
+      startDate: "2026-01-01",
+      endDate: "2099-02-01",
+      points: "20",
+      ...more,
+    };
+    const save = { tableName: "menteeUserTasks", tableId: "0", data };
+    const { body } = await site.app.post("saveRecord", save, worker.token);
+    expect(body).toMatchObject({ status: 1 });
+    return String(body["recordId"]);
+  }
+  const newMentee = (language = "en") =>
+    makeMentee(db(), organization, { language, values: { firstName: "Mia", caseManager: worker.id } });
+  const isDone = async (id: string) => {
+    const { rows } = await sql<{ completed: boolean }>`
+      select completed from mentee_user_tasks where id = ${id}`.execute(db());
+    return rows[0]?.completed;
+  };
+  const openStep = async (mentee: Person, id: string): Promise<Page> => {
+    const page = await openWithToken(site, mentee.token, "/plan", phone);
+    await page.context().addCookies([{ name: "session", value: mentee.token, url: site.url }]);
+    await page.getByRole("link", { name: /ID card/ }).click();
+    await page.waitForURL(`**/plan/task-${id}`);
+    await page.getByRole("heading", { level: 1, name: /ID card/ }).waitFor();
+    return page;
+  };
+
+  it("says what to do, where and with what; one tap says that it is done, and one takes it back", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card", { description: "Ask for Rosa." });
+    const page = await openStep(mentee, id);
+    const text = await page.locator("main").innerText();
+    for (const part of [
+      "Go to the office.\nTake a number.",
+      "Ask for Rosa.",
+      "Birth certificate",
+      "5425 Reisterstown Rd, Baltimore",
+      "Monday to Friday, 8 to 4",
+      "By Feb 1, 2099",
+    ])
+      expect(text).toContain(part);
+    const map = page.getByRole("link", { name: "Map" });
+    expect(await map.getAttribute("href")).toContain("5425%20Reisterstown");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "I did it" }).click();
+    await page.getByText("You did this. Well done!").waitFor();
+    await expect.poll(() => isDone(id)).toBe(true);
+    await page.getByRole("button", { name: "I did not do it yet" }).click();
+    await page.getByRole("button", { name: "I did it" }).waitFor();
+    await expect.poll(() => isDone(id)).toBe(false);
+    // The team hears nothing of what was taken back at once.
+    const { rows } = await sql`select from notifications where account_id = ${worker.accountId}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("takes an answer, which outlives a reload, and a photo; the team hears of both", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card");
+    const page = await openStep(mentee, id);
+    const box = page.getByRole("textbox", { name: "Write to your team about this" });
+    await box.fill("They want a second paper.");
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe("They want a second paper.");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const sent = page.getByRole("region", { name: "What was written and sent" });
+    await sent.getByText("They want a second paper.").waitFor();
+    expect(await box.inputValue()).toBe("");
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Take a photo" }).click(),
+    ]);
+    await chooser.setFiles({ name: "paper.png", mimeType: "image/png", buffer: onePixel });
+    const picture = sent.locator("img");
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    const { rows } = await sql`select from notifications where account_id = ${worker.accountId}
+      and mentee_id = ${mentee.id} and group_key = ${`answered:menteeUserTasks:${id}`}`.execute(db());
+    expect(rows).toHaveLength(1);
+  });
+
+  it("keeps what was tapped and typed without network, and says so", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card");
+    const page = await openStep(mentee, id);
+    const box = page.getByRole("textbox", { name: "Write to your team about this" });
+    await box.fill("No bus today.");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("Error Saving").first().waitFor();
+    expect(await box.inputValue()).toBe("No bus today.");
+    await page.getByRole("button", { name: "I did it" }).click();
+    await page.getByText("waits on this phone", { exact: false }).waitFor();
+    expect(await isDone(id)).toBe(false);
+    await page.context().setOffline(false);
+    await page.getByText("You did this. Well done!").waitFor();
+    await expect.poll(() => isDone(id)).toBe(true);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page
+      .getByRole("region", { name: "What was written and sent" })
+      .getByText("No bus today.")
+      .waitFor();
+  });
+
+  it("opens where notifications and old links lead, in Spanish too, at 320 px without sideways", async () => {
+    const mentee = await newMentee("es");
+    const id = await assign(mentee, "Sacar la identificación del estado donde nació");
+    const page = await openWithToken(site, mentee.token, `/mentee/mentee-tasks/${mentee.id}?record=${id}`, {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+    });
+    await page.waitForURL(`**/plan/task-${id}`);
+    await page.getByRole("button", { name: "Ya lo hice" }).waitFor();
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(await fits()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Mi plan" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Mi plan" }).waitFor();
+    await page.getByRole("link", { name: /Sacar la/ }).waitFor();
+    expect(await fits()).toBe(true);
+    await expectAccessible(page);
+    await page.goto(`${new URL(page.url()).origin}/plan/task-999999999`);
+    await page.getByText("Este paso ya no está en su plan.").waitFor();
+  });
+});

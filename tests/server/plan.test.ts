@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeUpload, makeWorld, type World } from "#tests/support/sample-values.ts";
+
+describe("the plan of a mentee", () => {
+  let test: TestApp;
+  let world: World;
+  let worker: Person;
+  let mentee: Person;
+  let neighbour: Person;
+  let task: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    world = await makeWorld(test.database.db);
+    const { db } = test.database;
+    worker = await makeStaff(db, world.own);
+    mentee = await makeMentee(db, world.own, { values: { caseManager: worker.id } });
+    neighbour = await makeMentee(db, world.own);
+    const item = await insertRow(db, "menteeTasks", {
+      organizationId: world.own,
+      name: "Get an ID card",
+      description: "Go to the office.\nTake a number.",
+      bring: "Birth certificate",
+      address: "12 Main Street, Albany",
+      hours: "Monday to Friday, 9 to 4",
+    });
+    task = await save(worker, "menteeUserTasks", {
+      menteeId: mentee.id,
+      menteeTaskId: item,
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+      description: "Ask for Mia at the desk.",
+      points: "20",
+    });
+  });
+  afterAll(() => test.close());
+
+  const save = async (person: Person, tableName: string, data: Record<string, unknown>, tableId = "0") => {
+    const { body } = await test.post("saveRecord", { tableName, tableId, data }, person.token);
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    return String(body["recordId"]);
+  };
+  const plan = async (person: Person) =>
+    ((await test.get("plan", person.token)).body as unknown as PlanAnswer).dataValues;
+  const step = (person: Person, tableId: unknown, tableName = "menteeUserTasks") =>
+    test.post("plan/step", { tableName, tableId }, person.token);
+
+  it("holds what is open, planned, promised, shared and done, of the mentee alone", async () => {
+    const { db } = test.database;
+    const type = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Visit" });
+    const appointment = (menteeId: string, local: string, status = "planned") =>
+      save(worker, "appointments", {
+        menteeId,
+        type,
+        status,
+        start: { local, zone: "UTC" },
+        minutes: "30",
+        mode: "phone",
+        bring: "A pen",
+      });
+    await appointment(mentee.id, "2020-07-02T10:00");
+    const coming = await appointment(mentee.id, "2099-07-02T10:00");
+    await appointment(neighbour.id, "2099-08-02T10:00");
+    const promise = await save(worker, "promises", {
+      menteeId: mentee.id,
+      text: "We ask the landlord",
+      by: "agency",
+      dueOn: "2099-01-01",
+    });
+    const file = async (shared: string, more: Record<string, unknown> = {}) =>
+      save(worker, "menteeUserFiles", {
+        menteeId: mentee.id,
+        date: "2026-01-05",
+        name: `Letter ${shared}`,
+        file: await makeUpload(db, worker.accountId, false),
+        shared,
+        ...more,
+      });
+    const shared = await file("1");
+    await file("0");
+    await file("1", { active: "0" });
+    const found = await plan(mentee);
+    expect(found.steps).toMatchObject([
+      { table: "menteeUserTasks", id: task, name: "Get an ID card", overdue: true },
+    ]);
+    expect(found.appointments).toMatchObject([{ id: coming, bring: "A pen" }]);
+    expect(found.promises).toMatchObject([{ id: promise }]);
+    expect(found.files).toMatchObject([{ id: shared, name: "Letter 1", date: "2026-01-05" }]);
+    expect(found.files[0]!.fileName).not.toBe("");
+    expect(found.done).toEqual([]);
+    await save(mentee, "menteeUserTasks", { completed: "1" }, task);
+    const after = await plan(mentee);
+    expect([after.steps, after.done.map(({ id, points }) => [id, points])]).toEqual([[], [[task, 20]]]);
+    await save(mentee, "menteeUserTasks", { completed: "0" }, task);
+    const other = await plan(neighbour);
+    expect([other.steps, other.promises, other.files, other.done]).toEqual([[], [], [], []]);
+    expect(other.appointments).toHaveLength(1);
+    expect((await test.get("plan", worker.token)).status).toBe(403);
+    expect((await test.get("plan")).status).toBe(401);
+  });
+
+  it("a step says what the catalogue says, with the answers so far", async () => {
+    const file = await makeUpload(test.database.db, mentee.accountId, true);
+    await save(
+      mentee,
+      "menteeUserTasks",
+      { dataNotes: [{ id: "0", note: "I go on Monday" }], dataFiles: [{ id: "0", file }] },
+      task,
+    );
+    const { body } = await step(mentee, task);
+    const { dataValues, item } = body as unknown as PlanStepAnswer;
+    expect(item).toEqual({
+      name: "Get an ID card",
+      description: "Go to the office.\nTake a number.",
+      bring: "Birth certificate",
+      address: "12 Main Street, Albany",
+      hours: "Monday to Friday, 9 to 4",
+    });
+    expect(dataValues).toMatchObject({
+      id: task,
+      description: "Ask for Mia at the desk.",
+      dataNotes: [{ note: "I go on Monday" }],
+      dataFiles: [{ file }],
+    });
+  });
+
+  it("a step is nobody else's", async () => {
+    const stranger = await makeStaff(test.database.db, world.other);
+    expect((await step(neighbour, task)).status).toBe(404);
+    expect((await step(stranger, task)).status).toBe(404);
+    expect((await step(worker, task)).status).toBe(200);
+    expect((await step(mentee, "999999999")).status).toBe(404);
+    for (const bad of ["0x1", "", null, "1; drop", -1, {}])
+      expect((await step(mentee, bad)).status, String(bad)).toBe(400);
+    expect((await step(mentee, task, "menteeUserNotes")).status).toBe(400);
+  });
+});

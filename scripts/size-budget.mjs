@@ -59,6 +59,7 @@ const routes = [
   { name: "download", chunks: ["download-screen"] },
   { name: "footer page", chunks: ["content-screen"] },
   { name: "plan of a mentee", chunks: ["plan-route", texts("plan"), texts("dashboard")] },
+  { name: "library of a mentee", chunks: ["find-route", texts("find"), texts("records/others")] },
   { name: "sign-in", chunks: [texts("auth")] },
 ];
 

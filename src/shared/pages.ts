@@ -23,6 +23,7 @@ const fixed = [
   "/calendar",
   "/caseload",
   "/duplicates",
+  "/find",
   "/imports",
   "/plan",
   "/chat",
@@ -31,7 +32,7 @@ const fixed = [
 
 const withParameter = [
   /^\/chat\/[^/]+$/,
-  /^\/(duplicates|imports|plan)\/[^/]+$/,
+  /^\/(duplicates|find|imports|plan)\/[^/]+$/,
   /^\/downloads\/[^/]+$/,
   /^\/mentee\/[a-z-]+\/[^/]+$/,
   // Downloads of the specification.

@@ -83,10 +83,17 @@ const areaRoutes: RouteObject[] = [
   }),
   ...routeOf("plan", async () => {
     const { PlanRoute } = await withTexts(
-      ["plan", "dashboard", "menteeSubRecords", "dayInput", "documents"],
+      ["plan", "dashboard", "menteeSubRecords", "dayInput", "documents", "form"],
       () => import("./features/dashboard/plan/plan-route.tsx"),
     );
     return PlanRoute;
+  }),
+  ...routeOf("find", async () => {
+    const { FindRoute } = await withTexts(
+      ["find", "otherRecords", "documents"],
+      () => import("./features/library/find-route.tsx"),
+    );
+    return FindRoute;
   }),
   ...routeOf("calendar", async () => {
     const { CalendarScreen } = await withTexts(

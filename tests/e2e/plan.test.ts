@@ -111,6 +111,7 @@ describe("the plan of a mentee, on a phone", () => {
     await chooser.setFiles({ name: "paper.png", mimeType: "image/png", buffer: onePixel });
     const picture = sent.locator("img");
     await picture.waitFor();
+    await sent.getByRole("link", { name: "paper.png" }).waitFor();
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
     const { rows } = await sql`select from notifications where account_id = ${worker.accountId}

@@ -275,6 +275,7 @@ describe("the rows that a caller may see", () => {
       accountId: fc.constantFrom("50", "51"),
       createdBy: fc.constantFrom("50", "51"),
       shared: fc.boolean(),
+      active: fc.boolean(),
     };
     const anyFilter = fc.array(fc.record(facts, { requiredKeys: [] }), { maxLength: 3 });
     const anyRows = fc.array(
@@ -284,6 +285,7 @@ describe("the rows that a caller may see", () => {
         accountId: fc.option(facts.accountId),
         createdBy: fc.option(facts.createdBy),
         shared: fc.option(facts.shared),
+        active: fc.option(facts.active),
       }),
       { maxLength: 30 },
     );
@@ -292,7 +294,7 @@ describe("the rows that a caller may see", () => {
         const numbered = JSON.stringify(rows.map((row, at) => ({ at, ...row })));
         const columns = (fact: string) => sql`t.${sql.id(fact)}`;
         const found = await sql<{ at: number }>`select at from jsonb_to_recordset(${numbered}::jsonb) as t
-          (at integer, "organizationId" bigint, "menteeId" bigint, "accountId" bigint, "createdBy" bigint, shared boolean)
+          (at integer, "organizationId" bigint, "menteeId" bigint, "accountId" bigint, "createdBy" bigint, shared boolean, active boolean)
           where ${toSql(filter, columns)} order by at`.execute(database.db);
         const wanted = rows.flatMap((row, at) => (matches(filter, row) ? [at] : []));
         expect(found.rows.map(({ at }) => at)).toEqual(wanted);

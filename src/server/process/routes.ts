@@ -23,6 +23,7 @@ import { fileRoutes } from "#server/features/files/routes.ts";
 import { geocodeRoutes } from "#server/features/geocode/routes.ts";
 import { historyRoutes } from "#server/features/history/routes.ts";
 import { healthRoutes } from "#server/features/health/routes.ts";
+import { libraryRoutes } from "#server/features/library/routes.ts";
 import { mailRoutes } from "#server/features/mails/routes.ts";
 import { importRoutes } from "#server/features/imports/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
@@ -72,6 +73,7 @@ const modules = [
   fileRoutes,
   chatRoutes,
   dashboardRoutes,
+  libraryRoutes,
   dataProtectionRoutes,
   geocodeRoutes,
   documentRoutes,

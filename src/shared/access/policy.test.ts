@@ -55,6 +55,7 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
   accountId: fc.constantFrom("50", "51", null),
   editable: fc.constantFrom(true, false, null),
   shared: fc.constantFrom(true, false, null),
+  active: fc.constantFrom(true, false, null),
 });
 const anyType = fc.constantFrom(...registry.values());
 const anyAction = fc.constantFrom(...actions);
@@ -103,12 +104,15 @@ describe("the policy, whoever asks for whatever", () => {
     );
   });
 
-  it("a mentee gets nothing but its own rows of what mentees read [PERM-35]", () => {
+  it("a mentee gets nothing but its own rows of what mentees read, and what all mentees find [PERM-35]", () => {
     fc.assert(
       fc.property(anyType, anyAction, anyRow, (type, action, row) => {
         if (authorizeRecord(mentee, type, action, row) !== "allow") return;
         if (type.scope === "account") expect(row.accountId).toBe(mentee.accountId);
-        else {
+        else if (type.menteesFind) {
+          expect([type.scope, row.active]).toEqual(["directory", true]);
+          expect(["list", "view"]).toContain(action);
+        } else {
           expect(type.menteeReads).toBe(true);
           expect(row.menteeId).toBe(mentee.personId);
           // Rows of other types have no such fact.

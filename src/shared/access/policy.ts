@@ -64,6 +64,7 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   if (!offers(type, action)) return "forbidden";
   if (type.scope === "account") return action === "export" ? "forbidden" : "allow";
   if (caller.accountType === "mentee") {
+    if (type.menteesFind) return action === "list" || action === "view" ? "allow" : "forbidden";
     const answers = Object.values(type.fields).some((field) => field.answerable);
     const isAdded = action === "add" && type.menteeAdds !== undefined;
     const allowed = action === "list" || action === "view" || isAdded || (action === "edit" && answers);

@@ -37,6 +37,7 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
   createdBy: fc.constantFrom("50", "51", null),
   editable: fc.constantFrom(true, false, null),
   shared: fc.constantFrom(true, false, null),
+  active: fc.constantFrom(true, false, null),
   assigned: fc.constantFrom("5", "6", null),
 });
 const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
@@ -46,6 +47,7 @@ const anyFacts: fc.Arbitrary<FilterFacts> = fc.record(
     accountId: fc.constantFrom("50", "51"),
     createdBy: fc.constantFrom("50", "51"),
     shared: fc.boolean(),
+    active: fc.boolean(),
     assigned: fc.constantFrom("5", "6"),
   },
   { requiredKeys: [] },
@@ -175,7 +177,8 @@ describe("the rows that a caller may see", () => {
         const caller: Caller = { ...someone, accountType: "mentee" };
         if (type.scope === "account") return;
         const filter = rowFilter(caller, type);
-        if (!type.menteeReads) expect(filter).toEqual(noRows);
+        if (type.menteesFind) expect(filter).toEqual([{ active: true }]);
+        else if (!type.menteeReads) expect(filter).toEqual(noRows);
         else if (type.fields["shared"]) expect(filter).toEqual([{ menteeId: caller.personId, shared: true }]);
         else expect(filter).toEqual(menteeFilter(caller));
       }),

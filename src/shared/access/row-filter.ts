@@ -16,6 +16,7 @@ export interface FilterFacts {
   /** The account that added the row. */
   readonly createdBy?: string;
   readonly shared?: boolean;
+  readonly active?: boolean;
   /**
    * The team member whose caseload the mentee of the row is in today: assigned, or assigned to somebody for whom that one
    * stands in. It is asked for the caller alone.
@@ -37,8 +38,9 @@ export const allRows: RowFilter = [{}];
 const ofOrganization = (caller: Caller): RowFilter =>
   isSuper(caller) ? allRows : [{ organizationId: caller.organizationId }];
 
-/** The rows whose internal fields a caller may read, of those that it may see. */
-export const internalFilter = ofOrganization;
+/** The rows whose internal fields a caller may read, of those that it may see; mentees read none. */
+export const internalFilter = (caller: Caller): RowFilter =>
+  caller.accountType === "mentee" ? noRows : ofOrganization(caller);
 
 /**
  * The mentees that a caller may see, by what rows about a mentee carry: `menteeId` and `organizationId`, and whether they
@@ -83,6 +85,7 @@ export const narrowAny = (filter: RowFilter, other: RowFilter): RowFilter =>
 function rowsInReach(caller: Caller, type: RecordType): RowFilter {
   if (type.scope === "account") return [{ accountId: caller.accountId }];
   if (caller.accountType === "mentee") {
+    if (type.menteesFind) return [{ active: true }];
     if (!type.menteeReads) return noRows;
     return type.fields["shared"] ? narrow(menteeFilter(caller), { shared: true }) : menteeFilter(caller);
   }

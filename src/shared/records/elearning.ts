@@ -12,6 +12,7 @@ export const elearning = defineRecord({
   options: "listed",
   clone: true,
   archive: true,
+  menteesFind: ["description"],
   list: {
     columns: ["active", "image", "name", "learningUrl"],
     search: ["name", "description", "learningUrl"],

@@ -12,6 +12,7 @@ export const jobs = defineRecord({
   options: "listed",
   clone: true,
   archive: true,
+  menteesFind: ["company", "location"],
   list: {
     columns: ["active", "title", "company", "location"],
     search: ["title", "company", "location"],

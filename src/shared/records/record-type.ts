@@ -53,6 +53,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly menteeReads?: boolean;
   /** A mentee adds rows of its own side, those with this code, and sets on them what is `ownSide`, not what is answerable. */
   readonly menteeAdds?: { readonly field: string; readonly code: string };
+  /** Mentees read its active rows, of all organizations: what their list says under the name. */
+  readonly menteesFind?: readonly string[];
   /** Its rows are listed across mentees too, with the mentee of each. */
   readonly across?: true;
   /** One row per mentee, edited in place. */
@@ -184,6 +186,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...declaration.nameFields,
+    ...(declaration.menteesFind ?? []),
     ...mergedFields(declaration.merges),
     ...inFields,
   ];

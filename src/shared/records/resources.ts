@@ -23,6 +23,7 @@ export const resources = defineRecord({
   options: "listed",
   clone: true,
   archive: true,
+  menteesFind: ["agencyServices", "address"],
   list: {
     columns: ["active", "organizationId", "name", "address"],
     filters: ["agencyServices"],

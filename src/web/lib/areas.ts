@@ -70,6 +70,15 @@ export const areas: readonly Area[] = [
     key: "calendar",
   },
   {
+    id: "find",
+    label: "chrome.find",
+    path: "/find",
+    group: "top",
+    icon: "handshake",
+    mayOpen: isMentee,
+    param: "item",
+  },
+  {
     id: "caseload",
     label: "chrome.caseload",
     path: "/caseload",

@@ -69,7 +69,18 @@ describe("the sidebar", () => {
   });
 
   it("shows a mentee its dashboard, chat, own plan and profile", () => {
-    expect(pathsOf(person(["chat"], { accountType: "mentee" }))).toEqual(["/", "/plan", "/chat", "/profile"]);
+    expect(pathsOf(person(["chat"], { accountType: "mentee" }))).toEqual([
+      "/",
+      "/plan",
+      "/chat",
+      "/find",
+      "/profile",
+    ]);
+  });
+
+  it("shows staff neither plan nor library of mentees", () => {
+    const paths = pathsOf(person(allKeys, { flags: allFlags, roleType: "1" }));
+    expect(paths.filter((path) => path === "/plan" || path === "/find")).toEqual([]);
   });
 
   it("shows work of all mentees to staff who may see it, and opens it to no mentee", () => {

@@ -69,6 +69,7 @@ function systemOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): 
 /** A mentee reads its own goals, tasks, challenges, promises and shared files, answers all but the files, and adds promises. */
 function menteeOutcome(table: TableName, act: Act, owner: Owner, actor: Actor): string {
   const { mentee } = rules[table];
+  if (mentee === "finds") return act === "list" || act === "read" ? done : forbidden;
   const answers = mentee === "answers" || mentee === "adds";
   if (answers && act === "upload") return done;
   if (mentee === "adds" && act === "defaults") return done;

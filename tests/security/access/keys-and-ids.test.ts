@@ -69,7 +69,7 @@ describe("keys, ids and names", () => {
   it("a mentee never reaches another mentee's rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
     const { token } = prober.world.mentee;
     const neighbour = await makeMentee(test.database.db, prober.world.own);
-    for (const table of tableNames.filter((name) => rules[name].mentee)) {
+    for (const table of tableNames.filter((name) => rules[name].scope === "mentee" && rules[name].mentee)) {
       const data = {
         ...(await prober.sample(table, prober.world.owner, prober.places.own)),
         menteeId: neighbour.id,

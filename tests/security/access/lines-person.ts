@@ -98,6 +98,10 @@ const ownLines: Line[] = [
   get("getNotificationList"),
   get("getNotificationPreferences"),
   get("loadDashboard"),
+  post("find", () => ({ tableName: "resources" }), {
+    owners: ["own"],
+    expected: (actor) => expectedOutcome("resources", "list", "own", actor),
+  }),
   { ...get("plan"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
   post("today", () => ({}), {
     owners: ["own"],

@@ -20,8 +20,8 @@ export interface Rule {
   readonly ownersRead?: true;
   /** What of it only `sensitiveCanView` opens to team members (reading 24): all of it, or the rows of others. */
   readonly sensitive?: "all" | "others";
-  /** What a mentee may do with its own rows. */
-  readonly mentee?: "reads" | "answers" | "adds";
+  /** What a mentee may do with its own rows; `finds`: it reads the active ones of everybody. */
+  readonly mentee?: "reads" | "answers" | "adds" | "finds";
 }
 
 const lookup = (key: AccessKey): Rule => ({
@@ -39,7 +39,7 @@ const catalogue = (key: AccessKey): Rule => ({
   clone: true,
   options: "staff",
 });
-const shared = (key: AccessKey): Rule => ({ ...catalogue(key), options: "listed" });
+const shared = (key: AccessKey): Rule => ({ ...catalogue(key), options: "listed", mentee: "finds" });
 const below = (key: AccessKey, more: Partial<Rule> = {}): Rule => ({
   scope: "mentee",
   family: "tables",

@@ -41,6 +41,7 @@ const enter = { action: "signIn", byEmail: true, isPublic: true } as const;
 export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /getTable": list,
   "POST /getMenteeTable": list,
+  "POST /find": { ...list, details: ["tableName", "searchText", "currentPage"] },
   "POST /getRecord": read,
   "POST /plan/step": read,
   "POST /getMentee": { ...read, tableName: "mentees" },

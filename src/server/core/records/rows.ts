@@ -25,6 +25,7 @@ export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
   createdBy: text(row["createdBy"]),
   editable: flag(row["editable"]),
   shared: flag(row["shared"]),
+  active: flag(row["active"]),
   assigned: text(row["assigned"]),
 });
 
@@ -35,6 +36,7 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.createdBy === other.createdBy &&
   one.editable === other.editable &&
   one.shared === other.shared &&
+  one.active === other.active &&
   one.assigned === other.assigned;
 
 /** What the policy says of all rows with the same facts. */

@@ -104,6 +104,7 @@ function compose(
     createdBy: given("createdBy", asText),
     editable: given("editable", String),
     shared: given("shared", String),
+    active: type.menteesFind ? given("active", String) : null,
     deletedAt: given("deletedAt", (stored) => `nullif(${instantForm(stored)}, '')`),
     isAnonymized: given("anonymizedAt", (stored) => `${stored} is not null`),
   };

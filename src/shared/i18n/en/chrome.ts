@@ -21,6 +21,7 @@ export const chrome = {
   groupOrganization: "Organization",
   groupSettings: "Settings",
   myPlan: "My plan",
+  find: "Jobs, courses, help",
   myAppointments: "My appointments",
   myPromises: "Promises",
   myGoals: "My goals",

@@ -22,6 +22,7 @@ export const chrome: typeof english = {
   groupOrganization: "Organización",
   groupSettings: "Configuración",
   myPlan: "Mi plan",
+  find: "Empleos, cursos, ayuda",
   myAppointments: "Mis citas",
   myPromises: "Promesas",
   myGoals: "Mis metas",

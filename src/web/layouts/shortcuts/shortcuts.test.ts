@@ -37,7 +37,7 @@ describe("the shortcuts", () => {
     expect(lettersOf(placesOf(person([])))).toEqual(["d", "c"]);
     expect(placesOf(person(["menteeNotes"])).map(({ area }) => area.path)).toContain("/case-work/notes");
     expect(placesOf(person([], "mentee")).map(({ area }) => area.path)).toEqual(
-      expect.arrayContaining(["/", "/mentee/mentee-goals/9", "/profile"]),
+      expect.arrayContaining(["/", "/plan", "/profile"]),
     );
   });
 

@@ -21,9 +21,6 @@ interface Sent {
 }
 
 const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
-  const names: unknown = dataValues.labels["dataFiles"];
-  const nameOf = (file: string) =>
-    typeof names === "object" && names !== null ? asText((names as Record<string, unknown>)[file]) : "";
   const notes = entriesOf(dataValues["dataNotes"]).map((entry) => ({
     entry,
     at: asText(entry["dateEntered"]),
@@ -38,7 +35,7 @@ const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
       at: asText(entry["dateCreated"]),
       who: asText(entry["uploadedBy"]),
       file,
-      fileName: nameOf(file),
+      fileName: dataValues.labels[file] ?? "",
     };
   });
   return [...notes, ...files].sort((one, other) => other.at.localeCompare(one.at));

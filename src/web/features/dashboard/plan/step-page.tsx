@@ -157,6 +157,11 @@ export function StepPage({ table, id }: Omit<StepProps, "answer">) {
   return (
     <div className={classes.page}>
       <BackLink />
+      {data && !isGone ? null : (
+        <Title order={1} className={classes.title}>
+          {t("plan.title")}
+        </Title>
+      )}
       {isGone ? (
         <EmptyState icon={IconChecklist} title={t("plan.gone")} />
       ) : data ? (

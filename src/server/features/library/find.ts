@@ -1,0 +1,65 @@
+/** What a mentee finds in the library: active rows that fit a search, the nearest first. */
+import { sql, type RawBuilder } from "kysely";
+import { foundPageSize, type FindBody } from "#shared/contracts/find.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
+import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { wholeListing } from "#server/core/records/list/query.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { completerOf, wireColumns, type WrittenRow } from "#server/core/records/wire-rows.ts";
+import { JsonText } from "#server/kernel/json-text.ts";
+
+/** The radius of the earth. */
+const earthMiles = 3958.8;
+
+/** Miles from the home `h` to the row `t` on the sphere; null for types without a place. */
+function milesTo({ fields }: RecordType): RawBuilder<number | null> {
+  if (!fields["addressLatitude"]) return sql<null>`null::numeric`;
+  // "least" and "greatest" pass over what is null.
+  return sql<
+    number | null
+  >`case when h.latitude + h.longitude + t.address_latitude + t.address_longitude is not null
+    then round((${earthMiles} * acos(least(1, greatest(-1,
+    sin(radians(h.latitude)) * sin(radians(t.address_latitude))
+    + cos(radians(h.latitude)) * cos(radians(t.address_latitude)) * cos(radians(t.address_longitude - h.longitude))
+  ))))::numeric, 1) end`;
+}
+
+/**
+ * A page of the rows that fit. What has no place, or none to compare it with, follows: that of the own organization
+ * first, then by name.
+ * @throws AppError forbidden for who may not list the type
+ */
+export async function find(
+  repository: Repository,
+  { tableName, searchText, currentPage }: FindBody,
+): Promise<{ dataValues: JsonText; totalRecords: number }> {
+  const { db, registry, signedIn } = repository;
+  const { caller, language } = signedIn;
+  const query = await repository.listQuery(
+    tableName,
+    { ...wholeListing, searchText, active: true },
+    { organizationId: null, menteeId: null, deleted: false },
+  );
+  const { type } = query;
+  const home = caller.accountType === "mentee" ? caller.personId : null;
+  const { rows } = await sql<WrittenRow & { miles: number | null; total: number }>`
+    with home as (
+      select m.address_latitude as latitude, m.address_longitude as longitude
+      from (select ${home}::bigint as id) one left join mentees m on m.id = one.id and m.deleted_at is null),
+    found as (
+      select t.id, ${milesTo(type)} as miles, ${nameExpression(type, "t", language)} as name,
+        coalesce(t.organization_id = ${caller.organizationId}, false) as is_own
+      from ${sql.table(type.table)} t cross join home h where ${conditionsOf(query)}),
+    page as (
+      select *, (count(*) over ())::integer as total from found
+      order by miles nulls last, is_own desc, lower(name), id
+      limit ${foundPageSize} offset ${(currentPage - 1) * foundPageSize})
+    select page.total, page.miles::float8 as miles,
+      ${wireColumns("list", caller, type, registry, language, type.menteesFind)}
+    from page join ${sql.table(type.table)} t on t.id = page.id
+    order by page.miles nulls last, page.is_own desc, lower(page.name), page.id`.execute(db);
+  const complete = completerOf(caller, type);
+  const written = rows.map((row) => `${complete(row).slice(0, -1)},"miles":${JSON.stringify(row.miles)}}`);
+  return { dataValues: new JsonText(`[${written.join()}]`), totalRecords: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,143 @@
+import { Button, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { FindAnswer, FoundRow } from "#shared/contracts/find.ts";
+import { foundTables, type FoundTable } from "#shared/records/found.ts";
+import { registry } from "#shared/records/registry.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconSearch } from "../../components/icons/index.ts";
+import { asText } from "../../fields/field-props.ts";
+import { plainText } from "../../fields/plain-text.ts";
+import { call } from "../../lib/api.ts";
+import { formatNumber } from "../../lib/numbers.ts";
+import classes from "./find.module.css";
+import { foundPath, nameOf, tableOf, wordOfTable } from "./found-path.ts";
+
+/** Longest line of a list entry. */
+const lineLength = 160;
+
+const cut = (text: string) => (text.length > lineLength ? `${text.slice(0, lineLength).trimEnd()}…` : text);
+
+function useFound(tableName: FoundTable, searchText: string) {
+  return useInfiniteQuery({
+    queryKey: ["find", tableName, searchText],
+    queryFn: ({ pageParam, signal }) =>
+      call<FindAnswer>("/find", { tableName, searchText, currentPage: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { dataValues }) => sum + dataValues.length, 0);
+      return last.dataValues.length > 0 && shown < last.totalRecords ? pages.length + 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+function Item({ table, row }: { table: FoundTable; row: FoundRow }) {
+  const { t, i18n } = useTranslation();
+  const type = registry.get(table);
+  const lines = (type?.menteesFind ?? [])
+    .map((name) => cut(plainText(row.labels[name] ?? asText(row[name]))))
+    .filter(Boolean);
+  const { miles } = row;
+  return (
+    <Paper component="li" radius="lg" className={classes.item}>
+      <Link to={foundPath(table, row.id)} className={classes.name}>
+        {nameOf(table, row)}
+      </Link>
+      {lines.map((line) => (
+        <Text key={line} className={classes.line}>
+          {line}
+        </Text>
+      ))}
+      {miles === null ? null : (
+        <Text className={classes.line} fw={600}>
+          {t("find.miles", { count: miles, miles: formatNumber(miles, i18n.language) })}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** Jobs, courses and help, searched by words, the nearest first. */
+export function FindScreen() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const table = tableOf(search.get("kind")) ?? "jobs";
+  const [typed, setTyped] = useState("");
+  const [searchText] = useDebouncedValue(typed.trim(), 300);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFound(
+    table,
+    searchText,
+  );
+  const rows = data?.pages.flatMap(({ dataValues }) => dataValues);
+  const total = data?.pages[0]?.totalRecords ?? 0;
+  const choose = (next: string) => {
+    const chosen = foundTables.find((name) => name === next) ?? "jobs";
+    setSearch({ kind: wordOfTable(chosen) }, { replace: true });
+  };
+  return (
+    <div className={classes.page}>
+      <Title order={1} tabIndex={-1} className={classes.title}>
+        {t("find.title")}
+      </Title>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={t("find.kinds")}
+        value={table}
+        data={foundTables.map((value) => ({ value, label: t(`find.kind_${value}`) }))}
+        onChange={choose}
+      />
+      <TextInput
+        mt="sm"
+        size="md"
+        type="search"
+        aria-label={t("find.search")}
+        placeholder={t("find.searchHint")}
+        maxLength={200}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error && !rows ? (
+        <FailureAlert title={t("find.failed")} error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <Stack aria-busy mt="md">
+          <Skeleton h={90} radius="lg" />
+          <Skeleton h={90} radius="lg" />
+        </Stack>
+      ) : (
+        <>
+          <Text mt="sm" c="dimmed" role="status">
+            {rows.length > 0 ? t("find.found", { count: total }) : ""}
+          </Text>
+          {rows.length === 0 ? (
+            <EmptyState icon={IconSearch} title={t("find.none")} hint={t("find.noneHint")} />
+          ) : (
+            <ul className={classes.list}>
+              {rows.map((row) => (
+                <Item key={row.id} table={table} row={row} />
+              ))}
+            </ul>
+          )}
+          {hasNextPage ? (
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {t("find.more")}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+describe("jobs, courses and help of a mentee", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site?.close());
+
+  const db = () => site.app.database.db;
+  const newMentee = (language = "en") =>
+    makeMentee(db(), "2", {
+      language,
+      values: { firstName: "Mia", addressLatitude: 39.3, addressLongitude: -76.6 },
+    });
+
+  it("are searched by words, read, and asked about in the chat with a text that is not sent by itself", async () => {
+    const mentee = await newMentee();
+    await insertRow(db(), "resources", {
+      organizationId: "2",
+      name: "Zebra kitchen",
+      services: "Warm meals",
+      phone: "+14105550123",
+      website: "www.example.org/zebra",
+      address: "12 Main Street, Baltimore",
+      addressLatitude: 39.31,
+      addressLongitude: -76.6,
+      notes: "<p>Only for the team</p>",
+    });
+    const page = await openWithToken(site, mentee.token, "/", phone);
+    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await page.getByRole("link", { name: "Jobs, courses, help" }).click();
+    await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
+    await page.locator("main li").first().waitFor();
+    await expectAccessible(page);
+    await page.getByText("Help", { exact: true }).click();
+    // Nobody else is as near.
+    await expect.poll(() => page.locator("main li a").first().innerText()).toBe("Zebra kitchen");
+    await page.getByText("0.7 miles away").waitFor();
+    await page.getByRole("searchbox", { name: "Search" }).fill("zebr");
+    await page.getByText("1 found").waitFor();
+    await page.getByRole("link", { name: "Zebra kitchen" }).click();
+    await page.getByRole("heading", { level: 1, name: "Zebra kitchen" }).waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("Only for the team");
+    const to = (name: string | RegExp) =>
+      page.locator("main").getByRole("link", { name }).getAttribute("href");
+    expect(await to(/555/)).toBe("tel:+14105550123");
+    expect(await to("www.example.org/zebra")).toBe("https://www.example.org/zebra");
+    expect(await to("Map")).toContain("12%20Main%20Street");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Ask about this" }).click();
+    await page.waitForURL("**/chat/*");
+    const box = page.getByRole("textbox", { name: /message/i });
+    await expect.poll(() => box.inputValue()).toBe("I have a question about “Zebra kitchen”: ");
+    const { body } = await site.app.get("getChatRooms", mentee.token);
+    expect(JSON.stringify(body)).not.toContain("I have a question");
+  });
+
+  it("say when nothing fits, and when something is gone, in Spanish, at 320 px", async () => {
+    const mentee = await newMentee("es");
+    const page = await openWithToken(site, mentee.token, "/find?kind=course", {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+    });
+    await page.locator("main li").first().waitFor();
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(await fits()).toBe(true);
+    await page.getByRole("searchbox", { name: "Buscar" }).fill("qqqqqq");
+    await page.getByText("No se encontró nada.").waitFor();
+    await expectAccessible(page);
+    await page.goto(`${site.url}/find/course-999999999`);
+    await page.getByText("Esto ya no está en la lista.").waitFor();
+    await expectAccessible(page);
+  });
+});

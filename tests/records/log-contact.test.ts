@@ -203,4 +203,38 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
       fromId: body["recordId"],
     });
   });
+
+  it("is for mentors too whose role says so: for their own mentees, and nothing else", async () => {
+    const { db } = test.database;
+    const keys = ["manageMentees", "menteeNotes", "menteeTasks", "promises"] as const;
+    const look = ["menteesCanView", "tablesCanView"] as const;
+    const mentorWith = async (...more: "notesCanAdd"[]) => {
+      const settings = {
+        flags: [...look, ...more],
+        keys,
+        roleType: 2,
+        values: { caseloadOnly: true },
+      } as const;
+      const mentor = await makeStaff(db, world.own, { role: await makeRole(db, world.own, settings) });
+      const duty = { menteeId: world.mentee.id, staffId: mentor.id, duty: "mentor", fromDate: "2020-01-01" };
+      const save = { tableName: "menteeStaff", tableId: "0", data: duty };
+      expect((await test.post("saveRecord", save, world.owner.token)).body).toMatchObject({ status: 1 });
+      return mentor;
+    };
+    const mentor = await mentorWith("notesCanAdd");
+    const saved = await log({ note: "<p>Met at the library</p>" }, mentor);
+    expect(saved.body).toMatchObject({ status: 1 });
+    const stranger = await makeMentee(db, world.own);
+    const before = await countNotes();
+    expect((await log({ menteeId: stranger.id }, mentor)).status).toBe(404);
+    expect((await log({}, await mentorWith())).status).toBe(403);
+    const promise = { text: "I call the landlord", dueOn: "2099-01-01" };
+    expect((await log({ promise }, mentor)).status).toBe(403);
+    const tableId = saved.body["recordId"];
+    const change = { tableName: "menteeUserNotes", tableId, data: { noteTitle: "Other" } };
+    expect((await test.post("saveRecord", change, mentor.token)).status).toBe(403);
+    const task = { tableName: "menteeUserTasks", tableId: "0", data: { menteeId: world.mentee.id } };
+    expect((await test.post("saveRecord", task, mentor.token)).status).toBe(403);
+    expect(await countNotes()).toBe(before);
+  });
 });

@@ -113,6 +113,8 @@ describe("every record type has the fields of the specification", () => {
       tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
       // Contract section 8, reading 24.
       sensitive: ["View"],
+      // The mentee's phone, point 10: mentors write contact notes.
+      notes: ["Add"],
     });
     for (const [family, verbs] of Object.entries(flagVerbs)) {
       for (const verb of verbs) expect(kindOf("userRoles", `${family}Can${verb}`)).toBe("toggle");

@@ -11,6 +11,8 @@ export const flagVerbs = {
   tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
   // What the declarations mark as sensitive (ADR 41).
   sensitive: ["View"],
+  // Notes of mentees, for who may add no other records.
+  notes: ["Add"],
 } as const;
 
 export type FlagFamily = keyof typeof flagVerbs;

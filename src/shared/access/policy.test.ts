@@ -148,7 +148,11 @@ describe("tables", () => {
           flags: new Set(allFlags.filter((name) => !names.includes(name))),
         });
         // Editing begins with reading the record.
-        const enough = action === "view" ? [flag, flagName(type.flags, "Edit")] : [flag];
+        const enough = [
+          flag,
+          ...(action === "view" ? [flagName(type.flags, "Edit")] : []),
+          ...(action === "add" ? [type.alsoAddedWith] : []),
+        ];
         expect(authorizeType(without(enough), type, action), action).toBe("forbidden");
         const keyless = { ...everybody, keys: new Set(allKeys.filter((key) => !type.keys.includes(key))) };
         expect(authorizeType(keyless, type, action), action).toBe("forbidden");

@@ -35,6 +35,7 @@ const verbs: Record<Action, FlagVerb> = {
 
 const holdsFlag = (caller: Caller, type: RecordType, action: Action): boolean => {
   const flag = flagName(type.flags, verbs[action]);
+  if (action === "add" && type.alsoAddedWith && caller.flags.has(type.alsoAddedWith)) return true;
   return flag !== undefined && caller.flags.has(flag);
 };
 

@@ -119,6 +119,7 @@ export const menteeUserNotes = defineRecord({
   across: true,
   area: { group: "caseWork", path: "/case-work/notes", icon: "book" },
   flags: "tables",
+  alsoAddedWith: "notesCanAdd",
   consent: "caseWork",
   imports: true,
   keys: ["menteeNotes"],

@@ -35,6 +35,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly nameFields: readonly string[];
   /** A flag that every use of it asks for, beside those of its family. */
   readonly alsoNeeds?: Flag;
+  /** A flag that is enough to add one, beside that of its family. */
+  readonly alsoAddedWith?: Flag;
   /** The row's own id is its organization (organizations themselves). */
   readonly isOrganization?: boolean;
   /** The row's own id is its mentee (mentees themselves). */

@@ -41,6 +41,8 @@ export function holds(table: TableName, act: Act, { flags, keys }: Actor): boole
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
   // The export is the list as shown, so whoever may not list may not export (decision 14).
   if (act === "export") return has("View") && has("Export");
+  const adds = ["defaults", "create", "upload"].includes(act);
+  if (adds && rule.addedWith && flags.has(rule.addedWith)) return true;
   const enough = act === "upload" && table === "menteePassword" ? ["Edit"] : verbs[act];
   return enough.some(has);
 }

@@ -1,5 +1,5 @@
 /** Who may do what, written by hand from contract section 3 and its readings 12, 13 and 18; not from the code. */
-import type { FlagFamily } from "#shared/access/flags.ts";
+import type { Flag, FlagFamily } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -20,6 +20,8 @@ export interface Rule {
   readonly ownersRead?: true;
   /** What of it only `sensitiveCanView` opens to team members (reading 24): all of it, or the rows of others. */
   readonly sensitive?: "all" | "others";
+  /** A flag that is enough to add one (the mentee's phone, point 10). */
+  readonly addedWith?: Flag;
   /** What a mentee may do with its own rows; `finds`: it reads the active ones of everybody. */
   readonly mentee?: "reads" | "answers" | "adds" | "finds";
 }
@@ -65,7 +67,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),
-  menteeUserNotes: below("menteeNotes", { archive: true, sensitive: "others" }),
+  menteeUserNotes: below("menteeNotes", { archive: true, sensitive: "others", addedWith: "notesCanAdd" }),
   menteeUserFiles: below("menteeFiles", { archive: true, mentee: "reads" }),
   menteeStaff: below("caseload"),
   menteePassword: { scope: "organization", family: "tables", keys: ["menteeResetPassword"] },

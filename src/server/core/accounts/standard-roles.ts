@@ -57,7 +57,7 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
     roleType: "customer",
     editable: true,
     caseloadOnly: true,
-    flags: ["menteesCanView", "menteesCanChat", "tablesCanView"],
+    flags: ["menteesCanView", "menteesCanChat", "tablesCanView", "notesCanAdd"],
     keys: [
       "chat",
       "manageMentees",

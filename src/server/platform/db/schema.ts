@@ -1232,6 +1232,7 @@ export interface UserRoles {
   mentees_can_edit: Generated<boolean>;
   mentees_can_export: Generated<boolean>;
   mentees_can_view: Generated<boolean>;
+  notes_can_add: Generated<boolean>;
   organization_id: string;
   organizations_can_add: Generated<boolean>;
   organizations_can_delete: Generated<boolean>;

@@ -41,6 +41,8 @@ export const userRoles = {
     tablesCanExport: "Export records",
     sensitiveTitle: "Sensitive information",
     sensitiveCanView: "View sensitive information",
+    notesTitle: "Notes",
+    notesCanAdd: "Write notes about mentees",
     accessTitle: "Screens",
     tablesCanAccess: "Screens that this role can open",
   },
@@ -72,6 +74,7 @@ export const userRoles = {
     tablesCanDelete: selection,
     tablesCanExport: selection,
     sensitiveCanView: selection,
+    notesCanAdd: selection,
   },
   help: {
     editable: "Switched off, nobody can change or delete this role any more.",
@@ -83,6 +86,8 @@ export const userRoles = {
       "Catalogues, jobs, resources, settings and what hangs below a mentee, such as goals and notes.",
     sensitiveCanView:
       "Sexual orientation, race, citizenship, probation officer, assessments, and case notes that others wrote. Without it, people see only their own notes.",
+    notesCanAdd:
+      "For mentors and others who add nothing else: contacts and notes of mentees that they see, when the screen “Mentee: notes” is open to them.",
     tablesCanAccess:
       "A screen opens only when it is chosen here. You can choose only screens that you have yourself.",
   },

@@ -43,6 +43,8 @@ export const userRoles: typeof english = {
     tablesCanExport: "Exportar registros",
     sensitiveTitle: "Información sensible",
     sensitiveCanView: "Ver información sensible",
+    notesTitle: "Notas",
+    notesCanAdd: "Escribir notas sobre usuarios asistidos",
     accessTitle: "Pantallas",
     tablesCanAccess: "Pantallas que este rol puede abrir",
   },
@@ -74,6 +76,7 @@ export const userRoles: typeof english = {
     tablesCanDelete: selection,
     tablesCanExport: selection,
     sensitiveCanView: selection,
+    notesCanAdd: selection,
   },
   help: {
     editable: "Desactivado, ya nadie puede cambiar ni eliminar este rol.",
@@ -85,6 +88,8 @@ export const userRoles: typeof english = {
       "Catálogos, empleos, recursos, configuración y lo que pertenece a un usuario asistido, como metas y notas.",
     sensitiveCanView:
       "Orientación sexual, raza, ciudadanía, oficial de libertad a prueba, evaluaciones y notas del caso que escribieron otros. Sin esto, cada persona ve solo sus propias notas.",
+    notesCanAdd:
+      "Para mentores y otras personas que no agregan nada más: contactos y notas de los usuarios asistidos que ven, si tienen la pantalla “Usuario asistido: notas”.",
     tablesCanAccess:
       "Una pantalla se abre solo si está elegida aquí. Usted puede elegir solo las pantallas que tiene.",
   },

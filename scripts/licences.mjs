@@ -20,6 +20,7 @@ const accepted = new Set([
   // Of a library or a file by itself, which we pass on unchanged.
   "MPL-2.0",
   "LGPL-3.0-or-later",
+  "LGPL-3.0",
   // Fonts.
   "OFL-1.1",
 ]);

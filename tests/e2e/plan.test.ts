@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -113,6 +114,18 @@ describe("the plan of a mentee, on a phone", () => {
     await picture.waitFor();
     await sent.getByRole("link", { name: "paper.png" }).waitFor();
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    // A photo is made small enough for a phone's network before it is sent.
+    const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const [second] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Add a file" }).click(),
+    ]);
+    await second.setFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: large });
+    const widths = () =>
+      sent.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => (await widths()).toSorted()).toEqual([1, 2000]);
     await expectAccessible(page);
     const { rows } = await sql`select from notifications where account_id = ${worker.accountId}
       and mentee_id = ${mentee.id} and group_key = ${`answered:menteeUserTasks:${id}`}`.execute(db());
@@ -125,6 +138,8 @@ describe("the plan of a mentee, on a phone", () => {
     const page = await openStep(mentee, id);
     const box = page.getByRole("textbox", { name: "Write to your team about this" });
     await box.fill("No bus today.");
+    // With all that an error needs, as network-cuts.test.ts does.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("Error Saving").first().waitFor();

@@ -228,7 +228,6 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
     const before = await countNotes();
     expect((await log({ menteeId: stranger.id }, mentor)).status).toBe(404);
     expect((await log({}, await mentorWith())).status).toBe(403);
-    const promise = { text: "I call the landlord", dueOn: "2099-01-01" };
     expect((await log({ promise }, mentor)).status).toBe(403);
     const tableId = saved.body["recordId"];
     const change = { tableName: "menteeUserNotes", tableId, data: { noteTitle: "Other" } };

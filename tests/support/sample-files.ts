@@ -220,3 +220,17 @@ export function makePixelBomb(side: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+/**
+ * A HEIC picture as an iPhone makes it, made for these tests: 64 × 48 pixels, the left half blue, the right half red, and
+ * a mark that it is to be turned by a quarter: upright it is 48 × 64, red above blue.
+ */
+export const sampleHeic = Buffer.from(
+  "AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABMG1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAA" +
+    "DnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABUAAAAD4AAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABo" +
+    "dmMxAAAAALRpcHJwAAAAlmlwY28AAABxaHZjQwEECAAAAJ+oAAAAAB7wAPz9+PgAAA8DoAABABdAAQwB//8ECAAAAwCfqAAA" +
+    "AwAAHroCQKEAAQAmQgEBBAgAAAMAn6gAAAMAAB6gIIMWW6uTK5oCAAADAAIAAAMAMhCiAAEABkQBwXPAiQAAABRpc3BlAAAA" +
+    "AAAAAEAAAAAwAAAACWlyb3QBAAAAFmlwbWEAAAAAAAAAAQABA4ECgwAAAEZtZGF0AAAAOigBrwngPfC3//KilkfbEv/7M9yU" +
+    "82A5P/Dlhv+DQkifcF4WNKgLuqod7Zld3+aY3R6yXdYo7FrciuA=",
+  "base64",
+);

@@ -1,8 +1,9 @@
-import { Image, Text } from "@mantine/core";
+import { Group, Image, Text } from "@mantine/core";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
+import { previewKind } from "./preview-kind.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const StoredFileLink = lazyPart(() => import("./stored-file-link.tsx"), { place: "none" });
@@ -38,9 +39,25 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
     );
   }
   if (!stored) return null;
-  return (
+  const link = (
     <PartFallback show={label}>
       <StoredFileLink stored={stored} name={label} isShort={!isFull} />
     </PartFallback>
+  );
+  if (previewKind(stored) !== "picture") return link;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Image
+        src={`${fileUrl(stored)}?size=thumb`}
+        alt=""
+        loading="lazy"
+        maw={36}
+        mah={36}
+        w="auto"
+        fit="contain"
+        radius="sm"
+      />
+      {link}
+    </Group>
   );
 }

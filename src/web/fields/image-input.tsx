@@ -8,6 +8,7 @@ import { fileUrl } from "../lib/api.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
+import { pictureTypes } from "../lib/upload.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
 
 const ImageView = lazyPart(() => import("./image-view.tsx"));
@@ -31,7 +32,7 @@ export function ImageInput(props: InputProps) {
           <Image src={source} alt={alt} w={uploadPreviewWidth} mah={140} fit="contain" radius="sm" />
         ) : null}
         <Stack gap={6} align="flex-start">
-          <FileButton accept="image/*" onChange={(file) => void handleFile(file)}>
+          <FileButton accept={pictureTypes} onChange={(file) => void handleFile(file)}>
             {(button) => (
               <Button
                 {...button}

@@ -3,6 +3,9 @@ import { apiBase, commonHeaders, handleAuthFailure, parseBody, toError } from ".
 import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
 
+/** For inputs of pictures: many computers do not know what the pictures of iPhones are. */
+export const pictureTypes = "image/*,.heic,.heif";
+
 /** Sends a form with files; `onProgress` gets 0 to 1. */
 export function upload<T>(
   path: string,

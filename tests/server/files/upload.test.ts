@@ -16,6 +16,7 @@ import {
   makeZip,
   pdfPolyglots,
   sampleExe,
+  sampleHeic,
   sampleHtml,
   samplePdf,
   sampleSvg,
@@ -72,6 +73,20 @@ test("an upload answers a new name that holds at least 128 random bits [UPL-08]"
   });
   const path = (await filesOnDisk()).find((file) => file.endsWith(first.newFileName));
   expect(await readFile(String(path))).toEqual(samplePdf);
+});
+
+test("the photo of an iPhone is stored as a JPEG that every browser shows", async () => {
+  const photo = await upload(sampleHeic, { fileName: "IMG_0001.HEIC", isImage: true });
+  expect([photo.status, photo.body["status"]]).toEqual([200, 1]);
+  expect(photo.newFileName).toMatch(/^[0-9a-f]{32}\.jpg$/);
+  expect(await rowOf(photo.newFileName)).toMatchObject({
+    original_name: "IMG_0001.jpg",
+    media_type: "image/jpeg",
+    is_image: true,
+    has_thumbnail: true,
+  });
+  const cut = await upload(sampleHeic.subarray(0, 200), { fileName: "IMG_0002.HEIC" });
+  expect([cut.status, cut.body["status"]]).toEqual([415, 0]);
 });
 
 test("nobody uploads without signing in, and a cookie does not count [UPL-08]", async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePhoto, makePixelBomb, makePng, sampleSvg } from "#tests/support/sample-files.ts";
+import { makePhoto, makePixelBomb, makePng, sampleHeic, sampleSvg } from "#tests/support/sample-files.ts";
 import { reencodeImage } from "./images.ts";
 import type { MediaType } from "./media-types.ts";
 
@@ -35,6 +35,27 @@ test("a photo loses camera and place and stands upright [UPL-14]", async () => {
     undefined,
   ]);
   expect([facts.format, facts.width, facts.height]).toEqual(["jpeg", 200, 300]);
+});
+
+test("the HEIC picture of a phone becomes an upright JPEG, with its thumbnail", async () => {
+  const stored = await reencode(sampleHeic, "heic");
+  expect(stored?.type.mediaType).toBe("image/jpeg");
+  const { data, info } = await sharp(stored?.data).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([48, 64, 3]);
+  const pixel = (x: number, y: number) => [...data.subarray((y * 48 + x) * 3, (y * 48 + x) * 3 + 3)];
+  const [red, blue] = [pixel(10, 10), pixel(10, 54)];
+  expect([red[0]! > 150, red[2]! < 80, blue[0]! < 80, blue[2]! > 150]).toEqual([true, true, true, true]);
+  expect((await sharp(stored?.thumbnail).metadata()).format).toBe("webp");
+});
+
+test("HEIC that is cut off, or no picture inside, is refused, and nothing else happens", async () => {
+  for (const length of [0, 12, 40, 200, sampleHeic.length - 40])
+    expect(await reencode(sampleHeic.subarray(0, length), "heic"), String(length)).toBeNull();
+  const wrong = Buffer.from(sampleHeic);
+  wrong.fill(0xff, sampleHeic.length - 80);
+  const stored = await reencode(wrong, "heic");
+  // Broken bits inside are a broken picture or none, never an error.
+  expect(stored === null || stored.data.length > 0).toBe(true);
 });
 
 test("what is appended to a picture is gone [UPL-14]", async () => {

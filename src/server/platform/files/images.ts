@@ -1,6 +1,7 @@
 /** Makes pictures safe to keep: decoded and encoded anew, upright, without metadata, and not larger than needed. */
 import type { Sharp } from "sharp";
 import { thumbnailWidth } from "#shared/constants.ts";
+import { decodeHeic } from "./heic.ts";
 import type { MediaType } from "./media-types.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
@@ -57,16 +58,33 @@ const inTurn = limitConcurrency(2);
  */
 export async function reencodeImage(path: string, type: MediaType): Promise<StoredImage | null> {
   const target = targets[type.mediaType];
-  return target ? inTurn(() => reencode(path, target)) : null;
+  return target ? inTurn(() => reencode(path, type, target)) : null;
 }
 
-async function reencode(path: string, target: Target): Promise<StoredImage | null> {
+/** The pictures of phones that the image library does not decode. */
+const heic: ReadonlySet<string> = new Set(["image/heic", "image/heif"]);
+
+async function open(path: string, { mediaType }: MediaType, isAnimated: boolean): Promise<Sharp> {
+  const { sharp } = await import("./sharp.ts");
+  const pixels = heic.has(mediaType) ? await decodeHeic({ path, maxPixels }) : null;
+  if (pixels) {
+    const { data, width, height } = pixels;
+    // What is transparent becomes white, as on paper.
+    return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: "white" });
+  }
+  const options = { limitInputPixels: maxPixels, failOn: "error", animated: isAnimated } as const;
+  return sharp(path, options).autoOrient();
+}
+
+async function reencode(path: string, type: MediaType, target: Target): Promise<StoredImage | null> {
   const { sharp } = await import("./sharp.ts");
   try {
-    const options = { limitInputPixels: maxPixels, failOn: "error", animated: target.isAnimated } as const;
-    const upright = sharp(path, options)
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    const upright = (await open(path, type, target.isAnimated)).resize({
+      width: maxSide,
+      height: maxSide,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
     const data = await target.encode(upright).timeout({ seconds: 30 }).toBuffer();
     const thumbnail = await sharp(data, { limitInputPixels: maxPixels })
       .resize({ width: thumbnailWidth, height: thumbnailHeight, fit: "inside", withoutEnlargement: true })

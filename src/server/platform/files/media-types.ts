@@ -26,7 +26,7 @@ const documents: Readonly<Record<string, FileKind>> = {
   "application/rtf": "office",
 };
 
-/** Pictures that can be re-encoded. Of HEIC only the kinds that the image library decodes pass in the end. */
+/** Pictures that can be re-encoded. */
 const images = new Set([
   "image/jpeg",
   "image/png",

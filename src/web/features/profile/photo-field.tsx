@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { fileUrl } from "../../lib/api.ts";
-import { upload } from "../../lib/upload.ts";
+import { pictureTypes, upload } from "../../lib/upload.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 
@@ -43,7 +43,7 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
           {t("profile.image")}
         </Text>
         <Group gap="xs">
-          <FileButton accept="image/*" onChange={(file) => (file ? mutate(file) : undefined)}>
+          <FileButton accept={pictureTypes} onChange={(file) => (file ? mutate(file) : undefined)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={isPending}>
                 {image ? t("profile.imageChange") : t("profile.imageUpload")}

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { IconCamera, IconSend2, IconUpload } from "../../../components/icons/index.ts";
 import { UploadProgress } from "../../../fields/upload-progress.tsx";
 import { useUpload } from "../../../fields/use-upload.ts";
+import { shrinkPhoto } from "../../../lib/shrink-photo.ts";
+import { pictureTypes } from "../../../lib/upload.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
 import { useChange } from "../../../records/use-change.ts";
@@ -32,7 +34,7 @@ export function StepAnswer(step: StepProps) {
   const { share, send: upload } = useUpload({ path: "/file-upload", name: "file", recordId: id, table });
   const save = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
   const add = async (file: File | null) => {
-    const stored = file && (await upload(file));
+    const stored = file && (await upload(await shrinkPhoto(file)));
     if (!stored) return;
     await sendFile(save({ dataFiles: [{ id: "0", file: stored }] }), { done: t("plan.fileAdded") });
   };
@@ -72,7 +74,7 @@ export function StepAnswer(step: StepProps) {
       ) : null}
       <div className={classes.ways}>
         <FileButton
-          accept="image/*"
+          accept={pictureTypes}
           inputProps={{ capture: "environment" }}
           onChange={(file) => void add(file)}
         >

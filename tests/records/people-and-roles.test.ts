@@ -314,7 +314,7 @@ describe("roles", () => {
     expect(rows.map((row) => allFlags.filter((flag) => row[sqlName(flag)]).length)).toEqual([
       allFlags.length,
       12,
-      3,
+      4,
       4,
     ]);
     expect(rows[0]?.["tables_can_access"]).toEqual(allKeys);

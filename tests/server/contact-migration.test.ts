@@ -13,7 +13,9 @@ afterAll(() => old?.close());
 it("A2.5: an update counts messages of the mentee only, and forgets those of the team", async () => {
   const { db } = old;
   const organizationId = await makeOrganization(db);
-  const staff = await makeStaff(db, organizationId);
+  // Of a role with the columns of that time.
+  const role = await insertRow(db, "userRoles", { organizationId, roleName: "Former", roleType: 2 });
+  const staff = await makeStaff(db, organizationId, { role });
   const answering = await makeMentee(db, organizationId);
   const silent = await makeMentee(db, organizationId);
   const write = async ({ id }: Person, sender: Person, day: string) => {

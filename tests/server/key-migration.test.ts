@@ -57,14 +57,15 @@ it("A2.5: a standard Mentor from before the calendar gets it, a role that somebo
   const { db } = test.database;
   const organizationId = await makeOrganization(db);
   const { mentor } = standardRoles;
+  const formerFlags = mentor.flags.filter((flag) => flag !== "notesCanAdd");
   const formerKeys = mentor.keys.filter((key) => key !== "calendar");
   const role = (settings: Parameters<typeof makeRole>[2]) =>
-    makeRole(db, organizationId, { roleType: 2, flags: mentor.flags, keys: formerKeys, ...settings });
+    makeRole(db, organizationId, { roleType: 2, flags: formerFlags, keys: formerKeys, ...settings });
   const former = await role({ keys: formerKeys.toReversed() });
   const changed = [
     await role({ keys: formerKeys.slice(1) }),
     await role({ keys: [...formerKeys, "caseload"] }),
-    await role({ flags: [...mentor.flags, "tablesCanAdd"] }),
+    await role({ flags: [...formerFlags, "tablesCanAdd"] }),
     await role({ values: { editable: false } }),
   ];
   const { mentor: made } = await makeStandardRoles(db, organizationId, (name) => name);

@@ -67,6 +67,9 @@ const optionIds = z
           .filter(Boolean),
   );
 
+/** Among the options of a field: nothing was answered. */
+export const notAnswered = "none";
+
 /** Chosen options by field: any of a field's values, and something of every field. A field without values is open. */
 export const advExportBody = z.object({
   exportOptions: z
@@ -75,6 +78,14 @@ export const advExportBody = z.object({
     .transform((value) => value ?? {}),
   startDate,
   endDate,
+  /**
+   * What the dates are about, own extension: mentees who were referred then, or those who were in the program at some time of
+   * them: admitted on the last day or before, and not discharged before the first.
+   */
+  datesOf: z
+    .enum(["referral", "program", ""])
+    .nullish()
+    .transform((value) => value || "referral"),
   organizationId,
   paper,
   reason,

@@ -15,6 +15,8 @@ export interface OptionsRequest {
   readonly organizationId: string | null;
   /** Adds the super-organization's people, where a field offers them. */
   readonly withSuper?: boolean;
+  /** Archived rows `t` too for which this holds. */
+  readonly orArchived?: RawBuilder<unknown>;
   /** Says of what organizations share whose it is, and in which language, and how values are called in others. */
   readonly withOrigin?: boolean;
 }
@@ -60,7 +62,11 @@ export async function listOptions(
     sql`t.deleted_at is null`,
     toSql(optionFilter(caller, type, request), factColumns(type)),
   ];
-  if (type.activeField) conditions.push(sql`t.${sql.id(sqlName(type.activeField))}`);
+  const { orArchived } = request;
+  if (type.activeField) {
+    const isActive = sql`t.${sql.id(sqlName(type.activeField))}`;
+    conditions.push(orArchived ? sql`(${isActive} or ${orArchived})` : isActive);
+  }
   const name = nameExpression(type, "t", language);
   const origin = request.withOrigin
     ? [...originColumns(type, request.organizationId ?? caller.organizationId), ...otherNames(type, language)]

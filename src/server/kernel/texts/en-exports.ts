@@ -14,6 +14,7 @@ export const exports = {
   periodBoth: "{{from}} to {{to}}",
   organization: "Organization",
   allOrganizations: "All organizations",
+  notAnswered: "Not answered",
   notStated: "Not stated",
   nothing: "Nothing was entered in this period.",
   caseFile: {
@@ -47,6 +48,18 @@ export const exports = {
     referrals: "Referrals over time",
     month: "Month",
     outcomes: "Outcomes",
+    inProgram: "In the program",
+    period: {
+      title: "In this period",
+      served: "In the program at some time",
+      referred: "Referred",
+      admitted: "Admitted",
+      discharged: "Discharged",
+      atEnd: "In the program on the last day",
+      note: "In the program: admitted on the last day of the period or before, and not discharged before its first day. Referred, admitted and discharged: with that day in the period. One person can count in several lines. Whoever has no date of admission counts as referred only.",
+    },
+    outcomesInPeriod:
+      "Assignments of these mentees. Assigned: begun in the period. Completed: in the period, whenever they began. Overdue: late and open on the last day of the period.",
     outcomesNote: "Assignments of these mentees. Overdue: not completed and past the end date.",
     kind: "Kind",
     assigned: "Assigned",

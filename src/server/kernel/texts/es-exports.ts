@@ -15,6 +15,7 @@ export const exports: typeof english = {
   periodBoth: "Del {{from}} al {{to}}",
   organization: "Organización",
   allOrganizations: "Todas las organizaciones",
+  notAnswered: "Sin respuesta",
   notStated: "Sin indicar",
   nothing: "No se registró nada en este período.",
   caseFile: {
@@ -48,6 +49,18 @@ export const exports: typeof english = {
     referrals: "Derivaciones a lo largo del tiempo",
     month: "Mes",
     outcomes: "Resultados",
+    inProgram: "En el programa",
+    period: {
+      title: "En este período",
+      served: "En el programa en algún momento",
+      referred: "Derivados",
+      admitted: "Admitidos",
+      discharged: "Con salida",
+      atEnd: "En el programa el último día",
+      note: "En el programa: admitidos a más tardar el último día del período y sin salida antes de su primer día. Derivados, admitidos y con salida: con esa fecha dentro del período. Una persona puede contar en varias líneas. Quien no tiene fecha de admisión cuenta solo como derivado.",
+    },
+    outcomesInPeriod:
+      "Lo asignado a estos usuarios asistidos. Asignados: empezaron en el período. Completados: en el período, sin importar cuándo empezaron. Vencidos: atrasados y abiertos el último día del período.",
     outcomesNote: "Lo asignado a estos usuarios asistidos. Vencido: sin completar y pasada la fecha final.",
     kind: "Tipo",
     assigned: "Asignados",

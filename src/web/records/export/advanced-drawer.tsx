@@ -1,8 +1,7 @@
-import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Button, Drawer, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconReportAnalytics } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mentees } from "#shared/records/mentees.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
@@ -17,14 +16,15 @@ interface AdvancedDrawerProps {
 
 type Chosen = Readonly<Record<string, readonly string[]>>;
 
-/** Chooses mentees by their dates of referral and their options, and exports them as a list or as a report. */
+/** Chooses mentees by a period and their options, and exports them as a list or as a report. */
 export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Chosen>({});
   const [dates, setDates] = useState(noDays);
+  const [datesOf, setDatesOf] = useState<"program" | "referral">("program");
   const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
   const handleExport = (path: string, name: string) => {
-    const body = { exportOptions: chosen, ...dates, organizationId: scope.organizationId };
+    const body = { exportOptions: chosen, ...dates, datesOf, organizationId: scope.organizationId };
     void startExport(name, path, body);
     // The choice stays for the next time; the corner shows how far the export is.
     onClose();
@@ -48,7 +48,24 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
           {t("screens.exporting.advanced.hint")}
         </Text>
         <fieldset className={classes.group}>
-          <legend className={classes.legend}>{t(`records.${mentees.name}.fields.dateOfReferral`)}</legend>
+          <legend className={classes.legend}>{t("screens.exporting.advanced.period")}</legend>
+          <Radio.Group
+            aria-label={t("screens.exporting.advanced.datesOf")}
+            value={datesOf}
+            onChange={(value) => setDatesOf(value === "referral" ? "referral" : "program")}
+            mb="sm"
+          >
+            <Stack gap="xs">
+              {(["program", "referral"] as const).map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`screens.exporting.advanced.${value}`)}
+                  description={t(`screens.exporting.advanced.${value}Hint`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
           <Group gap="sm" align="flex-start" wrap="nowrap">
             <DayRange
               value={dates}

@@ -1,28 +1,48 @@
 /** What the advanced export offers to choose, and the mentees that a choice finds. */
 import { authorizeType } from "#shared/access/policy.ts";
 import { allRecordsPageSize } from "#shared/constants.ts";
-import { exportGroups } from "#shared/contracts/export-groups.ts";
-import type { AdvExport } from "#shared/contracts/exports.ts";
+import { sql, type RawBuilder } from "kysely";
+import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
+import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
 import type { Option, WireRow } from "#shared/contracts/records.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { sqlName } from "#shared/records/record-type.ts";
 import { listColumns } from "#server/core/records/columns.ts";
 import { listOptions } from "#server/core/records/options.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { presenterOf } from "#server/core/records/rows.ts";
 import { readPage } from "#server/core/records/list/page.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { exportTexts } from "../kind.ts";
 import { advancedQuery, mayUseGroup, requireScreen } from "./query.ts";
 
-/** The options of every group that the caller may filter by. @throws AppError forbidden */
+/** Whether a mentee has the value `t`: who ticks everything that is offered loses nobody. */
+function isUsed({ type, field }: ExportGroup): RawBuilder<unknown> {
+  const name = sql`s.${sql.id(sqlName(field))}`;
+  const hasIt = type.fields[field]?.value === "idList" ? sql`t.id = any(${name})` : sql`t.id = ${name}`;
+  return sql`exists (select from ${sql.table(type.table)} s where s.deleted_at is null and ${hasIt})`;
+}
+
+/**
+ * The options of every group that the caller may filter by: active values, archived ones that a mentee has, and that nothing
+ * was answered.
+ * @throws AppError forbidden
+ */
 export async function advancedOptions(repository: Repository): Promise<Record<string, Option[]>> {
   const { db, signedIn } = repository;
   requireScreen(repository);
   assertAllowed(authorizeType(signedIn.caller, mentees, "export"));
   const groups = exportGroups.filter((group) => mayUseGroup(repository, group));
   const options = await Promise.all(
-    groups.map(({ list }) => listOptions(db, signedIn, repository.typeOf(list), { organizationId: null })),
+    groups.map((group) =>
+      listOptions(db, signedIn, repository.typeOf(group.list), {
+        organizationId: null,
+        orArchived: isUsed(group),
+      }),
+    ),
   );
-  return Object.fromEntries(groups.map(({ key }, index) => [key, options[index] ?? []]));
+  const unanswered = { id: notAnswered, name: exportTexts(repository.t)("notAnswered") };
+  return Object.fromEntries(groups.map(({ key }, index) => [key, [...(options[index] ?? []), unanswered]]));
 }
 
 /** The rows of the mentee list that an advanced export finds, 10,000 at the most. @throws AppError */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
-import type { AdvExport } from "#shared/contracts/exports.ts";
+import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -34,7 +34,8 @@ export function chosenGroups(repository: Repository, { exportOptions }: AdvExpor
   return Object.entries(exportOptions).flatMap(([name, ids]) => {
     if (ids.length === 0) return [];
     const group = findExportGroup(name);
-    if (!group || !ids.every((id) => isWireId(id))) throw new AppError("badRequest", `exportOptions.${name}`);
+    if (!group || !ids.every((id) => isWireId(id) || id === notAnswered))
+      throw new AppError("badRequest", `exportOptions.${name}`);
     if (!mayUseGroup(repository, group)) throw new AppError("forbidden", name);
     return [{ group, ids }];
   });
@@ -49,12 +50,30 @@ function groupCondition(
   const list = registry.get(group.list);
   if (!list) return sql`false`;
   const isSeen = toSql(rowFilter(signedIn.caller, list), (fact) => sql`v.${sql.id(sqlName(fact))}`);
-  const ids = sql`array(select v.id from ${sql.table(list.table)} v where v.id = any(${sent}::bigint[]) and ${isSeen})`;
+  const chosen = sent.filter((id) => id !== notAnswered);
+  const ids = sql`array(select v.id from ${sql.table(list.table)} v where v.id = any(${chosen}::bigint[]) and ${isSeen})`;
   const isList = type.fields[field]?.value === "idList";
-  const test = (name: RawBuilder<unknown>) => (isList ? sql`${name} && ${ids}` : sql`${name} = any(${ids})`);
-  if (type === mentees) return test(column(field));
-  return sql`exists (select from ${sql.table(type.table)} s
-    where s.mentee_id = t.id and s.deleted_at is null and ${test(sql`s.${sql.id(sqlName(field))}`)})`;
+  const name = type === mentees ? column(field) : sql`s.${sql.id(sqlName(field))}`;
+  /** The rows, of the mentee itself or below it, for which something holds. */
+  const some = (test: RawBuilder<unknown>) =>
+    type === mentees
+      ? test
+      : sql`exists (select from ${sql.table(type.table)} s
+          where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
+  const hasOne = some(isList ? sql`${name} && ${ids}` : sql`coalesce(${name} = any(${ids}), false)`);
+  if (chosen.length === sent.length) return hasOne;
+  const hasAny = some(isList ? sql`coalesce(cardinality(${name}), 0) > 0` : sql`${name} is not null`);
+  return sql`(${hasOne} or not ${hasAny})`;
+}
+
+/** Mentees who were in the program at some time of a period; without any day everybody. */
+function inProgram({ startDate, endDate }: AdvExport): RawBuilder<unknown>[] {
+  const [admitted, discharged] = [column("dateOfAdmission"), column("dateOfDischarge")];
+  return [
+    ...(startDate || endDate ? [sql`${admitted} is not null`] : []),
+    ...(endDate ? [sql`${admitted} <= ${endDate}::date`] : []),
+    ...(startDate ? [sql`coalesce(${discharged} >= ${startDate}::date, true)`] : []),
+  ];
 }
 
 /** The advanced export stands on the screen of all mentees. @throws AppError forbidden without its key */
@@ -64,18 +83,23 @@ export function requireScreen({ signedIn: { caller } }: Repository): void {
 
 /**
  * The mentees that an advanced export is about, as a list query: any value of a group, something of every group, and
- * `dateOfReferral` within the dates.
+ * what the dates are about. A request that was stored before there was a choice is about referrals.
  * @throws AppError forbidden without the export flag or key, and what {@link chosenGroups} throws
  */
 export async function advancedQuery(repository: Repository, request: AdvExport): Promise<ListQuery> {
   requireScreen(repository);
-  const { organizationId, startDate, endDate } = request;
+  const { organizationId, datesOf } = request;
+  const isProgram = datesOf === "program";
+  const dates = isProgram ? {} : { startDate: request.startDate, endDate: request.endDate };
   const query = await repository.listQuery(
     mentees.name,
-    { ...wholeListing, startDate, endDate },
+    { ...wholeListing, ...dates },
     { organizationId, menteeId: null, deleted: false },
   );
   assertAllowed(authorizeType(query.caller, query.type, "export"));
-  const conditions = chosenGroups(repository, request).map((chosen) => groupCondition(repository, chosen));
+  const conditions = [
+    ...chosenGroups(repository, request).map((chosen) => groupCondition(repository, chosen)),
+    ...(isProgram ? inProgram(request) : []),
+  ];
   return conditions.length > 0 ? { ...query, also: sql.join(conditions, sql` and `) } : query;
 }

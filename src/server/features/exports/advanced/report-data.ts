@@ -15,6 +15,14 @@ import { nameExpression } from "#server/core/records/labels.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import type { DayRange } from "../kind.ts";
+import {
+  periodDays,
+  readPeriod,
+  readPeriodMonths,
+  type MonthCounts,
+  type PeriodCounts,
+} from "./period-data.ts";
 import { mayUseGroup, type ChosenGroup } from "./query.ts";
 
 export interface Totals {
@@ -45,7 +53,15 @@ export interface Outcome {
   readonly overdue: number;
 }
 
+/** What happened in the period of a report. */
+export interface ReportPeriod {
+  readonly counts: PeriodCounts;
+  readonly months: readonly MonthCounts[];
+}
+
 export interface ReportData {
+  /** Null for a report without a period. */
+  readonly period: ReportPeriod | null;
   readonly totals: Totals;
   readonly groups: readonly GroupCounts[];
   /** `YYYY-MM` and the referrals of that month, without gaps. */
@@ -97,14 +113,45 @@ async function readMonths(db: Db, query: ListQuery): Promise<ReportData["months"
   return rows;
 }
 
-async function readOutcome(db: Db, query: ListQuery, type: RecordType): Promise<Outcome> {
-  const { rows } = await sql<Omit<Outcome, "type">>`select count(*)::integer as assigned,
-    count(*) filter (where s.completed)::integer as completed,
-    count(*) filter (where not coalesce(s.completed, false) and s.end_date < current_date)::integer as overdue
+/**
+ * Assignments of the mentees: all of them as they are today, or those that began in the period, were completed in it, and
+ * were late on its last day.
+ * @param zone in which a completion has its day
+ */
+async function readOutcome(
+  db: Db,
+  query: ListQuery,
+  type: RecordType,
+  range: DayRange | null,
+  zone: string,
+): Promise<Outcome> {
+  const { first, last } = periodDays(range ?? { startDate: null, endDate: null });
+  const today = sql`least(${last}, current_date)`;
+  const doneOn = sql`(s.completed_at at time zone ${zone})::date`;
+  const counts = range
+    ? sql`count(*) filter (where s.start_date between ${first} and ${last})::integer as assigned,
+        count(*) filter (where s.completed and ${doneOn} between ${first} and ${last})::integer as completed,
+        count(*) filter (where s.start_date <= ${last} and s.end_date < ${today}
+          and not coalesce(s.completed and coalesce(${doneOn} <= ${last}, true), false))::integer as overdue`
+    : sql`count(*)::integer as assigned, count(*) filter (where s.completed)::integer as completed,
+        count(*) filter (where not coalesce(s.completed, false) and s.end_date < current_date)::integer as overdue`;
+  const { rows } = await sql<Omit<Outcome, "type">>`select ${counts}
     from ${sql.table(type.table)} s join ${source(query)} on t.id = s.mentee_id where s.deleted_at is null`.execute(
     db,
   );
   return { type, ...(rows[0] ?? { assigned: 0, completed: 0, overdue: 0 }) };
+}
+
+/** Which people and days a report counts. */
+export interface ReportQuery {
+  /** Whom it is about. */
+  readonly query: ListQuery;
+  /** The same without regard to any day. */
+  readonly everybody: ListQuery;
+  /** Null: no days were chosen. */
+  readonly range: DayRange | null;
+  /** Whether work counts by the days of the period, too. */
+  readonly isOfPeriod: boolean;
 }
 
 /**
@@ -113,7 +160,7 @@ async function readOutcome(db: Db, query: ListQuery, type: RecordType): Promise<
  */
 export async function readReport(
   repository: Repository,
-  query: ListQuery,
+  { query, everybody, range, isOfPeriod }: ReportQuery,
   chosen: readonly ChosenGroup[],
 ): Promise<ReportData> {
   const groups = chosen.length > 0 ? chosen.map(({ group }) => group) : exportGroups;
@@ -129,9 +176,15 @@ export async function readReport(
       const outcomes: Outcome[] = [];
       for (const type of assignments) {
         const isOpen = authorizeType(query.caller, type, "list") === "allow";
-        if (isOpen) outcomes.push(await readOutcome(trx, query, type));
+        if (!isOpen) continue;
+        const { zone } = repository.signedIn;
+        outcomes.push(await readOutcome(trx, query, type, isOfPeriod ? range : null, zone));
       }
       return {
+        period: range && {
+          counts: await readPeriod(trx, everybody, range),
+          months: await readPeriodMonths(trx, everybody, range),
+        },
         totals: await readTotals(trx, query),
         months: await readMonths(trx, query),
         groups: counts,

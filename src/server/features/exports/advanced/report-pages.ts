@@ -5,6 +5,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { cellText, fieldLabel } from "../cells.ts";
 import { exportTexts, type ExportText } from "../kind.ts";
 import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import { periodPages } from "./period-pages.ts";
 import type { GroupCounts, ReportData } from "./report-data.ts";
 
 /** Of the drawn bars, in points. */
@@ -89,16 +90,20 @@ function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] 
   return months.map(({ month, count }) => ({ name: words.format(new Date(`${month}-01T00:00:00Z`)), count }));
 }
 
-function totalsTable({ t, signedIn }: Repository, { totals }: ReportData): Content[] {
+function totalsTable({ t, signedIn }: Repository, { totals }: ReportData, isOfPeriod: boolean): Content[] {
   const translate = exportTexts(t);
   const text = (value: number) => cellText(signedIn.language, value);
   return facts([
     [translate("report.mentees"), text(totals.mentees)],
     [translate("report.active"), text(totals.active)],
     [translate("report.inactive"), text(totals.mentees - totals.active)],
-    [translate("report.referred"), text(totals.referred)],
-    [translate("report.admitted"), text(totals.admitted)],
-    [translate("report.discharged"), text(totals.discharged)],
+    // Of people in the program of a period these stand above, with its days.
+    ...(isOfPeriod
+      ? []
+      : (["referred", "admitted", "discharged"] as const).map((kind): [string, string] => [
+          translate(`report.${kind}`),
+          text(totals[kind]),
+        ])),
     [
       translate("report.averageAge"),
       totals.averageAge === null ? "" : text(Math.round(totals.averageAge * 10) / 10),
@@ -106,7 +111,7 @@ function totalsTable({ t, signedIn }: Repository, { totals }: ReportData): Conte
   ]);
 }
 
-function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Content[] {
+function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isOfPeriod: boolean): Content[] {
   if (outcomes.length === 0) return [];
   const translate = exportTexts(t);
   const right = (value: number): Content => ({
@@ -116,7 +121,7 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Co
   });
   return [
     heading(translate("report.outcomes"), "h2"),
-    { text: translate("report.outcomesNote"), style: "small" },
+    { text: translate(isOfPeriod ? "report.outcomesInPeriod" : "report.outcomesNote"), style: "small" },
     dataTable(
       [
         translate("report.kind"),
@@ -135,19 +140,27 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData): Co
   ];
 }
 
-/** The body of the report: totals, a chart per group, referrals over time, outcomes. */
-export function reportPages(repository: Repository, data: ReportData): Content[] {
+/**
+ * The body of the report: what happened in the period, totals, outcomes, referrals over time, a chart per group.
+ * @param isOfPeriod whether it is about those who were in the program in its period, not about those referred in it
+ */
+export function reportPages(repository: Repository, data: ReportData, isOfPeriod: boolean): Content[] {
   const { t, signedIn } = repository;
   const translate = exportTexts(t);
   const bars = monthBars(data.months, signedIn.language);
   return [
+    ...(data.period ? periodPages(repository, data.period.counts, data.period.months) : []),
     heading(translate("report.totals"), "h2"),
-    ...totalsTable(repository, data),
-    ...outcomePages(repository, data),
-    heading(translate("report.referrals"), "h2"),
-    bars.length > 0
-      ? barChart(translate, signedIn.language, translate("report.month"), bars, data.totals.referred)
-      : { text: translate("nothing"), style: "label" },
+    ...totalsTable(repository, data, isOfPeriod),
+    ...outcomePages(repository, data, isOfPeriod),
+    ...(isOfPeriod
+      ? []
+      : [
+          heading(translate("report.referrals"), "h2"),
+          bars.length > 0
+            ? barChart(translate, signedIn.language, translate("report.month"), bars, data.totals.referred)
+            : { text: translate("nothing"), style: "label" },
+        ]),
     ...data.groups.flatMap((counts) => groupPages(repository, counts, data.totals.mentees)),
   ];
 }

@@ -1,6 +1,6 @@
 /** "Export as report": a .pdf with totals, charts and outcomes. */
 import { sql } from "kysely";
-import type { AdvExport } from "#shared/contracts/exports.ts";
+import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
 import { isSuper } from "#shared/access/policy.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
@@ -28,14 +28,16 @@ async function organizationName({ db, t }: Repository, query: ListQuery): Promis
 }
 
 /** What was chosen, in words: one line per group. */
-async function filterLines({ db, registry, signedIn }: Repository, chosen: readonly ChosenGroup[]) {
+async function filterLines({ db, registry, signedIn, t }: Repository, chosen: readonly ChosenGroup[]) {
   return Promise.all(
     chosen.map(async ({ group, ids }) => {
       const list = registry.get(group.list);
       const { rows } = await sql<{ name: string }>`select name from ${sql.table(list?.table ?? group.list)}
-        where id = any(${ids}::bigint[]) order by name`.execute(db);
+        where id = any(${ids.filter((id) => id !== notAnswered)}::bigint[]) order by name`.execute(db);
+      const names = rows.map(({ name }) => name);
+      if (ids.includes(notAnswered)) names.push(exportTexts(t)("notAnswered"));
       const label = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
-      return [label, rows.map(({ name }) => name).join(", ")] as const;
+      return [label, names.join(", ")] as const;
     }),
   );
 }
@@ -43,9 +45,13 @@ async function filterLines({ db, registry, signedIn }: Repository, chosen: reado
 async function reportDocument(repository: Repository, request: AdvExport): Promise<PdfDocument> {
   const { signedIn, t } = repository;
   const translate = exportTexts(t);
+  const { startDate, endDate, datesOf } = request;
   const query = await advancedQuery(repository, request);
+  const everybody = await advancedQuery(repository, { ...request, startDate: null, endDate: null });
   const chosen = chosenGroups(repository, request);
-  const data = await readReport(repository, query, chosen);
+  const range = startDate || endDate ? { startDate, endDate } : null;
+  const isOfPeriod = range !== null && datesOf === "program";
+  const data = await readReport(repository, { query, everybody, range, isOfPeriod }, chosen);
   const organization = await organizationName(repository, query);
   return {
     title: translate("report.title"),
@@ -60,10 +66,13 @@ async function reportDocument(repository: Repository, request: AdvExport): Promi
       { text: translate("report.title"), style: "title", margin: [0, 0, 0, 4] },
       { text: organization, style: "subtitle", margin: [0, 0, 0, 12] },
       ...facts([
-        [t("records.mentees.fields.dateOfReferral"), rangeText(repository, request)],
+        [
+          isOfPeriod ? translate("report.inProgram") : t("records.mentees.fields.dateOfReferral"),
+          rangeText(repository, request),
+        ],
         ...(await filterLines(repository, chosen)),
       ]),
-      ...reportPages(repository, data),
+      ...reportPages(repository, data, isOfPeriod),
     ],
   };
 }

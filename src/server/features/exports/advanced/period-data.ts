@@ -1,0 +1,64 @@
+/** What happened in a period, and to whom: the figures that funders ask for, each by the day that it is about. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { DayRange } from "../kind.ts";
+
+/** Numbers of people; somebody can count in several. */
+export interface PeriodCounts {
+  /** In the program at some time: admitted on the last day or before, not discharged before the first. */
+  readonly served: number;
+  readonly referred: number;
+  readonly admitted: number;
+  readonly discharged: number;
+  /** Admitted on the last day or before, and not discharged by then. */
+  readonly atEnd: number;
+}
+
+export interface MonthCounts extends Omit<PeriodCounts, "served" | "atEnd"> {
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** The days of a period; open ends reach as far as days do. */
+export const periodDays = ({ startDate, endDate }: DayRange) => ({
+  first: sql`coalesce(${startDate}::date, '-infinity'::date)`,
+  last: sql`coalesce(${endDate}::date, 'infinity'::date)`,
+});
+
+const people = (query: ListQuery): RawBuilder<unknown> =>
+  sql`(select t.date_of_referral as referred, t.date_of_admission as admitted, t.date_of_discharge as discharged
+    from ${sql.table(mentees.table)} t where ${conditionsOf(query)}) p`;
+
+/** @param query of all whom the report may count, whatever their dates */
+export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Promise<PeriodCounts> {
+  const { first, last } = periodDays(range);
+  const { rows } = await sql<PeriodCounts>`select
+    count(*) filter (where admitted <= ${last} and coalesce(discharged >= ${first}, true))::integer as served,
+    count(*) filter (where referred between ${first} and ${last})::integer as referred,
+    count(*) filter (where admitted between ${first} and ${last})::integer as admitted,
+    count(*) filter (where discharged between ${first} and ${last})::integer as discharged,
+    count(*) filter (where admitted <= ${last} and coalesce(discharged > ${last}, true))::integer as "atEnd"
+    from ${people(query)}`.execute(db);
+  return rows[0] ?? { served: 0, referred: 0, admitted: 0, discharged: 0, atEnd: 0 };
+}
+
+/** Each month in which something happened, and those between; nothing for a period in which nothing did. */
+export async function readPeriodMonths(db: Db, query: ListQuery, range: DayRange): Promise<MonthCounts[]> {
+  const { first, last } = periodDays(range);
+  const { rows } = await sql<MonthCounts>`
+    with events as (
+      select e.kind, date_trunc('month', e.day) as month from ${people(query)}
+      cross join lateral (values ('referred', referred), ('admitted', admitted), ('discharged', discharged)) e (kind, day)
+      where e.day between ${first} and ${last})
+    select to_char(every, 'YYYY-MM') as month,
+      count(*) filter (where kind = 'referred')::integer as referred,
+      count(*) filter (where kind = 'admitted')::integer as admitted,
+      count(*) filter (where kind = 'discharged')::integer as discharged
+    from (select min(month) as first, max(month) as last from events) span
+    cross join generate_series(span.first, span.last, interval '1 month') every
+    left join events on events.month = every group by every order by every`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+/** The pages of the report about what happened in a period. */
+import type { Content } from "pdfmake/interfaces";
+import { localeOf } from "#shared/constants.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { cellText } from "../cells.ts";
+import { exportTexts } from "../kind.ts";
+import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import type { MonthCounts, PeriodCounts } from "./period-data.ts";
+
+const kinds = ["referred", "admitted", "discharged"] as const;
+
+/** More months than these are not told one by one. */
+const maxMonths = 48;
+
+/** Who was in the program, came and left, each figure with its rule, and by month. */
+export function periodPages(
+  { t, signedIn: { language } }: Repository,
+  period: PeriodCounts,
+  months: readonly MonthCounts[],
+): Content[] {
+  const translate = exportTexts(t);
+  const text = (value: number) => cellText(language, value);
+  const words = new Intl.DateTimeFormat(localeOf(language), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const right = (value: number): Content => ({ text: text(value), style: "cell", alignment: "right" });
+  const rows = months.map((month) => [
+    words.format(new Date(`${month.month}-01T00:00:00Z`)),
+    ...kinds.map((kind) => right(month[kind])),
+  ]);
+  const head = [
+    translate("report.month"),
+    ...kinds.map((kind) => ({ text: translate(`report.period.${kind}`), alignment: "right" as const })),
+  ];
+  return [
+    heading(translate("report.period.title"), "h2"),
+    ...facts(
+      (["served", ...kinds, "atEnd"] as const).map((kind) => [
+        translate(`report.period.${kind}`),
+        text(period[kind]),
+      ]),
+    ),
+    { text: translate("report.period.note"), style: "small" },
+    ...(rows.length > 0 && rows.length <= maxMonths ? [dataTable(head, rows, ["*", 80, 80, 80])] : []),
+  ];
+}

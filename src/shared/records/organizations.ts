@@ -52,6 +52,8 @@ export const organizations = defineRecord({
     requireSecondFactor: toggle({ initial: "0", internal: true }),
     exportTitle: title(),
     exportReason: toggle({ initial: "1", internal: true }),
+    // A program under 42 CFR part 2: its notice goes with every case file.
+    partTwo: toggle({ initial: "0", internal: true }),
     retentionTitle: title(),
     retentionMonths: number({ min: 1, max: 1200, internal: true }),
     notesTitle: title(),

@@ -46,13 +46,22 @@ export function rangeText({ signedIn, t }: Repository, { startDate, endDate }: D
   return to ? translate("periodTo", { to }) : translate("periodAll");
 }
 
+/** An instant on the clock of the reader, whose zone is named: "November 3, 2026 at 2:15 PM EST". */
+export const timeText = ({ signedIn: { language, zone } }: Repository, at: Date): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: zone,
+    timeZoneName: "short",
+  }).format(at);
+
 /** Who made a document and when. */
-export function exportedByText({ signedIn, t }: Repository): string {
-  const time = new Intl.DateTimeFormat(localeOf(signedIn.language), {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(new Date());
+export function exportedByText(repository: Repository): string {
+  const { signedIn, t } = repository;
   const { firstName, lastName, email } = signedIn;
-  return exportTexts(t)("exportedBy", { name: `${firstName} ${lastName}`, email, time: `${time} UTC` });
+  const time = timeText(repository, new Date());
+  return exportTexts(t)("exportedBy", { name: `${firstName} ${lastName}`, email, time });
 }

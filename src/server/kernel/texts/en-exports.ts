@@ -7,6 +7,9 @@ export const exports = {
     "stands for a letter that this document has no font for. Spreadsheets of the same export show it.",
   exportedBy: "Exported by {{name}} ({{email}}) on {{time}}",
   confidential: "Confidential. For the people named in the case only.",
+  confidentialMark: "Confidential",
+  partTwo: "42 CFR part 2 prohibits unauthorized use or disclosure of these records.",
+  partTwoMark: "42 CFR part 2",
   period: "Period",
   periodAll: "Everything up to today",
   periodFrom: "From {{from}}",
@@ -20,6 +23,13 @@ export const exports = {
   caseFile: {
     title: "Case file",
     fileName: "Case file {{name}}",
+    active: "Active",
+    inactive: "Inactive",
+    signed: "Entered by {{name}} on {{time}}",
+    signedUnknown: "Entered on {{time}}",
+    changedOn: "Last changed on {{time}}",
+    periodRule:
+      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Notes and files count by their day. Profile and assessments are shown as they stand.",
     contents: "Contents",
     profile: "Profile sheet",
     field: "Field",

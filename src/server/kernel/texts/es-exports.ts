@@ -8,6 +8,10 @@ export const exports: typeof english = {
     "está en lugar de una letra para la que este documento no tiene fuente. Las hojas de cálculo de la misma exportación la muestran.",
   exportedBy: "Exportado por {{name}} ({{email}}) el {{time}}",
   confidential: "Confidencial. Solo para las personas mencionadas en el caso.",
+  confidentialMark: "Confidencial",
+  partTwo:
+    "42 CFR part 2 prohibits unauthorized use or disclosure of these records. La norma 42 CFR parte 2 prohíbe usar o divulgar estos registros sin autorización.",
+  partTwoMark: "42 CFR part 2",
   period: "Período",
   periodAll: "Todo hasta hoy",
   periodFrom: "Desde el {{from}}",
@@ -21,6 +25,13 @@ export const exports: typeof english = {
   caseFile: {
     title: "Expediente",
     fileName: "Expediente {{name}}",
+    active: "Activo",
+    inactive: "Inactivo",
+    signed: "Ingresado por {{name}} el {{time}}",
+    signedUnknown: "Ingresado el {{time}}",
+    changedOn: "Último cambio el {{time}}",
+    periodRule:
+      "Las metas, tareas y retos cuentan en el período cuando estuvieron abiertos, cambiaron o se completaron en él. Las notas y los archivos cuentan por su fecha. El perfil y las evaluaciones se muestran como están.",
     contents: "Contenido",
     profile: "Ficha personal",
     field: "Campo",

@@ -1068,6 +1068,7 @@ export interface Organizations {
   id: Generated<string>;
   name: string;
   notes: string | null;
+  part_two: Generated<boolean>;
   photo: string | null;
   reminders: Generated<string[]>;
   require_second_factor: Generated<boolean>;

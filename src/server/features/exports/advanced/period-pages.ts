@@ -42,7 +42,7 @@ export function periodPages(
         text(period[kind]),
       ]),
     ),
-    { text: translate("report.period.note"), style: "small" },
+    { text: translate("report.period.note"), style: "small", margin: [0, 0, 0, 8] },
     ...(rows.length > 0 && rows.length <= maxMonths ? [dataTable(head, rows, ["*", 80, 80, 80])] : []),
   ];
 }

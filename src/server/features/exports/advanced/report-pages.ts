@@ -133,7 +133,8 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isO
         right(assigned),
         right(completed),
         right(overdue),
-        bar(completed, assigned),
+        // What was completed in a period may have begun before.
+        isOfPeriod ? "" : bar(completed, assigned),
       ]),
       ["*", 60, 65, 55, barWidth],
     ),

@@ -57,7 +57,7 @@ async function reportDocument(repository: Repository, request: AdvExport): Promi
     title: translate("report.title"),
     author: `${signedIn.firstName} ${signedIn.lastName}`,
     language: signedIn.language,
-    paper: request.paper ?? defaultPaperSize(signedIn.language),
+    paper: request.paper ?? defaultPaperSize(signedIn),
     heading: `${translate("report.title")} · ${organization}`,
     foot: exportedByText(repository),
     pageText: translate("pages"),

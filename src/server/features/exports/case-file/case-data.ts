@@ -1,26 +1,30 @@
 /** Everything that a case file is made of. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Row } from "#server/platform/db/row.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import type { StoredRow } from "#server/core/records/columns.ts";
+import { column, type StoredRow } from "#server/core/records/columns.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { readWhole, type Batch } from "../list-reader.ts";
 import { chosenItems, itemTypes } from "./items.ts";
+import { readTraces, type Trace } from "./traces.ts";
 
 /** The rows of one item below the mentee. */
 export interface CaseSection extends Batch {
   readonly item: ExportItem;
   readonly query: ListQuery;
+  readonly traces: ReadonlyMap<string, Trace>;
 }
 
 interface Cover extends Row<"mentees", "image"> {
   name: string;
   clientId: string;
   organization: Row<"organizations">["name"];
+  isPartTwo: Row<"organizations">["part_two"];
 }
 
 export interface CaseData extends Readonly<Cover> {
@@ -33,18 +37,40 @@ export interface CaseData extends Readonly<Cover> {
 export async function readCover({ db }: Repository, menteeId: string): Promise<Cover> {
   const { rows } = await sql<Cover>`
     select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
-      m.image, o.name as organization
+      m.image, o.name as organization, o.part_two as "isPartTwo"
     from mentees m join organizations o on o.id = m.organization_id
     where m.id = ${menteeId} and m.deleted_at is null`.execute(db);
   if (!rows[0]) throw new AppError("notFound");
   return rows[0];
 }
 
+/**
+ * The condition that work counts into a period: it was open, changed or completed in it. Work that was completed on an
+ * unknown day counts as completed on its last one.
+ */
+function isWorkOf(
+  { doneField, dueField, list }: RecordType,
+  { startDate, endDate }: ExportMentee,
+  zone: string,
+): RawBuilder<unknown> {
+  const first = sql`coalesce(${startDate}::date, '-infinity'::date)`;
+  const last = sql`coalesce(${endDate}::date, 'infinity'::date)`;
+  const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${zone})::date`;
+  const doneOn = sql`case when ${column(doneField ?? "")} then coalesce(${dayOf(sql`t.completed_at`)}, ${column(dueField ?? "")}) end`;
+  return sql`((${column(list?.dateField ?? "")} <= ${last} and coalesce(${doneOn} >= ${first}, true))
+    or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})`;
+}
+
 /** What has no day of its own (assessments) is exported as it stands, whatever the dates. */
-function sectionQuery(repository: Repository, item: ExportItem, request: ExportMentee): Promise<ListQuery> {
+async function sectionQuery(
+  repository: Repository,
+  item: ExportItem,
+  request: ExportMentee,
+): Promise<ListQuery> {
   const type = itemTypes[item];
-  const isDated = type.list?.dateField !== undefined;
-  return repository.listQuery(
+  const isWork = type.doneField !== undefined;
+  const isDated = type.list?.dateField !== undefined && !isWork;
+  const query = await repository.listQuery(
     type.name,
     {
       ...wholeListing,
@@ -55,6 +81,8 @@ function sectionQuery(repository: Repository, item: ExportItem, request: ExportM
     },
     { organizationId: null, menteeId: request.menteeId, deleted: false },
   );
+  const hasPeriod = request.startDate !== null || request.endDate !== null;
+  return isWork && hasPeriod ? { ...query, also: isWorkOf(type, request, repository.signedIn.zone) } : query;
 }
 
 /** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
@@ -69,7 +97,9 @@ export async function readCase(
   for (const item of items) {
     if (item === "profile") continue;
     const query = await sectionQuery(repository, item, request);
-    sections.push({ item, query, ...(await readWhole(db, query, signal)) });
+    const batch = await readWhole(db, query, signal);
+    const ids = batch.rows.map(({ id }) => id);
+    sections.push({ item, query, ...batch, traces: await readTraces(db, query.type, ids) });
   }
   const profile = items.includes("profile")
     ? await repository.requireRow(db, mentees, request.menteeId, "view")

@@ -1,4 +1,4 @@
-/** The pages of a case file: cover, then every item from a new page on. */
+/** The pages of a case file: cover, then item after item. */
 import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
@@ -6,7 +6,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
-import { facts, heading } from "../pdf/blocks.ts";
+import { belowOthers, facts, heading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -22,6 +22,7 @@ const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
   const { caller, language } = repository.signedIn;
   if (!data.profile) return [];
+  const translate = exportTexts(repository.t);
   const reading: Reading = { type: mentees, language, fileNames: new Map() };
   const pages: Content[] = [];
   let pairs: [string, string][] = [];
@@ -42,7 +43,9 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
       const text = richTextContent(String(data.profile[name] ?? ""));
       if (text.length > 0) pages.push(heading(label, "h2"), ...text);
     } else if (isReadable(field)) {
-      pairs.push([label, cellText(language, cellOf(reading, name, data.profile))]);
+      const isState = name === mentees.activeField && data.profile[name] !== null;
+      const state = translate(data.profile[name] === true ? "caseFile.active" : "caseFile.inactive");
+      pairs.push([label, isState ? state : cellText(language, cellOf(reading, name, data.profile))]);
     }
   }
   close("");
@@ -57,6 +60,11 @@ function coverPage(
 ): Content[] {
   const { t } = repository;
   const translate = exportTexts(t);
+  const hasPeriod = range.startDate !== null || range.endDate !== null;
+  const rule: Content[] = hasPeriod
+    ? [{ text: translate("caseFile.periodRule"), style: "small", margin: [0, 0, 0, 6] }]
+    : [];
+  const notice: Content[] = data.isPartTwo ? [{ text: translate("partTwo"), bold: true }] : [];
   return [
     { text: translate("caseFile.title"), style: "subtitle", margin: [0, 150, 0, 6] },
     { text: data.name, style: "title", margin: [0, 0, 0, 24] },
@@ -67,7 +75,9 @@ function coverPage(
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),
     { text: exportedByText(repository), margin: [0, 28, 0, 6] },
-    { text: translate("confidential"), style: "label" },
+    { text: translate("confidential"), style: "label", margin: [0, 0, 0, 6] },
+    ...rule,
+    ...notice,
   ];
 }
 
@@ -88,16 +98,17 @@ export function casePages(repository: Repository, content: CaseContent): Content
   const translate = exportTexts(repository.t);
   return [
     ...coverPage(repository, data, items, range),
-    ...items.flatMap((item): Content[] => {
+    ...items.flatMap((item, index): Content[] => {
       const section = data.sections.find((candidate) => candidate.item === item);
       const pages = section
         ? sectionPages(repository, section, content)
         : profilePages(repository, data, photo);
       const title = itemTitle(repository, item);
-      // Nothing does not fill a page.
-      if (pages.length === 0)
-        return [heading(title, "h1"), { text: translate("nothing"), style: "label", margin: [0, 0, 0, 24] }];
-      return [heading(title, "h1", { pageBreak: "before" }), ...pages];
+      const shown: Content[] = pages.length > 0 ? pages : [{ text: translate("nothing"), style: "label" }];
+      // After the cover; what follows stands below, so that no page is nearly empty.
+      return index === 0
+        ? [heading(title, "h1", { pageBreak: "before" }), ...shown]
+        : belowOthers(title, shown);
     }),
   ];
 }

@@ -3,10 +3,11 @@ import type { Content } from "pdfmake/interfaces";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, dayText, fieldLabel, type Reading } from "../cells.ts";
-import { exportTexts } from "../kind.ts";
-import { dataTable, facts, heading, underHeading } from "../pdf/blocks.ts";
+import { exportTexts, timeText } from "../kind.ts";
+import { dataTable, facts, heading, together, underHeading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseSection } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -57,12 +58,31 @@ function entryLines(paper: Paper, name: string, field: Field, entries: readonly 
   return [{ text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] }, { ul: entries.map(line) }];
 }
 
-/** Open, completed, or past its end. */
-function stateOf({ repository }: Paper, row: StoredRow): string {
-  if (row["completed"] === true) return repository.t("records.menteeUserGoals.fields.completed");
-  const today = new Date().toISOString().slice(0, 10);
-  const isOverdue = typeof row["endDate"] === "string" && row["endDate"] < today;
-  return exportTexts(repository.t)(isOverdue ? "caseFile.overdue" : "caseFile.open");
+/** Open, past its end, or completed: when and by whom. */
+function stateOf({ repository, section }: Paper, row: StoredRow): string {
+  const translate = exportTexts(repository.t);
+  if (row["completed"] === true) {
+    const { completedAt, completedBy } = section.traces.get(row.id) ?? {};
+    const { language, zone } = repository.signedIn;
+    const day = completedAt ? dayText(language, todayIn(zone, completedAt).day) : "";
+    return [repository.t("records.menteeUserGoals.fields.completed"), day, completedBy]
+      .filter(Boolean)
+      .join(", ");
+  }
+  const isOverdue =
+    typeof row["endDate"] === "string" && row["endDate"] < todayIn(repository.signedIn.zone).day;
+  return translate(isOverdue ? "caseFile.overdue" : "caseFile.open");
+}
+
+/** Who wrote a record, and when. */
+function signature({ repository, section }: Paper, row: StoredRow): Content {
+  const trace = section.traces.get(row.id);
+  const time = trace ? timeText(repository, trace.createdAt) : "";
+  const text = exportTexts(repository.t)(trace?.createdBy ? "caseFile.signed" : "caseFile.signedUnknown", {
+    name: trace?.createdBy ?? "",
+    time,
+  });
+  return { text, style: "small", margin: [0, 0, 0, 4] };
 }
 
 function assignmentPages(paper: Paper): Content[] {
@@ -73,7 +93,7 @@ function assignmentPages(paper: Paper): Content[] {
   const summary = dataTable(
     [...columns.map((name) => labelOf(paper, name)), exportTexts(repository.t)("caseFile.status")],
     section.rows.map((row) => [...columns.map((name) => valueOf(paper, name, row)), stateOf(paper, row)]),
-    ["*", 75, 75, 45, 75],
+    ["*", 70, 70, 40, 120],
   );
   const details = section.rows.flatMap((row): Content[] => {
     const texts = fields.flatMap(([name, field]): Content[] => {
@@ -91,7 +111,7 @@ const notePages = (paper: Paper): Content[] =>
   paper.section.rows.flatMap((row) =>
     underHeading(
       heading(`${valueOf(paper, "date", row)} · ${valueOf(paper, "noteTitle", row)}`, "h2"),
-      richTextContent(String(row["note"] ?? "")),
+      together([signature(paper, row), ...richTextContent(String(row["note"] ?? ""))]),
     ),
   );
 
@@ -116,9 +136,18 @@ function filePages(paper: Paper): Content[] {
 
 function assessmentPages(paper: Paper): Content[] {
   const names = Object.entries(paper.reading.type.fields).filter(([, field]) => field.value === "idList");
-  return paper.section.rows.flatMap((row) =>
-    facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
-  );
+  const changed = (row: StoredRow): Content => {
+    const trace = paper.section.traces.get(row.id);
+    if (!trace) return "";
+    const time = timeText(paper.repository, trace.updatedAt);
+    const text = exportTexts(paper.repository.t)("caseFile.changedOn", { time });
+    return { text, style: "small", margin: [0, 0, 0, 6] };
+  };
+  return paper.section.rows.flatMap((row) => [
+    signature(paper, row),
+    changed(row),
+    ...facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
+  ]);
 }
 
 const makers = {

@@ -54,6 +54,18 @@ export const heading = (
 /** Longer pieces (in characters of their description) may be cut, for they could be longer than a page. */
 const maxWhole = 2500;
 
+/** A part of a document, below the one before; on a new page where its first piece may not fit beside its heading. */
+export function belowOthers(title: string, content: readonly Content[]): Content[] {
+  const [first] = content;
+  if (first && JSON.stringify(first).length > maxWhole)
+    return [heading(title, "h1", { pageBreak: "before" }), ...content];
+  return underHeading({ text: title, style: "h1", margin: [0, 24, 0, 8], tocItem: true }, content);
+}
+
+/** Pieces that stay on one page, where they are short enough for one. */
+export const together = (content: readonly Content[]): readonly Content[] =>
+  JSON.stringify(content).length > maxWhole ? content : [{ stack: [...content] }];
+
 /** A heading that is never left alone at the foot of a page. */
 export function underHeading(title: Content, content: readonly Content[]): Content[] {
   const [first, ...rest] = content;

@@ -33,6 +33,22 @@ export const pdfStyles = {
 
 export const pageMargins: [number, number, number, number] = [50, 60, 50, 55];
 
-/** Unless somebody says otherwise, English readers print on Letter, all others on A4. */
-export const defaultPaperSize = (language: string): PdfDocument["paper"] =>
-  language === "en" ? "Letter" : "A4";
+/** Of the Americas, those that print on A4. */
+const metricZones =
+  /^America\/(Argentina|Buenos_Aires|Sao_Paulo|Lima|La_Paz|Montevideo|Asuncion|Guayaquil|Cayenne|Paramaribo)/;
+
+/**
+ * Unless somebody says otherwise, paper is what the country of the reader's clock prints on; where no zone is set, English
+ * readers print on Letter, all others on A4.
+ */
+export function defaultPaperSize({
+  zone,
+  language,
+}: {
+  zone: string;
+  language: string;
+}): PdfDocument["paper"] {
+  const isUnknown = zone === "Etc/UTC";
+  const isAmerican = /^America\/|^Pacific\/Honolulu$/.test(zone) && !metricZones.test(zone);
+  return (isUnknown ? language === "en" : isAmerican) ? "Letter" : "A4";
+}

@@ -36,6 +36,7 @@ export const organizations = {
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     exportTitle: "Exports",
+    partTwo: "Program under 42 CFR part 2",
     exportReason: "Ask for a reason without consent",
     retentionTitle: "Keeping data",
     retentionMonths: "Months until discharged mentees are anonymized",
@@ -54,6 +55,7 @@ export const organizations = {
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
+    partTwo: "Every case file then carries the notice against redisclosure.",
     exportReason:
       "When on, an export of mentees without a recorded consent asks why. The audit trail keeps the reason.",
     retentionMonths:

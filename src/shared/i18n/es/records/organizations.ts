@@ -37,6 +37,7 @@ export const organizations: typeof english = {
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     exportTitle: "Exportaciones",
+    partTwo: "Programa bajo 42 CFR parte 2",
     exportReason: "Pedir un motivo sin consentimiento",
     retentionTitle: "Conservación de datos",
     retentionMonths: "Meses hasta anonimizar a quienes salieron",
@@ -55,6 +56,7 @@ export const organizations: typeof english = {
       "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+    partTwo: "Cada expediente lleva entonces el aviso contra la divulgación.",
     exportReason:
       "Si está activado, al exportar datos de usuarios asistidos sin consentimiento anotado se pide el motivo. Queda en el registro de auditoría.",
     retentionMonths:

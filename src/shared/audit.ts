@@ -38,6 +38,7 @@ export const auditActions = [
   "secondFactorReset",
   "recoveryCodes",
   "viewSignIns",
+  "keepSession",
   "endSession",
   "endOtherSessions",
   "endSessionsOf",

@@ -177,4 +177,29 @@ describe("the plan of a mentee, on a phone", () => {
     await page.goto(`${new URL(page.url()).origin}/plan/task-999999999`);
     await page.getByText("Este paso ya no está en su plan.").waitFor();
   });
+
+  it("is asked once on each phone whether to stay signed in, and sees where it ends that", async () => {
+    const mentee = await newMentee();
+    const page = await openWithToken(site, mentee.token, "/", phone);
+    const asked = page.getByRole("region", { name: "Stay signed in on this phone?" });
+    await asked.waitFor();
+    await expectAccessible(page);
+    await asked.getByRole("button", { name: "Not now" }).click();
+    await asked.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await asked.count()).toBe(0);
+    await page.evaluate(() =>
+      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("staySignedIn"))!),
+    );
+    await page.reload();
+    await asked.getByRole("button", { name: "Yes, stay signed in" }).click();
+    await asked.waitFor({ state: "detached" });
+    const { rows } = await sql<{ is_long: boolean }>`
+      select is_long from sessions where account_id = ${mentee.accountId}`.execute(db());
+    expect(rows).toEqual([{ is_long: true }]);
+    await page.goto(`${site.url}/profile-password`);
+    await page.getByText(/Stay signed in until/).waitFor();
+  });
 });

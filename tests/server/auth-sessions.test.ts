@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { authenticate, authenticateHash } from "#server/core/accounts/session.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
+import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { buildApp } from "#server/process/app.ts";
 import { requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -150,6 +151,59 @@ describe("time", () => {
     expect(rows[0]?.hours).toBeCloseTo(12, 3);
     await age(token, "expires_at", "1 second");
     expect(await userStatus(token)).toBe(401);
+  });
+
+  it("of a mentee who stays signed in lasts 30 days without use, and not a day longer", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, organization);
+    const keep = (token: string) => test.post("auth/sessions/keep", {}, token);
+    const answer = await keep(mentee.token);
+    expect(answer.body).toMatchObject({ status: 1 });
+    const inDays = async () => {
+      const { rows } = await sql<{
+        days: number;
+      }>`select extract(epoch from expires_at - now())::float / 86400 as days
+        from sessions where token_hash = ${hashToken(mentee.token)}`.execute(db);
+      return rows[0]?.days;
+    };
+    expect(await inDays()).toBeCloseTo(30, 1);
+    await age(mentee.token, "last_used_at", "29 days");
+    await age(mentee.token, "created_at", "29 days");
+    await cleanUp(db, test.env);
+    expect(await userStatus(mentee.token)).toBe(200);
+    const { body } = await test.get("auth/sessions", mentee.token);
+    const [own] = body["sessions"] as { lastsUntil: string }[];
+    expect(Date.parse(own!.lastsUntil)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    await age(mentee.token, "expires_at", "1 minute");
+    expect(await userStatus(mentee.token)).toBe(401);
+  });
+
+  it("is not kept for staff, nor where the organization has switched it off, which ends what was kept", async () => {
+    const { db } = test.database;
+    const staff = await makeStaff(db, organization);
+    expect((await test.post("auth/sessions/keep", {}, staff.token)).status).toBe(403);
+    expect((await test.post("auth/sessions/keep", {})).status).toBe(401);
+    const strict = await makeOrganization(db);
+    const owner = await makeStaff(db, strict);
+    const mentee = await makeMentee(db, strict);
+    const offered = async () => (await test.get("loadDashboard", mentee.token)).body["mayStaySignedIn"];
+    expect(await offered()).toBe(true);
+    expect((await test.post("auth/sessions/keep", {}, mentee.token)).body).toMatchObject({ status: 1 });
+    expect(await offered()).toBe(false);
+    await age(mentee.token, "created_at", "2 days");
+    expect(await userStatus(mentee.token)).toBe(200);
+    const save = { tableName: "organizations", tableId: strict, data: { keepSignedIn: "0" } };
+    expect((await test.post("saveRecord", save, owner.token)).body).toMatchObject({ status: 1 });
+    expect(await userStatus(mentee.token)).toBe(401);
+    const again = await signIn(db, mentee.accountId);
+    const refused = await test.post("auth/sessions/keep", {}, again);
+    expect(refused.body).toMatchObject({ status: 0, message: "Your organization has switched this off." });
+    expect((await test.get("loadDashboard", again)).body["mayStaySignedIn"]).toBe(false);
+    // What ends sessions ends kept ones too.
+    const other = await makeMentee(db, organization);
+    await test.post("auth/sessions/keep", {}, other.token);
+    await sql`update mentees set active = false where id = ${other.id}`.execute(db);
+    expect(await userStatus(other.token)).toBe(401);
   });
 
   it("takes both limits from the environment [SESS-06] [SESS-07]", async () => {

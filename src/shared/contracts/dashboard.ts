@@ -151,6 +151,8 @@ export interface DashboardAnswer {
   readonly pointsEarned?: number;
   /** For mentees; null without one. */
   readonly caseManager?: CaseManagerCard | null;
+  /** For mentees: whether they can choose to stay signed in here, and have not. */
+  readonly mayStaySignedIn?: boolean;
   /** For mentees: whether they still have to confirm their email address. */
   readonly addressState?: AddressState;
 }

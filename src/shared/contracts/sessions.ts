@@ -10,6 +10,9 @@ export const forgetDeviceBody = z.object({ deviceId: id });
 /** A team member or mentee, as `tableName` and `tableId` of the record. */
 export const personBody = z.object({ tableName: line(100), tableId: line(40) });
 
+/** How long somebody can stay signed in on the own phone. */
+export const longSessionDays = 30;
+
 /** A browser on a machine, in words. */
 interface WireDeviceName {
   /** Like `Firefox`; `""` when unknown. */
@@ -29,6 +32,8 @@ export interface WireSession extends WireDeviceName {
   readonly lastUsedAt: string;
   /** The session that asks. */
   readonly isCurrent: boolean;
+  /** Until when it lasts without being used, ISO 8601 UTC; `""` for one that idle time ends. */
+  readonly lastsUntil: string;
 }
 
 /** A device that signed in before and is not signed in now; it may do so without a notice. */

@@ -50,6 +50,7 @@ export const organizations = defineRecord({
     textName: text({ max: 60, internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
+    keepSignedIn: toggle({ initial: "1", internal: true }),
     exportTitle: title(),
     exportReason: toggle({ initial: "1", internal: true }),
     // A program under 42 CFR part 2: its notice goes with every case file.

@@ -98,6 +98,10 @@ const ownLines: Line[] = [
   get("getNotificationList"),
   get("getNotificationPreferences"),
   get("loadDashboard"),
+  post("auth/sessions/keep", () => ({}), {
+    owners: ["own"],
+    expected: (actor) => (actor.kind === "mentee" ? done : forbidden),
+  }),
   post("find", () => ({ tableName: "resources" }), {
     owners: ["own"],
     expected: (actor) => expectedOutcome("resources", "list", "own", actor),

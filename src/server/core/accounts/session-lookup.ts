@@ -50,7 +50,7 @@ const personOf = (accountId: RawBuilder<unknown>) => sql`
 
 const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     select s.token_hash, s.created_at, s.last_used_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as is_stale,
-      extract(epoch from now() - s.last_used_at)::double precision as idle_seconds, p.*
+      case when s.is_long then 0 else extract(epoch from now() - s.last_used_at) end::double precision as idle_seconds, p.*
     from sessions s
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;

@@ -160,6 +160,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/secondFactor/disable": { action: "secondFactorOff" },
   "POST /auth/secondFactor/recoveryCodes": { action: "recoveryCodes" },
   "POST /auth/secondFactor/reset": { action: "secondFactorReset" },
+  "POST /auth/sessions/keep": { action: "keepSession" },
   "POST /auth/sessions/end": { action: "endSession", details: ["sessionId"] },
   "POST /auth/sessions/endOthers": { action: "endOtherSessions" },
   "POST /auth/devices/forget": { action: "forgetDevice", details: ["deviceId"] },

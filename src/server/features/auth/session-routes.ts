@@ -2,14 +2,17 @@
 import {
   endSessionBody,
   forgetDeviceBody,
+  longSessionDays,
   personBody,
   type PersonAccessAnswer,
   type SessionsAnswer,
 } from "#shared/contracts/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
 import { endOthers, endOwn, forgetDevice, listOwn } from "./sessions-list.ts";
+import { keepSession } from "./keep-session.ts";
+import { setSessionCookie } from "./sign-in-cookies.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, signedInOf, tokenOf } from "#server/core/accounts/authentication.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { endPersonSessions, readPersonAccess } from "./person-sessions.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -26,6 +29,12 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(`${base}/end`, { schema: { body: endSessionBody } }, async (request) => {
     if (!(await endOwn(db, signedInOf(request), request.body.sessionId))) throw new AppError("notFound");
     return { status: 1, message: textsFor(request)("server.accounts.sessionEnded") };
+  });
+
+  app.post(`${base}/keep`, async (request, reply) => {
+    await keepSession(db, signedInOf(request));
+    setSessionCookie(request, reply, tokenOf(request), longSessionDays);
+    return { status: 1, message: textsFor(request)("server.accounts.is_long") };
   });
 
   app.post(`${base}/endOthers`, async (request) => {

@@ -16,7 +16,7 @@ type SessionEnv = Pick<Env, "sessionIdleMinutes">;
 const deviceLimit = 50;
 
 const isOpen = (env: SessionEnv) => sql<boolean>`s.expires_at > now()
-  and s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes})`;
+  and (s.is_long or s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes}))`;
 
 const wordsOf = ({ address, user_agent }: Row<"sessions", "address" | "user_agent">) => ({
   ...deviceName(user_agent),
@@ -26,7 +26,15 @@ const wordsOf = ({ address, user_agent }: Row<"sessions", "address" | "user_agen
 async function listOpen(db: Db, env: SessionEnv, signedIn: SignedIn): Promise<WireSession[]> {
   const rows = await db
     .selectFrom("sessions as s")
-    .select(["s.id", "s.address", "s.user_agent", "s.created_at", "s.last_used_at"])
+    .select([
+      "s.id",
+      "s.address",
+      "s.user_agent",
+      "s.created_at",
+      "s.last_used_at",
+      "s.is_long",
+      "s.expires_at",
+    ])
     .select((eb) => eb("s.token_hash", "=", signedIn.sessionHash).as("is_current"))
     .where("s.account_id", "=", signedIn.caller.accountId)
     .where(isOpen(env))
@@ -40,6 +48,7 @@ async function listOpen(db: Db, env: SessionEnv, signedIn: SignedIn): Promise<Wi
     signedInAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     isCurrent: Boolean(row.is_current),
+    lastsUntil: row.is_long ? row.expires_at.toISOString() : "",
   }));
 }
 

@@ -25,9 +25,18 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** Sets the session's cookie. It ends with the browser, the server decides how long it is good. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie(request), token, { ...settings(request), path: "/" });
+/**
+ * Sets the session's cookie. The server decides how long it is good.
+ * @param days for which the browser keeps it; left out, it ends with the browser
+ */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  days?: number,
+): void {
+  const maxAge = days === undefined ? {} : { maxAge: days * 24 * 60 * 60 };
+  reply.setCookie(sessionCookie(request), token, { ...settings(request), ...maxAge, path: "/" });
 }
 
 /** Sets both cookies. */

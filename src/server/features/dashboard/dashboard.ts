@@ -88,18 +88,27 @@ async function nextAppointment(repository: Repository): Promise<DashboardAnswer[
   return rows[0] ? (JSON.parse(rows[0]) as Readonly<Record<string, unknown>>) : null;
 }
 
+async function mayStaySignedIn(db: Db, { caller, sessionHash }: SignedIn): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions s join organizations o on o.id = ${caller.organizationId} and o.keep_signed_in
+    where s.token_hash = ${sessionHash} and not s.is_long`.execute(db);
+  return rows.length > 0;
+}
+
 async function ownPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { personId: menteeId, accountId } = signedIn.caller;
-  const [steps, points, caseManager, { addressState }, appointment, promises] = await Promise.all([
+  const [steps, points, caseManager, { addressState }, appointment, promises, mayStay] = await Promise.all([
     nextSteps(db, menteeId),
     pointsEarned(db, menteeId),
     caseManagerOf(db, menteeId),
     readAddress(db, accountId),
     nextAppointment(repository),
     ownPromises(db, menteeId),
+    mayStaySignedIn(db, signedIn),
   ]);
   return {
+    mayStaySignedIn: mayStay,
     nextAppointment: appointment,
     nextSteps: steps,
     promises,

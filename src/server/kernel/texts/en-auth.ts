@@ -35,6 +35,8 @@ export const accounts = {
   },
   deviceName: "{{browser}} on {{system}}",
   deviceUnknown: "unknown device",
+  kept: "You stay signed in on this device.",
+  keepOff: "Your organization has switched this off.",
   sessionEnded: "The device is signed out.",
   otherSessionsEnded: "All your other devices are signed out.",
   deviceForgotten: "The device is not known to us any more.",

@@ -36,6 +36,8 @@ export const accounts: typeof en = {
   },
   deviceName: "{{browser}} en {{system}}",
   deviceUnknown: "dispositivo desconocido",
+  kept: "Sigue conectado en este dispositivo.",
+  keepOff: "Su organización desactivó esta opción.",
   sessionEnded: "Se cerró la sesión del dispositivo.",
   otherSessionsEnded: "Se cerró la sesión en todos sus otros dispositivos.",
   deviceForgotten: "Ya no conocemos ese dispositivo.",

@@ -1066,6 +1066,7 @@ export interface Organizations {
   export_reason: Generated<boolean>;
   fax_phone: string | null;
   id: Generated<string>;
+  keep_signed_in: Generated<boolean>;
   name: string;
   notes: string | null;
   part_two: Generated<boolean>;
@@ -1192,6 +1193,7 @@ export interface Sessions {
   device_hash: Buffer | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_long: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string | null;

@@ -11,7 +11,10 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db
     .deleteFrom("sessions")
     .where((eb) =>
-      eb.or([eb("expires_at", "<", now), eb("last_used_at", "<", minutesFromNow(-env.sessionIdleMinutes))]),
+      eb.or([
+        eb("expires_at", "<", now),
+        eb.and([eb("is_long", "=", false), eb("last_used_at", "<", minutesFromNow(-env.sessionIdleMinutes))]),
+      ]),
     )
     .execute();
   await db.deleteFrom("verification_codes").where("created_at", "<", daysAgo(1)).execute();

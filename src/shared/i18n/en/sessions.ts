@@ -10,6 +10,7 @@ export const sessions = {
   deviceUnknown: "Unknown device",
   current: "This device",
   address: "Address {{address}}",
+  lastsUntil: "Stay signed in until {{date}}",
   signedIn: "Signed in {{date}}",
   lastUsed: "Last used {{date}}",
   lastSeen: "Last sign-in {{date}}",

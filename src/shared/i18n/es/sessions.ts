@@ -11,6 +11,7 @@ export const sessions: typeof en = {
   deviceUnknown: "Dispositivo desconocido",
   current: "Este dispositivo",
   address: "Dirección {{address}}",
+  lastsUntil: "Sigue conectado hasta el {{date}}",
   signedIn: "Inició sesión {{date}}",
   lastUsed: "Último uso {{date}}",
   lastSeen: "Último inicio de sesión {{date}}",

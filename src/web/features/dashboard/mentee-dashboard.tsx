@@ -10,7 +10,7 @@ import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
-import { NextAppointment, OwnPromises } from "./lazy-own-parts.ts";
+import { NextAppointment, OwnPromises, StaySignedIn } from "./lazy-own-parts.ts";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -96,6 +96,11 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
           <Button component={Link} to="/plan" variant="default" size="md" fullWidth mb="md">
             {t("dashboard.wholePlan")}
           </Button>
+          {answer.mayStaySignedIn ? (
+            <PartFallback show={null}>
+              <StaySignedIn />
+            </PartFallback>
+          ) : null}
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />

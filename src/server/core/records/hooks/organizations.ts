@@ -6,8 +6,14 @@ import type { RecordHooks } from "./hook.ts";
 
 /** A new organization starts with roles to give; one that holds people stays. */
 export const organizationsHooks: RecordHooks = {
-  async afterSave({ db, t }, id, _draft, before) {
+  async afterSave({ db, env, t }, id, { values }, before) {
     if (!before) await makeStandardRoles(db, id, (role) => t(`server.roles.standard.${role}`));
+    // Switched off, it holds for those who stay signed in already.
+    if (before && values["keepSignedIn"] === false)
+      await sql`update sessions s set is_long = false, expires_at = least(expires_at, s.created_at + make_interval(hours => ${env.sessionHours}))
+        from mentees m where m.account_id = s.account_id and m.organization_id = ${id} and s.is_long`.execute(
+        db,
+      );
   },
   async beforeDelete({ db, t }, row) {
     const { rows } = await sql`

@@ -65,7 +65,7 @@ export async function checkSockets(
         coalesce('chat' = any(role.tables_can_access), false) as has_chat_key
       from unnest(${watched.map(({ sessionHash }) => sessionHash)}::bytea[]) with ordinality as w (token_hash, n)
       join sessions s on s.token_hash = w.token_hash and s.expires_at > now()
-        and s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes})
+        and (s.is_long or s.last_used_at > now() - make_interval(mins => ${env.sessionIdleMinutes}))
       join accounts a on a.id = s.account_id and a.deleted_at is null
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
       left join user_roles role on role.id = u.user_role

@@ -67,6 +67,7 @@ export const auditTrail = {
       secondFactorReset: "Reset somebody's second factor",
       recoveryCodes: "Made new recovery codes",
       viewSignIns: "Looked at somebody's signed-in devices",
+      keepSession: "Stayed signed in on a device",
       endSession: "Signed a device out",
       calendarLink: "Address of the own calendar",
       endOtherSessions: "Signed all other devices out",

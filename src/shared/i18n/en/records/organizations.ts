@@ -35,6 +35,7 @@ export const organizations = {
     textName: "Name in mails about appointments",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
+    keepSignedIn: "Mentees can stay signed in on their phone",
     exportTitle: "Exports",
     partTwo: "Program under 42 CFR part 2",
     exportReason: "Ask for a reason without consent",
@@ -55,6 +56,8 @@ export const organizations = {
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
+    keepSignedIn:
+      "For 30 days, when they choose it. Switched off, those who are signed in so have to sign in again.",
     partTwo: "Every case file then carries the notice against redisclosure.",
     exportReason:
       "When on, an export of mentees without a recorded consent asks why. The audit trail keeps the reason.",

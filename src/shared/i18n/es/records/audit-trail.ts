@@ -69,6 +69,7 @@ export const auditTrail: typeof english = {
       secondFactorReset: "Restableció el segundo factor de alguien",
       recoveryCodes: "Creó códigos de recuperación nuevos",
       viewSignIns: "Vio los dispositivos con sesión de alguien",
+      keepSession: "Siguió conectado en un dispositivo",
       endSession: "Cerró la sesión de un dispositivo",
       calendarLink: "Dirección del propio calendario",
       endOtherSessions: "Cerró la sesión de todos los demás dispositivos",

@@ -36,6 +36,7 @@ export const organizations: typeof english = {
     textName: "Nombre en los correos sobre citas",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
+    keepSignedIn: "Los usuarios asistidos pueden seguir conectados en su teléfono",
     exportTitle: "Exportaciones",
     partTwo: "Programa bajo 42 CFR parte 2",
     exportReason: "Pedir un motivo sin consentimiento",
@@ -56,6 +57,8 @@ export const organizations: typeof english = {
       "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
+    keepSignedIn:
+      "Durante 30 días, cuando lo eligen. Al desactivarlo, quienes siguen conectados así tienen que iniciar sesión otra vez.",
     partTwo: "Cada expediente lleva entonces el aviso contra la divulgación.",
     exportReason:
       "Si está activado, al exportar datos de usuarios asistidos sin consentimiento anotado se pide el motivo. Queda en el registro de auditoría.",

@@ -56,6 +56,7 @@ export function SessionList({
           >
             {t("sessions.signedIn", { date: when(session.signedInAt) })} ·{" "}
             {t("sessions.lastUsed", { date: when(session.lastUsedAt) })}
+            {session.lastsUntil ? ` · ${t("sessions.lastsUntil", { date: when(session.lastsUntil) })}` : null}
           </DeviceRow>
         ))}
       </ul>

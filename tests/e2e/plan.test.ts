@@ -202,4 +202,82 @@ describe("the plan of a mentee, on a phone", () => {
     await page.goto(`${site.url}/profile-password`);
     await page.getByText(/Stay signed in until/).waitFor();
   });
+
+  it("reads a step aloud with a voice of the phone, and with none from the network", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card");
+    const page = await openStep(mentee, id);
+    // Chromium without a display has no voice at all.
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
+      let voices = [voice("Cloud", "en-US", false)];
+      const engine = Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        cancel: () => undefined,
+        speak: (one: SpeechSynthesisUtterance & { voice: { name: string } }) => {
+          said.push(`${one.voice.name}: ${one.text}`);
+          setTimeout(() => one.dispatchEvent(new Event("end")), 5);
+        },
+      });
+      Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
+      class Utterance extends EventTarget {
+        voice = null;
+        lang = "";
+        text: string;
+        constructor(text: string) {
+          super();
+          this.text = text;
+        }
+      }
+      Object.assign(window, {
+        SpeechSynthesisUtterance: Utterance,
+        said,
+        addVoice: () => {
+          voices = [...voices, voice("Mónica", "es-MX", true), voice("Sam", "en-US", true)];
+          engine.dispatchEvent(new Event("voiceschanged"));
+        },
+      });
+    });
+    await page.getByRole("link", { name: "My plan" }).first().click();
+    await page.getByRole("link", { name: "Get an ID card" }).click();
+    await page.getByRole("button", { name: "I did it" }).waitFor();
+    const listen = page.getByRole("button", { name: "Listen" });
+    expect(await listen.count()).toBe(0);
+    await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await listen.click();
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await expect
+      .poll(said)
+      .toEqual([
+        "Sam: Get an ID card",
+        "Sam: Go to the office.",
+        "Sam: Take a number.",
+        "Sam: Bring: Birth certificate",
+        "Sam: Where: 5425 Reisterstown Rd, Baltimore",
+        "Sam: Open: Monday to Friday, 8 to 4",
+      ]);
+    await listen.waitFor();
+    expect(asked.filter((url) => !url.includes("getNotifications") && !url.includes("socket.io"))).toEqual(
+      [],
+    );
+  });
+
+  it("staff who write what mentees read hear when it is hard to read, in the language of the text", async () => {
+    const page = await openWithToken(site, worker.token, "/mentee/tasks?record=0");
+    const box = page.getByRole("textbox", { name: "Description" });
+    const hint = page.locator("[data-reading-hint]");
+    await box.fill("Go to the office. Take a number. Wait there until they call your name.");
+    await page.waitForLoadState("networkidle");
+    expect(await hint.count()).toBe(0);
+    await box.fill(
+      "Identification documentation necessitates administrative cooperation from the responsible institutional representatives.",
+    );
+    await hint.waitFor();
+    expect(await hint.innerText()).toMatch(/^Grade \d\d: shorter sentences/);
+    await expectAccessible(page);
+  });
 });

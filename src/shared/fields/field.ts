@@ -88,6 +88,8 @@ export type Waivable = "none" | "notYet";
 export const waivedField = "waived";
 
 export interface Field {
+  /** Mentees read it: whoever writes hears when it is hard to read. */
+  readonly readByMentee?: true;
   readonly kind: FieldKind;
   readonly value: ValueType;
   readonly width: ColumnSize;

@@ -64,8 +64,8 @@ export const appointments = defineRecord({
     place: address(),
     resourceId: dropdown(listOf("resources")),
     staff: checkboxList(listOf("users"), keep),
-    bring: textarea(),
-    menteeNote: textarea(),
+    bring: textarea({ readByMentee: true }),
+    menteeNote: textarea({ readByMentee: true }),
     reply: dropdown(codes(["none", "yes", "cannot"]), { initial: "none", answerable: true, ...keep }),
     remindersOff: toggle({ initial: "0" }),
     // The appointment that this one takes the place of.

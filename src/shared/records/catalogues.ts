@@ -32,7 +32,7 @@ const catalogue = <Name extends string, Key extends string>(
       active: toggle({ width: 5 }),
       completed: toggle({ width: 5, initial: "0" }),
       ...(hasPoints ? { points: number() } : {}),
-      description: textarea(),
+      description: textarea({ readByMentee: true }),
       // What a mentee needs to do it: with what, where and when.
       bring: textarea(),
       address: text(),

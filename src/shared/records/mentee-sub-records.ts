@@ -62,7 +62,7 @@ const assignment = <Name extends string>(
       startDate: date({ required: "always", preset: "today", ...keep }),
       endDate: date({ required: "always", notBefore: "startDate", ...keep }),
       points: number({ width: 3, ...keep }),
-      description: textarea(),
+      description: textarea({ readByMentee: true }),
       dataNotes: entries(
         {
           dateEntered: display("instant"),

@@ -29,7 +29,7 @@ export const promises = defineRecord({
     dateField: "dueOn",
   },
   fields: {
-    text: textarea({ required: "always", ownSide: "form" }),
+    text: textarea({ required: "always", ownSide: "form", readByMentee: true }),
     by: dropdown(codes(["staff", "mentee", "agency"]), { required: "always", initial: "staff", ...keep }),
     byStaff: dropdown(listOf("users"), { handOver: "settled", ...keep }),
     dueOn: date({ required: "always", ownSide: "form", ...keep }),
@@ -41,7 +41,7 @@ export const promises = defineRecord({
     }),
     keptOn: date({ readOnly: true, ...keep }),
     confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
-    reason: textarea(),
+    reason: textarea({ readByMentee: true }),
     // The record in which it was made.
     fromTable: hidden("text", { readOnly: true }),
     fromId: hidden("id", { readOnly: true }),

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { GrowingText } from "../components/growing-text.tsx";
 import { textWithLists } from "./pasted-text.ts";
 import { asText, wrapperProps, type InputProps } from "./field-props.ts";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
+
+const ReadingHint = lazyPart(() => import("./reading-hint.tsx"), { place: "none" });
 
 /** Hints for the keyboard of a phone and for the browser's own suggestions. */
 const typeOf: Partial<Record<string, "email" | "tel">> = { email: "email", phone: "tel" };
@@ -26,8 +29,9 @@ export function LineInput(props: InputProps) {
 }
 
 export function TextareaInput(props: InputProps) {
-  const { name, field, value, isRequired, onChange } = props;
-  return (
+  const { i18n } = useTranslation();
+  const { name, field, value, values, isRequired, onChange } = props;
+  const input = (
     <GrowingText
       {...wrapperProps(props)}
       name={name}
@@ -43,5 +47,17 @@ export function TextareaInput(props: InputProps) {
       value={asText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+  if (!field.readByMentee) return input;
+  const language = asText(values["languageCode"]) || i18n.language;
+  return (
+    <div>
+      {input}
+      {asText(value) ? (
+        <PartFallback show={null}>
+          <ReadingHint text={asText(value)} language={language} />
+        </PartFallback>
+      ) : null}
+    </div>
   );
 }

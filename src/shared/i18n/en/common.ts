@@ -28,4 +28,8 @@ export const common = {
   yesterday: "Yesterday",
   miles: "{{count}} miles",
   dismiss: "Dismiss",
+  listen: "Listen",
+  stopListening: "Stop",
+  gradeToRead: "Grade {{grade}}: shorter sentences and words help the mentee.",
+  hardToRead: "Hard to read: shorter sentences and words help the mentee.",
 };

@@ -29,4 +29,8 @@ export const common: typeof english = {
   yesterday: "Ayer",
   miles: "{{count}} millas",
   dismiss: "Descartar",
+  listen: "Escuchar",
+  stopListening: "Parar",
+  gradeToRead: "Grado {{grade}}: frases y palabras más cortas ayudan a quien lee.",
+  hardToRead: "Difícil de leer: frases y palabras más cortas ayudan a quien lee.",
 };

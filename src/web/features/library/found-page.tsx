@@ -11,9 +11,11 @@ import { Outbox } from "../../chat-parts/outbox.ts";
 import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { ListenButton } from "../../fields/listen-button.tsx";
 import { IconArrowLeft, IconMessageCircle, IconSearch } from "../../components/icons/index.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
+import { plainText } from "../../fields/plain-text.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call, fileUrl } from "../../lib/api.ts";
@@ -100,6 +102,15 @@ function Facts({ table, row }: { table: FoundTable; row: WireRow }) {
   );
 }
 
+/** Name and texts, without addresses of pages and files. */
+function spokenText(table: FoundTable, row: WireRow): string {
+  const fields = Object.entries(registry.get(table)?.fields ?? {});
+  const texts = fields
+    .filter(([, { kind }]) => ["textarea", "richText"].includes(kind))
+    .map(([name]) => plainText(asText(row[name])));
+  return [nameOf(table, row), ...texts].filter(Boolean).join("\n");
+}
+
 /** Leads to the chat with the team; the question is begun, and sent by the mentee. */
 function AskButton({ name }: { name: string }) {
   const { t } = useTranslation();
@@ -133,6 +144,7 @@ function Found({ table, row }: { table: FoundTable; row: WireRow }) {
       {picture ? (
         <img src={picture} alt={t("find.picture", { name })} className={classes.picture} loading="lazy" />
       ) : null}
+      <ListenButton text={spokenText(table, row)} />
       <Facts table={table} row={row} />
       <AskButton name={name} />
     </Paper>

@@ -1,9 +1,12 @@
 import { Anchor, Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { ListenButton } from "../../../fields/listen-button.tsx";
 import { IconArrowLeft, IconCheck, IconChecklist } from "../../../components/icons/index.ts";
 import { asText } from "../../../fields/field-props.ts";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -134,13 +137,28 @@ function DoneButton({ table, id, answer: { dataValues } }: StepProps) {
   );
 }
 
+/** All that the page says about what to do. */
+const spokenText = ({ item, dataValues }: PlanStepAnswer, t: TFunction): string =>
+  [
+    item.name,
+    item.description,
+    asText(dataValues["description"]) === item.description ? "" : asText(dataValues["description"]),
+    item.bring && `${t("plan.bring")}: ${item.bring}`,
+    item.address && `${t("plan.where")}: ${item.address}`,
+    item.hours && `${t("plan.hours")}: ${item.hours}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+
 function Loaded(step: StepProps) {
+  const { t } = useTranslation();
   return (
     <>
       <Title order={1} tabIndex={-1} className={classes.title}>
         {step.answer.item.name}
       </Title>
       <Meta {...step} />
+      <ListenButton text={spokenText(step.answer, t)} />
       <Instructions {...step} />
       <DoneButton {...step} />
       <StepAnswer {...step} />

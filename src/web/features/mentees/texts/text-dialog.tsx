@@ -8,6 +8,7 @@ import type { TextPreview } from "#shared/contracts/texts.ts";
 import { languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
+import ReadingHint from "../../../fields/reading-hint.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { call } from "../../../lib/api.ts";
@@ -100,6 +101,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
           onChange={(event) => setText(event.currentTarget.value)}
           data-autofocus
         />
+        <ReadingHint text={text} language={preview.language} />
         {body ? (
           <div>
             <Text size="sm" fw={500}>

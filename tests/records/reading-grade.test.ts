@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
+import { auth as authEn } from "#shared/i18n/en/auth.ts";
+import { find as findEn } from "#shared/i18n/en/find.ts";
+import { plan as planEn } from "#shared/i18n/en/plan.ts";
+import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
+import { auth as authEs } from "#shared/i18n/es/auth.ts";
+import { find as findEs } from "#shared/i18n/es/find.ts";
+import { plan as planEs } from "#shared/i18n/es/plan.ts";
+import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
+import { texts as smsEn } from "#server/kernel/texts/en-texts.ts";
+import { notifications as noticesEs } from "#server/kernel/texts/es-notifications.ts";
+import { texts as smsEs } from "#server/kernel/texts/es-texts.ts";
+import { catalogues } from "#server/process/seed/content/catalogues.ts";
+import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
+
+type Table = { readonly [key: string]: string | Table };
+
+/** The sentences of a table, without its places. */
+const linesOf = (table: Table): string[] =>
+  Object.values(table).flatMap((text) =>
+    typeof text === "string" ? [text.replaceAll(/\{\{\w+\}\}/g, "Ana")] : linesOf(text),
+  );
+
+/** The part of the dashboard's texts that mentees see. */
+const ofMentee = (table: Table): Table => {
+  const names = Object.keys(table);
+  return Object.fromEntries(
+    names.slice(names.indexOf("nextAppointment")).map((name) => [name, table[name]!]),
+  );
+};
+
+const demo = (number: 1 | 2 | 3 | 4) =>
+  [catalogues[number].tasks, catalogues[number].challenges, catalogues[number].goals]
+    .flat()
+    .map(({ name, description }) => `${name}.\n${description}`);
+
+const english: [string, readonly string[]][] = [
+  ["the first screen", linesOf(ofMentee(dashboardEn))],
+  ["the plan", linesOf(planEn)],
+  ["jobs, courses, help", linesOf(findEn as Table)],
+  ["signing in", linesOf(authEn as Table)],
+  ["notifications", linesOf(noticesEn as unknown as Table)],
+  ["texts to phones", linesOf(smsEn as unknown as Table)],
+  ["the demo catalogue", demo(2)],
+];
+const spanish: [string, readonly string[]][] = [
+  ["the first screen", linesOf(ofMentee(dashboardEs))],
+  ["the plan", linesOf(planEs)],
+  ["jobs, courses, help", linesOf(findEs as Table)],
+  ["signing in", linesOf(authEs as Table)],
+  ["notifications", linesOf(noticesEs as unknown as Table)],
+  ["texts to phones", linesOf(smsEs as unknown as Table)],
+  ["the demo catalogue", demo(4)],
+];
+
+describe("texts for mentees", () => {
+  it("are measured as the formulas say", () => {
+    expect(fleschKincaid("The cat sat on the mat.")).toBeLessThan(0);
+    expect(
+      fleschKincaid("Institutional documentation necessitates considerable administrative cooperation."),
+    ).toBeGreaterThan(20);
+    expect(inflesz("El gato come pan.")).toBeGreaterThan(90);
+    expect(
+      inflesz("La documentación institucional necesita considerable cooperación administrativa."),
+    ).toBeLessThan(20);
+  });
+
+  it("are easy line by line, too, but for what the demo catalogue calls things", () => {
+    const tables = ([all]: readonly [string, readonly string[]][][]) =>
+      all!.filter(([name]) => !["signing in", "the demo catalogue"].includes(name));
+    // A few words are no sentence to measure.
+    const isLong = (line: string) => line.length > 60;
+    const hard = [
+      ...tables([english]).flatMap(([, lines]) =>
+        lines.filter((line) => isLong(line) && fleschKincaid(line) > 10),
+      ),
+      ...tables([spanish]).flatMap(([, lines]) => lines.filter((line) => isLong(line) && inflesz(line) < 45)),
+    ];
+    expect(hard).toEqual([]);
+  });
+
+  it.each(english)("English, %s: grade 6 or less", (_, lines) => {
+    expect(fleschKincaid(lines.join("\n"))).toBeLessThanOrEqual(6);
+  });
+
+  it.each(spanish)("Spanish, %s: 65 or more", (_, lines) => {
+    expect(inflesz(lines.join("\n"))).toBeGreaterThanOrEqual(65);
+  });
+});

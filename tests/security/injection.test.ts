@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { finishExport, insertExport } from "#server/features/exports/store.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { ChatClient } from "#tests/chat/client.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
   target = { api, token, menteeId: records.get("mentees") ?? "", records };
   await watchStatements(db);
   await makeSlowExport(accountId);
+  await remindOfDemo();
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -54,6 +56,13 @@ async function makeSlowExport(accountId: string): Promise<void> {
   );
   await finishExport(db, row.id, true);
   await notify(db, { to: [accountId], type: "notification", text: "exportReady", values: { itemName: "a" } });
+}
+
+/** Which reminders of the demo's appointments fall due while this runs depends on the hour; none of them is harm. */
+async function remindOfDemo(): Promise<void> {
+  const hour = 3_600_000;
+  for (let at = 0; at < 36; at += 1)
+    await sendReminders(test.database.application, test.env, new Date(Date.now() + at * hour));
 }
 
 let tried = 0;

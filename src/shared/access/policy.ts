@@ -152,6 +152,8 @@ export const canWriteField = (
 /** Whether the caller may load the rows of a type as options of a dropdown. */
 export function authorizeOptions(caller: Caller, type: RecordType): AccessDecision {
   if (type.options === "everyone") return "allow";
-  if (type.options === "staff" && caller.accountType === "staff") return "allow";
+  // Mentees choose nothing from lists of the team.
+  if (caller.accountType === "mentee") return "forbidden";
+  if (type.options === "staff") return "allow";
   return type.options ? authorizeType(caller, type, "list") : "forbidden";
 }

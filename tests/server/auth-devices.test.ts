@@ -64,7 +64,12 @@ describe("the list of own sessions and devices", () => {
       const desk = await enter(firefox, undefined, who);
       const { sessions, devices } = await list(desk.token);
       const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-      const common = { id: expect.stringMatching(/^\d+$/), signedInAt: instant, lastUsedAt: instant };
+      const common = {
+        lastsUntil: "",
+        id: expect.stringMatching(/^\d+$/),
+        signedInAt: instant,
+        lastUsedAt: instant,
+      };
       expect(sessions).toEqual([
         { ...common, browser: "Firefox", system: "Linux", address: "127.0.0.1", isCurrent: true },
         { ...common, browser: "Safari", system: "iPhone", address: "127.0.0.1", isCurrent: false },

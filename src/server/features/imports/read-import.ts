@@ -49,7 +49,11 @@ async function readOrSay({ t }: Repository, path: string, source: SheetSource): 
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new BusinessError(
-      t(`server.imports.files.${error.fault}`, { rows: maxImportRows, columns: maxImportColumns }),
+      t(`server.imports.files.${error.fault}`, {
+        rows: maxImportRows,
+        columns: maxImportColumns,
+        cell: error.cell,
+      }),
     );
   }
 }

@@ -30,6 +30,8 @@ export const imports = {
     tooLarge: "This workbook unpacks to more than a sheet needs. Save it as CSV.",
     empty: "The file has no row below its headers.",
     tooManyRows: "A sheet can have {{rows}} rows at most. Split it.",
+    mergedHeader:
+      "The headers in {{cell}} are merged. Delete a title above the headers, split merged cells, and give each column a header of its own.",
     tooManyColumns: "A sheet can have {{columns}} columns at most. Delete those that are not needed.",
   },
   problems: {

@@ -30,6 +30,8 @@ export const imports = {
     tooLarge: "Este libro ocupa, descomprimido, más de lo que necesita una hoja. Guárdelo como CSV.",
     empty: "El archivo no tiene filas debajo de los encabezados.",
     tooManyRows: "Una hoja puede tener {{rows}} filas como máximo. Divídala.",
+    mergedHeader:
+      "Los encabezados en {{cell}} están combinados. Elimine un título sobre los encabezados, separe las celdas combinadas y dé a cada columna su propio encabezado.",
     tooManyColumns: "Una hoja puede tener {{columns}} columnas como máximo. Elimine las que no hagan falta.",
   },
   problems: {

@@ -25,7 +25,7 @@ async function requireHonest(path: string): Promise<void> {
   }
 }
 
-type Message = { readonly sheet: Sheet } | { readonly fault: SheetFault };
+type Message = { readonly sheet: Sheet } | { readonly fault: SheetFault; readonly cell: string };
 
 /**
  * @param path of the file
@@ -45,7 +45,7 @@ export async function readSheetFile(path: string, source: SheetSource): Promise<
       thread.once("error", () => reject(new SheetError("unreadable")));
       thread.once("exit", () => reject(new SheetError("unreadable")));
     });
-    if ("fault" in message) throw new SheetError(message.fault);
+    if ("fault" in message) throw new SheetError(message.fault, message.cell);
     return message.sheet;
   } finally {
     clearTimeout(timer);

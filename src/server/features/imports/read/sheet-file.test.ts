@@ -1,4 +1,7 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it, test } from "vitest";
+import { ZipFile } from "yazl";
 import { readDay, readNumber, readToggle } from "../check/read-value.ts";
 import { readSheet, SheetError } from "./sheet-file.ts";
 
@@ -55,6 +58,60 @@ describe("15-A1.5: messy sheets", () => {
     expect(refusal).toBeInstanceOf(SheetError);
     expect(refusal).toMatchObject({ fault });
   });
+});
+
+/** A workbook of two sheets; the second one holds these rows, and the ranges that are merged. */
+async function makeWorkbook(
+  rows: readonly (readonly string[])[],
+  merged: readonly string[],
+): Promise<Buffer> {
+  const cell = (text: string, row: number, column: number) =>
+    text
+      ? `<c r="${String.fromCharCode(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
+      : "";
+  const body = rows
+    .map((cells, row) => `<row r="${row + 1}">${cells.map((text, at) => cell(text, row, at)).join("")}</row>`)
+    .join("");
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packages = "http://schemas.openxmlformats.org/package/2006";
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const ranges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+  const parts: Record<string, string> = {
+    "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/a.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/worksheets/b.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Notes" sheetId="1" r:id="x2"/><sheet name="Clients" sheetId="2" r:id="x1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="x1" Type="${office}/worksheet" Target="worksheets/b.xml"/><Relationship Id="x2" Type="${office}/worksheet" Target="worksheets/a.xml"/></Relationships>`,
+    "xl/worksheets/a.xml": `<worksheet xmlns="${main}"><sheetData/><mergeCells><mergeCell ref="A1:Z9"/></mergeCells></worksheet>`,
+    "xl/worksheets/b.xml": `<worksheet xmlns="${main}"><sheetData>${body}</sheetData><mergeCells>${ranges}</mergeCells></worksheet>`,
+  };
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`), path);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
+test("15-A1.5: merged headers are refused with their cell; what is merged elsewhere, or on another sheet, is not", async () => {
+  const titled = [
+    ["Clients of 2026", ""],
+    ["First", "Last"],
+    ["Ana", "Ruiz"],
+  ];
+  const read = async (rows: readonly (readonly string[])[], merged: readonly string[]) =>
+    readSheet(await makeWorkbook(rows, merged), {}).catch((error: unknown) => error);
+  for (const range of ["A1:B1", "A1:C2"])
+    expect(await read(titled, [range])).toMatchObject({ fault: "mergedHeader", cell: range });
+  const rows = [
+    ["First", "Last"],
+    ["Ana", "Ruiz"],
+  ];
+  for (const merged of [[], ["A2:B2"], ["A1:A2"], ["C5:D9"]])
+    expect(await read(rows, merged), merged.join()).toMatchObject({
+      sheet: "Clients",
+      headers: ["First", "Last"],
+      rows: [{ cells: ["Ana", "Ruiz"] }],
+    });
 });
 
 test("15-A1.5: days, numbers and yes or no in the forms that people write", () => {

@@ -8,6 +8,7 @@ import {
   type ImportEncoding,
 } from "#shared/contracts/imports.ts";
 import { guessDelimiter, parseCsv, type SheetRow } from "./csv.ts";
+import { mergeAcross, mergedRanges } from "./merged-cells.ts";
 import { decodeText } from "./encoding.ts";
 
 /** What the sender says of the file. */
@@ -29,14 +30,23 @@ export interface Sheet {
 }
 
 /** Why a file cannot be read, as the key of a sentence. */
-export type SheetFault = "unreadable" | "tooLarge" | "empty" | "tooManyRows" | "tooManyColumns";
+export type SheetFault =
+  | "unreadable"
+  | "tooLarge"
+  | "empty"
+  | "tooManyRows"
+  | "tooManyColumns"
+  | "mergedHeader";
 
 export class SheetError extends Error {
   readonly fault: SheetFault;
+  /** Where it is, as `A1:C1`; `""` where it is no matter of a place. */
+  readonly cell: string;
 
-  constructor(fault: SheetFault) {
+  constructor(fault: SheetFault, cell = "") {
     super(fault);
     this.fault = fault;
+    this.cell = cell;
   }
 }
 
@@ -94,6 +104,9 @@ export async function readSheet(bytes: Buffer, source: SheetSource): Promise<She
       all.find(({ sheet }) => sheet === source.sheet) ?? all.find(({ data }) => isFull(data)) ?? all[0];
     if (!chosen) throw new SheetError("empty");
     const rows = chosen.data.map((cells, at) => ({ rowNo: at + 1, cells: cells.map(cellText) }));
+    const header = rows.find(({ cells }) => cells.some(Boolean));
+    const merged = header && mergeAcross(await mergedRanges(bytes, all.indexOf(chosen)), header.rowNo);
+    if (merged) throw new SheetError("mergedHeader", merged);
     const sheets = all.map(({ sheet }) => sheet.slice(0, 200));
     return {
       sheets,

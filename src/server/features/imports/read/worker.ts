@@ -9,8 +9,9 @@ async function answer(): Promise<object> {
   try {
     return { sheet: await readSheet(await readFile(path), source) };
   } catch (error) {
-    const fault: SheetFault = error instanceof SheetError ? error.fault : "unreadable";
-    return { fault };
+    const isKnown = error instanceof SheetError;
+    const fault: SheetFault = isKnown ? error.fault : "unreadable";
+    return { fault, cell: isKnown ? error.cell : "" };
   }
 }
 

@@ -524,7 +524,7 @@ describe("staff in English and a mentee in Spanish", () => {
       await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
       await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
 
-      // The mentee completes the task with one tap; the case manager is told at once.
+      // The mentee completes the task with one tap; a minute later the case manager hears of it.
       await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
       await staff.locator('[data-card="tasks"]').waitFor();
       expect(await staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
@@ -532,6 +532,10 @@ describe("staff in English and a mentee in Spanish", () => {
       await mentee.getByRole("link", { name: es("chrome.dashboard"), exact: true }).tap();
       await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
       await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
+      const passMinute = () =>
+        sql`update notifications set created_at = now() where account_id = ${fin.accountId} and created_at > now()
+          returning id`.execute(db());
+      await expect.poll(async () => (await passMinute()).rows.length).toBe(1);
       await staff.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).click();
       await staff.getByRole("menuitem", { name: /Sacar el acta/ }).waitFor();
       await staff.keyboard.press("Escape");

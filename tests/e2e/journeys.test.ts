@@ -147,7 +147,11 @@ describe("a day's work", () => {
       // Complete the task.
       await page.goto(`/mentee/mentee-tasks/${menteeId}`);
       const mark = new RegExp(`^${t("screens.caseWork.markDone", { name: "" }).trim()}`);
-      await page.getByRole("checkbox", { name: mark }).first().click({ force: true });
+      // The box itself, whatever is drawn over it for a moment.
+      await page
+        .getByRole("checkbox", { name: mark })
+        .first()
+        .evaluate((box: HTMLElement) => box.click());
       await expect
         .poll(async () => {
           const { rows: tasks } = await sql<{ completed: boolean }>`

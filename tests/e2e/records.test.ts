@@ -620,12 +620,14 @@ describe("the pages of a mentee", () => {
       .click();
     await expect.poll(() => page.getByRole("button", { name: /^Done/ }).count()).toBeGreaterThan(1);
     await page.locator("li[data-row] button").first().click();
-    await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("I opened the account.");
+    await page.waitForURL(/\/plan\/goal-\d+$/);
+    await page.getByRole("textbox", { name: "Write to your team about this" }).fill("I opened the account.");
     expect(await page.getByLabel("Start Date").count()).toBe(0);
-    await showsAfter(
-      () => page.getByRole("button", { name: "Save", exact: true }).click(),
-      page.getByText("Save Successful"),
-    );
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page
+      .getByRole("region", { name: "What was written and sent" })
+      .getByText("I opened the account.")
+      .waitFor();
     await page.close();
   });
 

@@ -42,6 +42,14 @@ it("15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in 
   await genders.getByLabel("Meaning of Muxe").selectOption("Add “Muxe” to the list");
   await genders.getByRole("button", { name: "2 values, all known" }).waitFor();
   await genders.getByLabel("Where nothing stands in Género").selectOption("Man");
+  // What the sheet does not say of anybody.
+  await main.getByRole("button", { name: "Set a field for every row" }).click();
+  await main.getByLabel("Which field?").selectOption("Citizenship");
+  await main.getByLabel("Citizenship, for every row").selectOption("Mexico");
+  await main.getByRole("button", { name: "Set a field for every row" }).click();
+  await main.getByLabel("Which field?").selectOption("Case manager");
+  await main.getByRole("button", { name: "Do not set Case manager" }).click();
+  expect(await main.locator("[data-fixed]").count()).toBe(1);
   await expectAccessible(page, "main");
   await keepPicture(page, "imports values");
   await check.click();
@@ -56,15 +64,22 @@ it("15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in 
   await main.getByText("3 records were imported.").waitFor();
   await expectAccessible(page, "main");
   await keepPicture(page, "imports done");
-  const { rows } = await sql`select m.first_name as name, m.birthday::text, m.email, g.name as gender
+  const { rows } =
+    await sql`select m.first_name as name, m.birthday::text, m.email, g.name as gender, m.citizenship
     from mentees m join config_genders g on g.id = m.gender
     where m.last_name like 'Ibáñez %' and m.deleted_at is null order by m.birthday`.execute(
-    site.app.database.db,
-  );
+      site.app.database.db,
+    );
   expect(rows).toEqual([
-    { name: "José", birthday: "1985-04-03", email: null, gender: "Man" },
-    { name: "Núria", birthday: "1990-06-05", email: "nuria@correo.example", gender: "Muxe" },
-    { name: "Íñigo", birthday: "1991-08-07", email: null, gender: "Man" },
+    { name: "José", birthday: "1985-04-03", email: null, gender: "Man", citizenship: "MX" },
+    {
+      name: "Núria",
+      birthday: "1990-06-05",
+      email: "nuria@correo.example",
+      gender: "Muxe",
+      citizenship: "MX",
+    },
+    { name: "Íñigo", birthday: "1991-08-07", email: null, gender: "Man", citizenship: "MX" },
   ]);
 
   await main.getByRole("button", { name: "Undo the import" }).click();

@@ -151,7 +151,7 @@ describe("a day's work", () => {
       await page
         .getByRole("checkbox", { name: mark })
         .first()
-        .evaluate((box: HTMLElement) => box.click());
+        .evaluate((element: HTMLElement) => element.click());
       await expect
         .poll(async () => {
           const { rows: tasks } = await sql<{ completed: boolean }>`

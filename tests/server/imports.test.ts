@@ -228,6 +228,48 @@ describe("15-A1 an import", () => {
       expect(await statusOf("values", { importId, ...wrong }, world.owner)).toBe(status);
   });
 
+  it("gives every row a value for a field that the sheet lacks, of fields that people can share", async () => {
+    const { id: importId, columns } = await read("First name,Last name\nAl,Fixed\nBea,Fixed\n");
+    const own = mappingOf(columns);
+    const fixed = (field: string, whereEmpty?: string) => ({
+      column: -1,
+      field,
+      ...(whereEmpty ? { whereEmpty } : {}),
+    });
+    const mapping = [...own, fixed("citizenship", "US"), fixed("active", "No")];
+    await call("check", { importId, mapping });
+    const { counts, planHash } = await settle(importId);
+    expect(counts).toMatchObject({ create: 2, wrong: 0 });
+    await run(importId, planHash);
+    const written = await query(sql`select first_name, citizenship, active from mentees
+      where last_name = 'Fixed' and deleted_at is null order by first_name`);
+    expect(written.map(Object.values)).toEqual([
+      ["Al", "US", false],
+      ["Bea", "US", false],
+    ]);
+    // One value of one field; never a name, and never nothing.
+    for (const wrong of [
+      [fixed("citizenship")],
+      [fixed("middleName", "Ana")],
+      [{ ...fixed("citizenship", "US"), column: -2 }],
+    ])
+      expect(await statusOf("check", { importId, mapping: [...own, ...wrong] }, world.owner)).toBe(400);
+    const twice = await call("check", {
+      importId,
+      mapping: [...own, fixed("citizenship", "US"), fixed("citizenship", "MX")],
+    });
+    expect(twice).toMatchObject({ status: 0 });
+    const { counts: bad } = await (async () => {
+      const other = await read("First name,Last name\nCy,Fixed\n");
+      await call("check", {
+        importId: other.id,
+        mapping: [...mappingOf(other.columns), fixed("citizenship", "Nowhere")],
+      });
+      return settle(other.id);
+    })();
+    expect(bad).toMatchObject({ create: 0, wrong: 1 });
+  });
+
   it("takes back what nobody has touched since, and says why the rest stays", async () => {
     const names = ["Ann", "Ben", "Cem", "Dov"];
     const sheet = `First name,Last name\n${names.map((name) => `${name},Undone`).join("\n")}\n`;

@@ -47,12 +47,15 @@ export const templateBody = z.object({ tableName: z.string().max(100) });
 
 export const importBody = z.object({ importId });
 
+/** Instead of the number of a column: the sheet has none for the field, and every row gets the same value. */
+export const noColumn = -1;
+
 const mappedColumn = z.object({
-  /** From 0, as in `headers`. */
+  /** From 0, as in `headers`; {@link noColumn} for a field that gets `whereEmpty` in every row. */
   column: z
     .number()
     .int()
-    .min(0)
+    .min(noColumn)
     .max(maxImportColumns - 1),
   field: z.string().max(100),
   /** How `3/4/26` is read. */

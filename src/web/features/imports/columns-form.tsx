@@ -7,6 +7,7 @@ import {
   importDelimiters,
   importEncodings,
   importModes,
+  noColumn,
   type ImportData,
   type ImportMode,
   type MappedColumn,
@@ -14,6 +15,7 @@ import {
 import { failureText } from "../../lib/toasts.tsx";
 import { ColumnCard, type Choice } from "./column-card.tsx";
 import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";
+import { FixedValuesForm, type FixedValues } from "./fixed-values.tsx";
 import { sentFiles } from "./sent-files.ts";
 
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
@@ -138,6 +140,13 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
       };
     }),
   );
+  const [fixed, setFixed] = useState<FixedValues>(() =>
+    Object.fromEntries(
+      (columns.mapping ?? [])
+        .filter(({ column }) => column === noColumn)
+        .map(({ field, whereEmpty }) => [field, whereEmpty ?? ""]),
+    ),
+  );
   const [mode, setMode] = useState(columns.mode);
   const [chosenKey, setKey] = useState(columns.matchField);
   // The key that the sheet has, as long as nobody has chosen.
@@ -149,7 +158,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
     setChosen((before) => before.map((one, index) => (index === at ? { ...one, ...value } : one)));
   const missing = fields.filter(
     ({ name, isRequired }) =>
-      (mode === "update" ? false : isRequired) && !chosen.some(({ field }) => field === name),
+      (mode === "update" ? false : isRequired) && !chosen.some(({ field }) => field === name) && !fixed[name],
   );
   const isUnordered = (at: number) =>
     columns.columns[at]?.dateOrder !== undefined &&
@@ -169,8 +178,12 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
         ]
       : [],
   );
+  const fixedColumns = Object.entries(fixed).flatMap(([field, whereEmpty]): MappedColumn[] =>
+    whereEmpty && !chosen.some((one) => one.field === field) ? [{ column: noColumn, field, whereEmpty }] : [],
+  );
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => change("check", { importId: id, mapping, mode, matchField }),
+    mutationFn: () =>
+      change("check", { importId: id, mapping: [...mapping, ...fixedColumns], mode, matchField }),
     meta: { isQuiet: true },
     onSuccess: onChecked,
   });
@@ -208,6 +221,12 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
           />
         ))}
       </SimpleGrid>
+      <FixedValuesForm
+        fields={fields}
+        taken={chosen.map(({ field }) => field)}
+        values={fixed}
+        onChange={setFixed}
+      />
       {error ? (
         <Alert color="red" role="alert" title={t("imports.checkFailed")}>
           {sentence(error)}

@@ -1,14 +1,7 @@
 /** Says of each row of a sheet what would become of it, with the checks of a form and nothing written but that. */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import {
-  menteeColumn,
-  type ImportMode,
-  type ImportProblem,
-  type ImportResult,
-  type MappedColumn,
-} from "#shared/contracts/imports.ts";
-import { importKeysOf } from "#shared/records/import-keys.ts";
+import { menteeColumn, type ImportProblem, type ImportResult } from "#shared/contracts/imports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -17,11 +10,10 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import { hasDefault, targetsOf, type Target } from "../fields.ts";
+import { targetsOf } from "../fields.ts";
 import type { StoredImport } from "../store.ts";
 import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
@@ -103,44 +95,6 @@ async function menteesWith(
   const { rows } = await sql<IdRow>`select mentee_id as id from ${sql.table(type.table)}
     where mentee_id = any(${ids}::bigint[]) and deleted_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** @throws BusinessError for a mapping that no sheet can have */
-export function requireMapping(
-  { t }: Repository,
-  targets: readonly Target[],
-  headers: readonly string[],
-  mapping: readonly MappedColumn[],
-  { type, mode, matchField }: { type: RecordType; mode: ImportMode; matchField: string },
-): void {
-  for (const { column, field, whereEmpty } of mapping) {
-    const target = targets.find(({ name }) => name === field);
-    if (!target || column >= headers.length)
-      throw new BusinessError(t("server.imports.noField"), { mapping: field });
-    if (whereEmpty && !hasDefault(target)) throw new AppError("badRequest", "whereEmpty");
-    if (mapping.filter((other) => other.field === field).length > 1)
-      throw new BusinessError(t("server.imports.fieldTwice", { field: target.label }), {
-        [field]: target.label,
-      });
-    if (mapping.filter((other) => other.column === column).length > 1)
-      throw new BusinessError(t("server.imports.columnTwice", { column: headers[column] }), {
-        mapping: field,
-      });
-  }
-  const isMapped = (name: string) => mapping.some(({ field }) => field === name);
-  if (mode !== "create" && !importKeysOf(type).includes(matchField))
-    throw new AppError("badRequest", "matchField");
-  if (mode !== "create" && !isMapped(matchField))
-    throw new BusinessError(t("server.imports.matchMissing"), { mapping: matchField });
-  const missing =
-    mode === "update" ? [] : targets.filter(({ name, isRequired }) => isRequired && !isMapped(name));
-  if (missing.length > 0) {
-    const fields = missing.map(({ label }) => label).join(", ");
-    throw new BusinessError(
-      t("server.imports.fieldsMissing", { fields }),
-      Object.fromEntries(missing.map(({ name, label }) => [name, label])),
-    );
-  }
 }
 
 /** Makes the checks of an import ready; what can be chosen is read once. */

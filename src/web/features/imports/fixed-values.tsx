@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportField } from "#shared/contracts/imports.ts";
+import { IconPlus, IconTrash } from "../../components/icons/index.ts";
+
+/** By field, what stands in it for every row. */
+export type FixedValues = Readonly<Record<string, string>>;
+
+interface FixedValuesProps {
+  fields: readonly ImportField[];
+  /** Fields that columns of the sheet go into. */
+  taken: readonly string[];
+  values: FixedValues;
+  onChange: (values: FixedValues) => void;
+}
+
+/** Fields that the sheet lacks, with one value for all of its rows. */
+export function FixedValuesForm({ fields, taken, values, onChange }: FixedValuesProps) {
+  const { t } = useTranslation();
+  const [isAdding, setIsAdding] = useState(false);
+  const free = fields.filter(
+    ({ name, hasDefault }) => hasDefault && !taken.includes(name) && values[name] === undefined,
+  );
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+  const choicesOf = ({ options }: ImportField) =>
+    options?.map(({ label }) => label) ?? [t("common.yes"), t("common.no")];
+  return (
+    <Stack gap="xs">
+      {Object.entries(values).map(([name, value]) => {
+        const field = fields.find((one) => one.name === name);
+        if (!field) return null;
+        return (
+          <Group key={name} gap="xs" align="flex-end" data-fixed={name}>
+            <NativeSelect
+              label={t("imports.everyRow", { field: field.label })}
+              value={value}
+              data={[{ value: "", label: t("imports.chooseValue") }, ...choicesOf(field)]}
+              onChange={({ currentTarget }) => onChange({ ...values, [name]: currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={t("imports.noFixed", { field: field.label })}
+              onClick={() => onChange(without(name))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </Button>
+          </Group>
+        );
+      })}
+      {isAdding ? (
+        <NativeSelect
+          label={t("imports.fixedField")}
+          value=""
+          maw={360}
+          data={[
+            { value: "", label: t("imports.chooseField") },
+            ...free.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          onChange={({ currentTarget }) => {
+            setIsAdding(false);
+            if (currentTarget.value) onChange({ ...values, [currentTarget.value]: "" });
+          }}
+        />
+      ) : free.length > 0 ? (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t("imports.addFixed")}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {t("imports.fixedHint")}
+          </Text>
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}

@@ -61,12 +61,14 @@ export async function reencodeImage(path: string, type: MediaType): Promise<Stor
   return target ? inTurn(() => reencode(path, type, target)) : null;
 }
 
+/** Decoded, these take four bytes a pixel at once; no phone's picture has more. */
+const maxHeicPixels = 60_000_000;
 /** The pictures of phones that the image library does not decode. */
 const heic: ReadonlySet<string> = new Set(["image/heic", "image/heif"]);
 
 async function open(path: string, { mediaType }: MediaType, isAnimated: boolean): Promise<Sharp> {
   const { sharp } = await import("./sharp.ts");
-  const pixels = heic.has(mediaType) ? await decodeHeic({ path, maxPixels }) : null;
+  const pixels = heic.has(mediaType) ? await decodeHeic({ path, maxPixels: maxHeicPixels }) : null;
   if (pixels) {
     const { data, width, height } = pixels;
     // What is transparent becomes white, as on paper.

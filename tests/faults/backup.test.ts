@@ -96,12 +96,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-let plainArchive: Promise<string> | undefined;
-/** An archive of the source that is not encrypted, the same one for all tests after the first that asks. */
-function plainBackup(): Promise<string> {
-  const path = newFolder();
-  return (plainArchive ??= backUp({ env: readEnv(source), path, print: quiet }).then(() => path));
+interface Archive {
+  readonly path: string;
+  /** Of the rows in it: the application goes on working. */
+  readonly fingerprint: unknown;
 }
+
+async function makePlain(): Promise<Archive> {
+  const path = newFolder();
+  const target = await embeddedTarget(source.DATA_DIR);
+  let fingerprint: unknown;
+  const onSnapshot = (id: string) =>
+    looking(target, async (db) => {
+      fingerprint = await fingerprintOf(db, id);
+    });
+  await backUp({ env: readEnv(source), path, print: quiet, onSnapshot });
+  return { path, fingerprint };
+}
+
+let plainArchive: Promise<Archive> | undefined;
+/** An archive of the source that is not encrypted, the same one for all tests after the first that asks. */
+const plainBackup = (): Promise<Archive> => (plainArchive ??= makePlain());
 
 /** Backs a busy installation up, restores into an empty one and compares. @returns saves while the backup ran */
 async function drill(from: Place, address: string, token: string, into: Place, key: string | undefined) {
@@ -191,7 +206,7 @@ test.runIf(isWhole)(
 test.runIf(isWhole)(
   "a restore that is killed leaves nothing, or a state that says so; the next one completes it",
   async () => {
-    const path = await plainBackup();
+    const { path, fingerprint } = await plainBackup();
     const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
     let [kills, unfinished] = [0, 0];
     for (const into of places) {
@@ -219,8 +234,7 @@ test.runIf(isWhole)(
       }
       const tool = runTool(["restore", path], into);
       expect(await tool.ended, tool.output()).toBe(0);
-      const wanted = await looking(await embeddedTarget(source.DATA_DIR), (db) => fingerprintOf(db));
-      expect(await inside(into, (db) => fingerprintOf(db))).toEqual(wanted);
+      expect(await inside(into, (db) => fingerprintOf(db))).toEqual(fingerprint);
       if (!into["DATABASE_URL"]) continue;
       // The moment after the commit is too short to be hit: this is what a kill in it leaves.
       await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));
@@ -423,7 +437,7 @@ async function damage(
 test.runIf(isWhole)(
   "damaged, changed and unreadable archives are refused before anything is written",
   async () => {
-    const [plainPath, lockedPath] = [await plainBackup(), newFolder()];
+    const [{ path: plainPath }, lockedPath] = [await plainBackup(), newFolder()];
     await backUp({ env: readEnv({ ...source, BACKUP_KEY: backupKey }), path: lockedPath, print: quiet });
     const [plain, locked] = [await readFile(plainPath), await readFile(lockedPath)];
     const random = Array.from({ length: times(60, 5) }, (): [string, Buffer] => {
@@ -463,7 +477,7 @@ test.runIf(isWhole)(
   "an archive whose tables are not those of its version changes nothing, even with everything else right",
   async () => {
     const path = newFolder();
-    const pieces = await takeApart(await readFile(await plainBackup()));
+    const pieces = await takeApart(await readFile((await plainBackup()).path));
     const kept = pieces.filter(({ name }) => !name.startsWith("tables/jobs/"));
     const forged = await edit(kept, (said) => {
       said.tables = said.tables.filter(({ name }) => name !== "jobs");

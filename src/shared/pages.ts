@@ -22,6 +22,7 @@ const fixed = [
   "/notifications",
   "/calendar",
   "/caseload",
+  "/check-in",
   "/duplicates",
   "/find",
   "/imports",

@@ -171,6 +171,11 @@ const privateRoutes: RouteObject[] = [
       (await withTexts(["dashboard", "chat"], () => import("./features/dashboard/dashboard-screen.tsx")))
         .DashboardScreen,
   ),
+  screen(
+    "/check-in",
+    async () =>
+      (await withTexts(["checkIn"], () => import("./features/check-in/check-in-screen.tsx"))).CheckInScreen,
+  ),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   screen(
     "/downloads/:exportId",

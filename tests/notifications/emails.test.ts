@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
@@ -135,6 +136,13 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     await sql`delete from promises`.execute(world.db);
     return worker;
   },
+  async checkIn({ mentee }) {
+    const asks = { organizationId: world.own, menteeId: mentee.id, every: "week", nextOn: "2031-03-05" };
+    await insertRow(world.db, "checkInPlans", { ...asks, questions: ["mood"] });
+    await askCheckIns(test.database.application, test.env, new Date("2031-03-05T18:00:00Z"));
+    await sql`delete from check_in_plans`.execute(world.db);
+    return mentee;
+  },
   async weeklyDigest({ mentee, worker }) {
     await plan(mentee, worker);
     const { env, app, database } = test;
@@ -169,6 +177,7 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
     es: "Cita: miércoles, 5 de marzo, 10:00 a.m. EST",
   },
   promiseDue: { en: "One promise is due tomorrow", es: "Una promesa vence mañana" },
+  checkIn: { en: "How are you?", es: "¿Cómo está?" },
   weeklyDigest: { en: "Your week", es: "Su semana" },
 };
 const greetings = { en: "Hello ", es: "Hola, " };
@@ -230,7 +239,9 @@ describe.each(emailEvents)("the event %s", (event) => {
       expect(more).toEqual([]);
       expect(mail?.subject).toBe(subjects[event][language]);
       expect(mail?.body).toContain(greetings[language]);
-      expect(mail?.body).toMatch(/href="http[^"]+\/((chat|mentee|profile|profile-password|settings)\b|")/);
+      expect(mail?.body).toMatch(
+        /href="http[^"]+\/((chat|check-in|mentee|profile|profile-password|settings)\b|")/,
+      );
       expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/\{\{|parole|Moonshine|Newcome/);
     },
   );
@@ -272,6 +283,7 @@ describe("the choice of emails", () => {
         appointmentReminder: "1",
         appointmentInvitation: "1",
         promiseDue: "1",
+        checkIn: "1",
       },
     });
     expect((await read(worker))["dataValues"]).toEqual({
@@ -283,6 +295,7 @@ describe("the choice of emails", () => {
       newDevice: "1",
       appointmentInvitation: "1",
       promiseDue: "1",
+      checkIn: "1",
       weeklyDigest: "1",
     });
   });

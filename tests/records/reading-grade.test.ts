@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
 import { auth as authEn } from "#shared/i18n/en/auth.ts";
+import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { find as findEn } from "#shared/i18n/en/find.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { auth as authEs } from "#shared/i18n/es/auth.ts";
+import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { find as findEs } from "#shared/i18n/es/find.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
@@ -38,6 +40,7 @@ const demo = (number: 1 | 2 | 3 | 4) =>
 const english: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEn))],
   ["the plan", linesOf(planEn)],
+  ["check-ins", linesOf(checkInEn)],
   ["jobs, courses, help", linesOf(findEn as Table)],
   ["signing in", linesOf(authEn as Table)],
   ["notifications", linesOf(noticesEn as unknown as Table)],
@@ -47,6 +50,7 @@ const english: [string, readonly string[]][] = [
 const spanish: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEs))],
   ["the plan", linesOf(planEs)],
+  ["check-ins", linesOf(checkInEs)],
   ["jobs, courses, help", linesOf(findEs as Table)],
   ["signing in", linesOf(authEs as Table)],
   ["notifications", linesOf(noticesEs as unknown as Table)],

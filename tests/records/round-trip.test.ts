@@ -152,7 +152,8 @@ describe("every record type through the real server", () => {
       const before = (await list(type)).length;
       for (const missing of [undefined, ""]) {
         const sent = { ...data, [name]: missing };
-        if (type.fields[name]?.initial !== undefined && missing === undefined) continue;
+        // A mentee has one record of such a type; what is not sent stays as it is.
+        if ((type.single || type.fields[name]?.initial !== undefined) && missing === undefined) continue;
         const { status, body } = await call("saveRecord", { tableName: type.name, tableId: "0", data: sent });
         expect({ status, ...body }).toMatchObject({
           status: 0,

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 /** What is said about a mentee, a table each. */
 const ofMentees = [
   "appointments",
+  "check_in_plans",
+  "check_ins",
   "mentee_assessments",
   "mentee_attention",
   "mentee_staff",
@@ -157,6 +159,7 @@ describe("the organization as the key by which data is spread", () => {
     expect(without).toEqual(
       [
         ...people.map((table) => `${table}_pkey`),
+        "check_in_plans_mentee",
         "mentee_assessments_mentee",
         "mentee_merges_gone",
         // Who a person is, is asked before the organization is known.
@@ -178,6 +181,7 @@ describe("the organization as the key by which data is spread", () => {
         "appointment_invitations_appointment_id_fkey",
         "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
+        "check_ins_seen_by_fkey",
         "absences_stand_in_fkey",
         "appointments_moved_from_fkey",
         "bug_tracker_assigned_to_fkey",

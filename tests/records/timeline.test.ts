@@ -12,7 +12,18 @@ import { makeWorld, sampleData, type World } from "#tests/support/sample-values.
 
 /** Written down by hand, beside the declarations. */
 const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
-const kinds = ["note", "file", "appointment", "staff", ...work, "consent", "address", "export", "chat"];
+const kinds = [
+  "note",
+  "file",
+  "appointment",
+  "checkIn",
+  "staff",
+  ...work,
+  "consent",
+  "address",
+  "export",
+  "chat",
+];
 
 let test: TestApp;
 let world: World;

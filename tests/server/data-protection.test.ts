@@ -128,7 +128,9 @@ describe("which fields survive anonymizing", () => {
     // One of few fixed words: about the team member, about what became of an appointment.
     const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
     const ofPromises = ["by", "status", "confirmed"].map((name) => `promises.${name}`);
-    expect(left.toSorted()).toEqual([...ofAppointments, ...ofPromises, "menteeStaff.duty"].toSorted());
+    expect(left.toSorted()).toEqual(
+      [...ofAppointments, ...ofPromises, "checkInPlans.every", "menteeStaff.duty"].toSorted(),
+    );
   });
 
   test("name the part of the consent that covers them, for every type of a case", () => {

@@ -127,6 +127,8 @@ const protectedTables = [
   "appointments",
   "audit_trail",
   "bug_tracker",
+  "check_in_plans",
+  "check_ins",
   "config_adverse_experiences",
   "config_agency_services",
   "config_agency_types",

@@ -12,6 +12,7 @@ import { calendarRoutes } from "#server/features/calendar/routes.ts";
 import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calendar/feed-routes.ts";
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
+import { checkInRoutes } from "#server/features/check-ins/routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
 import { contentRoutes } from "#server/features/content/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
@@ -64,6 +65,7 @@ const modules = [
   calendarLinkRoutes,
   calendarFeedRoutes,
   promiseRoutes,
+  checkInRoutes,
   historyRoutes,
   timelineRoutes,
   viewRoutes,

@@ -153,6 +153,8 @@ export interface DashboardAnswer {
   readonly caseManager?: CaseManagerCard | null;
   /** For mentees: whether they can choose to stay signed in here, and have not. */
   readonly mayStaySignedIn?: boolean;
+  /** For mentees: whether a check-in waits for an answer. */
+  readonly hasCheckIn?: boolean;
   /** For mentees: whether they still have to confirm their email address. */
   readonly addressState?: AddressState;
 }

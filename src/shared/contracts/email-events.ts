@@ -10,6 +10,7 @@ export const emailEvents = [
   "appointmentReminder",
   "appointmentInvitation",
   "promiseDue",
+  "checkIn",
   "weeklyDigest",
 ] as const;
 
@@ -23,6 +24,7 @@ const forMentees: readonly EmailEvent[] = [
   "appointmentReminder",
   "appointmentInvitation",
   "promiseDue",
+  "checkIn",
 ];
 const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder"]);
 

@@ -5,9 +5,9 @@ import type { NextStep } from "./dashboard.ts";
 /** It asks for nothing but the caller's own. */
 export const todayBody = z.object({}).nullish();
 
-/** An assignment of the caseload, or a promise of the caller, whose last day has come. */
+/** An assignment of the caseload or a promise of the caller whose last day has come, or a check-in that somebody is to look at. */
 export interface TodayWork {
-  readonly table: NextStep["table"] | "promises";
+  readonly table: NextStep["table"] | "promises" | "checkIns";
   readonly id: string;
   readonly name: string;
   readonly menteeId: string;

@@ -16,6 +16,7 @@ export type AreaIcon =
   | "checklist"
   | "dot"
   | "files"
+  | "faces"
   | "handshake"
   | "history"
   | "school"

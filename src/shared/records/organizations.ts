@@ -45,6 +45,7 @@ export const organizations = defineRecord({
     timezones: timezone(),
     contactDaysTitle: title(),
     contactDays: number({ min: 7, max: 180, initial: "30", internal: true }),
+    checkInGraceDays: number({ min: 1, max: 60, initial: "3", internal: true }),
     remindersTitle: title(),
     reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
     textName: text({ max: 60, internal: true }),

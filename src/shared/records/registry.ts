@@ -3,6 +3,7 @@ import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
+import { checkInPlans, checkIns } from "./check-ins.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
 import { lookups } from "./lookups.ts";
@@ -37,6 +38,8 @@ export const types = [
   menteeAssessments,
   appointments,
   promises,
+  checkIns,
+  checkInPlans,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,

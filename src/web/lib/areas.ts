@@ -130,5 +130,7 @@ export const menteeScreens = [
   "mentee-staff",
   "mentee-appointments",
   "mentee-promises",
+  "mentee-check-ins",
+  "mentee-check-in-plan",
   "mentee-password",
 ];

@@ -6,6 +6,8 @@ export const menteeSegments: Partial<Record<TableName, string>> = {
   menteeAssessments: "mentee-assessments",
   appointments: "mentee-appointments",
   promises: "mentee-promises",
+  checkIns: "mentee-check-ins",
+  checkInPlans: "mentee-check-in-plan",
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
   menteeUserChallenges: "mentee-challenges",

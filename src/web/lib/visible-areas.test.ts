@@ -94,7 +94,7 @@ describe("the sidebar", () => {
       "calendar",
       "promises",
     ];
-    expect(caseWork).toHaveLength(6);
+    expect(caseWork).toHaveLength(7);
     for (const area of caseWork) {
       expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
       expect(isAreaVisible(person([], reader), area), area.path).toBe(false);

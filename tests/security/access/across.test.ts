@@ -12,6 +12,7 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 /** Written down by hand, beside the declarations (next.md E2). */
 const across = [
   "appointments",
+  "checkIns",
   "menteeUserChallenges",
   "menteeUserGoals",
   "menteeUserNotes",

@@ -64,6 +64,8 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   menteeAssessments: below("menteeAssessments", { sensitive: "all" }),
   appointments: below("calendar", { mentee: "answers" }),
   promises: below("promises", { mentee: "adds" }),
+  checkIns: below("calendar", { mentee: "answers" }),
+  checkInPlans: below("calendar"),
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),

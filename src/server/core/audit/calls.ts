@@ -130,6 +130,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "GET /loadDashboard": { action: "dashboard" },
   "POST /today": { action: "dashboard" },
   "GET /plan": { action: "dashboard" },
+  "GET /checkIn": { action: "dashboard" },
   "POST /auth/login": enter,
   "POST /auth/logout": { action: "signOut" },
   "POST /auth/forgotPass": { action: "askReset", byEmail: true, isPublic: true },

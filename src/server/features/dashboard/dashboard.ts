@@ -95,20 +95,31 @@ async function mayStaySignedIn(db: Db, { caller, sessionHash }: SignedIn): Promi
   return rows.length > 0;
 }
 
+/** Whether the newest check-in waits for an answer. */
+async function hasCheckIn(db: Db, menteeId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select answered_at is null as "isOpen" from check_ins where mentee_id = ${menteeId} and deleted_at is null
+    order by due_on desc, id desc limit 1`.execute(db);
+  return rows[0]?.isOpen === true;
+}
+
 async function ownPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { personId: menteeId, accountId } = signedIn.caller;
-  const [steps, points, caseManager, { addressState }, appointment, promises, mayStay] = await Promise.all([
-    nextSteps(db, menteeId),
-    pointsEarned(db, menteeId),
-    caseManagerOf(db, menteeId),
-    readAddress(db, accountId),
-    nextAppointment(repository),
-    ownPromises(db, menteeId),
-    mayStaySignedIn(db, signedIn),
-  ]);
+  const [steps, points, caseManager, { addressState }, appointment, promises, mayStay, isAsked] =
+    await Promise.all([
+      nextSteps(db, menteeId),
+      pointsEarned(db, menteeId),
+      caseManagerOf(db, menteeId),
+      readAddress(db, accountId),
+      nextAppointment(repository),
+      ownPromises(db, menteeId),
+      mayStaySignedIn(db, signedIn),
+      hasCheckIn(db, menteeId),
+    ]);
   return {
     mayStaySignedIn: mayStay,
+    hasCheckIn: isAsked,
     nextAppointment: appointment,
     nextSteps: steps,
     promises,

@@ -61,6 +61,22 @@ const ownPromises = (scope: DashboardScope): WorkKind[] => [
   ),
 ];
 
+/** Check-ins that ask for a call or for help, of somebody who is not well, or without an answer for too long. */
+const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind => ({
+  table: "checkIns",
+  name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
+    when t.need_help = 'yes' or 'help' in (t.housing, t.work) then ${t("server.checkIns.needsHelp")}
+    when t.answered_at is not null then ${t("server.checkIns.isLow")} else ${t("server.checkIns.unanswered")} end`,
+  day: sql`t.due_on`,
+  rows: sql`check_ins t join organizations o on o.id = t.organization_id`,
+  isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
+    t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
+    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < current_date
+      and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null and n.id > t.id))`,
+  done: { seen: "1" },
+  open: { seen: "0" },
+});
+
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
   /** The last day. */
@@ -121,7 +137,11 @@ export async function readToday(repository: Repository): Promise<JsonText> {
   const may = (table: string, action: "list" | "edit") =>
     authorizeType(caller, repository.typeOf(table), action) === "allow";
   const { day } = todayIn(zone);
-  const kinds = [...assignmentKinds.map((kind) => openWork(kind, scope)), ...ownPromises(scope)]
+  const kinds = [
+    ...assignmentKinds.map((kind) => openWork(kind, scope)),
+    ...ownPromises(scope),
+    waitingCheckIns(scope, repository.t),
+  ]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // Only ids come out of the function, which can use an index that row-level security keeps others from.

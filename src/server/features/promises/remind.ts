@@ -1,8 +1,7 @@
 /** Reminds whoever made a promise on the day before it is due: how many there are, and nothing of what they say (ADR 58). */
 import { sql } from "kysely";
-import { timezones, type LanguageCode } from "#shared/constants.ts";
-import { momentAt } from "#shared/fields/moment.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -11,34 +10,8 @@ import type { Db } from "#server/platform/db/database.ts";
 
 type MailEnv = Pick<Env, "smtpUrl" | "publicUrl">;
 
-/** Wall times between which somebody is reminded. */
-const daytime = { from: "08:00", until: "21:00" } as const;
-// Whoever has no zone, nor an organization with one, is in UTC.
-const utc = timezones.indexOf("UTC") + 1;
 /** A transaction takes so many people at most. */
 const batch = 50;
-
-interface Zone {
-  /** 1 to 31, as it is stored. */
-  readonly code: number;
-  readonly zone: string;
-  readonly today: string;
-  readonly tomorrow: string;
-}
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
-
-/** The zones in which it is daytime. */
-function wakingZones(now: Date): Zone[] {
-  return timezones.flatMap((_, index) => {
-    const code = index + 1;
-    const zone = zoneOf(code);
-    const [today = "", time = ""] = momentAt(now, zone).local.split("T");
-    const isDay = time >= daytime.from && time < daytime.until;
-    return isDay ? [{ code, zone, today, tomorrow: dayAfter(today) }] : [];
-  });
-}
 
 interface DuePromises {
   readonly accountId: string;
@@ -51,7 +24,7 @@ interface DuePromises {
  * Open promises due tomorrow where their maker is, by maker: the team member or, without one, the case manager; or the
  * mentee. What was written today is left out: whoever wrote it has just said so.
  */
-const findDue = (trx: Db, zones: readonly Zone[]) =>
+const findDue = (trx: Db, zones: readonly WakingZone[]) =>
   sql<DuePromises>`
     with due as (
       select p.id, p.due_on, coalesce(u.account_id, m.account_id) as account_id
@@ -61,7 +34,7 @@ const findDue = (trx: Db, zones: readonly Zone[]) =>
       left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager) and u.active
         and u.deleted_at is null
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
-        on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utc})
+        on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utcZone})
       where p.deleted_at is null and p.status = 'open' and p.reminded_for is distinct from p.due_on
         and p.due_on = z.tomorrow and (p.created_at at time zone z.zone)::date < z.today
         and (u.id is not null or p.by = 'mentee' and not m.reminders_off)

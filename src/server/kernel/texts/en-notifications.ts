@@ -86,6 +86,9 @@ export const notifications = {
     message: "Please say whether it is done: you find it in the list of promises.",
   },
   promiseDue: { subject: "{{sentence}}", message: "You find it on your first page." },
+  checkIn: { subject: "How are you?", message: "A few short questions. It takes a minute." },
+  checkInCall: { subject: "{{menteeName}} asks for a call", message: "You find it in the check-ins." },
+  checkInHelp: { subject: "{{menteeName}} asks for help", message: "You find it in the check-ins." },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
   appointmentPlanned: {
     subject: "Your appointment: {{when}}",

@@ -99,6 +99,17 @@ export const en = {
     lastOwner: "An organization needs at least one active Owner.",
     standard: { owner: "Owner", caseManager: "Case manager", mentor: "Mentor", readOnly: "Read only" },
   },
+  checkIns: {
+    answered: "You answered this one already. Thank you.",
+    notYet: "A check-in that nobody answered cannot be seen yet.",
+    ask: "A few short questions. It takes a minute.",
+    callMail: "A mentee asks for a call.",
+    helpMail: "A mentee asks for help.",
+    wantsCall: "Asks for a call",
+    needsHelp: "Asks for help",
+    isLow: "Is not well",
+    unanswered: "Did not answer the check-in",
+  },
   promises: {
     settled: "This promise is settled. A correction is a new promise.",
     dueTomorrow_one: "One promise is due tomorrow",

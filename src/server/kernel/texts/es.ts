@@ -104,6 +104,17 @@ export const es: ServerTexts = {
       readOnly: "Solo lectura",
     },
   },
+  checkIns: {
+    answered: "Usted ya contestó estas preguntas. Gracias.",
+    notYet: "Un seguimiento sin respuesta todavía no se puede marcar como visto.",
+    ask: "Unas preguntas cortas. Es solo un minuto.",
+    callMail: "Una persona asistida pide una llamada.",
+    helpMail: "Una persona asistida pide ayuda.",
+    wantsCall: "Pide una llamada",
+    needsHelp: "Pide ayuda",
+    isLow: "No está bien",
+    unanswered: "No contestó el seguimiento",
+  },
   promises: {
     settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
     dueTomorrow_one: "Una promesa vence mañana",

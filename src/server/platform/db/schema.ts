@@ -262,6 +262,47 @@ export interface ChatRooms {
   person_low: string | null;
 }
 
+export interface CheckInPlans {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  every: string;
+  id: Generated<string>;
+  mentee_id: string;
+  next_on: string;
+  organization_id: string;
+  paused_until: string | null;
+  questions: string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CheckIns {
+  answered_at: Timestamp | null;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  due_on: string;
+  housing: string | null;
+  id: Generated<string>;
+  mentee_id: string;
+  mood: number | null;
+  need_help: string | null;
+  organization_id: string;
+  questions: string[];
+  search_text: Generated<string | null>;
+  seen: Generated<boolean>;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wants_call: string | null;
+  work: string | null;
+}
+
 export interface ConfigAdverseExperiences {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1057,6 +1098,7 @@ export interface Organizations {
   agency_services: Generated<string[]>;
   agency_type: string | null;
   cell_phone: string | null;
+  check_in_grace_days: Generated<number | null>;
   contact_days: Generated<number | null>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1328,6 +1370,8 @@ export interface DB {
   chat_nodes: ChatNodes;
   chat_presence: ChatPresence;
   chat_rooms: ChatRooms;
+  check_in_plans: CheckInPlans;
+  check_ins: CheckIns;
   config_adverse_experiences: ConfigAdverseExperiences;
   config_agency_services: ConfigAgencyServices;
   config_agency_types: ConfigAgencyTypes;

@@ -247,6 +247,22 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p><a href="{{link}}">Vea lo que dijo que haría</a></p>`,
     },
   },
+  checkIn: {
+    en: {
+      name: "Check-in (English)",
+      emailSubject: "How are you?",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{counts}}</p>
+<p><a href="{{link}}">Open it here</a></p>`,
+    },
+    es: {
+      name: "Seguimiento (español)",
+      emailSubject: "¿Cómo está?",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{counts}}</p>
+<p><a href="{{link}}">Ábralo aquí</a></p>`,
+    },
+  },
   weeklyDigest: {
     en: {
       name: "Weekly summary (English)",

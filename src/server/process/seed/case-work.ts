@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SeedAssignment } from "./content/index.ts";
 import { insertAppointments } from "./appointments.ts";
+import { insertCheckIns } from "./check-ins.ts";
 import { insertPromises } from "./promises.ts";
 import { insertRows } from "./insert.ts";
 import { idsIn, type Seeded, type SeededMentee, staffOf } from "./seeded.ts";
@@ -68,6 +69,7 @@ export async function insertCaseWork(
 ): Promise<void> {
   await insertAppointments(db, owners, seeded, today);
   await insertPromises(db, owners, seeded, today);
+  await insertCheckIns(db, owners, today);
   for (const kind of kinds) {
     await insertRows(
       db,

@@ -75,6 +75,8 @@ export const profile = {
     "New, moved and cancelled ones, as entries that calendar programs understand.",
   mail_promiseDue: "Promises that are due",
   mail_promiseDueHint: "The day before you said that you would do something. How many, not what.",
+  mail_checkIn: "Check-ins",
+  mail_checkInHint: "Short questions about how things are, and the answers that ask for a call or for help.",
   mail_weeklyDigest: "Weekly summary",
   mail_weeklyDigestHint:
     "On Monday morning: how many appointments, outcomes to record and mentees who wait. Counts alone, no names.",

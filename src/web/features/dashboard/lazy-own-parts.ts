@@ -6,6 +6,8 @@ export const NextAppointment = lazyPart(() =>
   withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
 );
 
+export const CheckInCard = lazyPart(() => import("./check-in-card.tsx"));
+
 export const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), { place: "none" });
 
 export const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));

@@ -10,7 +10,7 @@ import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
-import { NextAppointment, OwnPromises, StaySignedIn } from "./lazy-own-parts.ts";
+import { CheckInCard, NextAppointment, OwnPromises, StaySignedIn } from "./lazy-own-parts.ts";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -72,6 +72,11 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         </Stack>
       ) : (
         <>
+          {answer.hasCheckIn ? (
+            <PartFallback show={<Skeleton h={148} mb="md" radius="lg" />}>
+              <CheckInCard />
+            </PartFallback>
+          ) : null}
           {answer.nextAppointment ? (
             <PartFallback show={<Skeleton className={classes.appointment} />}>
               <NextAppointment

@@ -25,17 +25,19 @@ export function MenteeMenu({ menteeId, screens, current, isOwn, onDeactivate }: 
   }, [current]);
   return (
     <nav ref={nav} aria-label={t("screens.mentee.menu")} className={classes.menu}>
-      {screens.map((screen) => (
-        <Link
-          key={screen.id}
-          to={screenPath(screen, menteeId)}
-          className={classes.entry}
-          aria-current={screen === current ? "page" : undefined}
-        >
-          <screen.icon size={17} stroke={1.6} aria-hidden />
-          {t(isOwn && screen.ownTitle ? screen.ownTitle : `screens.mentee.${screen.id}`)}
-        </Link>
-      ))}
+      {screens
+        .filter(({ under }) => under === undefined)
+        .map((screen) => (
+          <Link
+            key={screen.id}
+            to={screenPath(screen, menteeId)}
+            className={classes.entry}
+            aria-current={screen.id === (current?.under ?? current?.id) ? "page" : undefined}
+          >
+            <screen.icon size={17} stroke={1.6} aria-hidden />
+            {t(isOwn && screen.ownTitle ? screen.ownTitle : `screens.mentee.${screen.id}`)}
+          </Link>
+        ))}
       {onDeactivate ? (
         <button type="button" className={classes.entry} data-danger onClick={onDeactivate}>
           <IconUserOff size={17} stroke={1.6} aria-hidden />

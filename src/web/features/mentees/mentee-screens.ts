@@ -8,6 +8,7 @@ import {
   IconFlag,
   IconHome,
   IconKey,
+  IconMoodSmile,
   IconMessageCircle,
   IconNotes,
   IconTrophy,
@@ -35,6 +36,8 @@ export interface MenteeScreen {
   tableName?: TableName;
   /** What the mentee itself finds there, under this heading (`chrome.…`). */
   ownTitle?: string;
+  /** It is reached from this page instead of the menu. */
+  under?: string;
   /** Hidden from people who may not change this record. */
   edits?: TableName;
   /** Nothing to do there without this flag. */
@@ -67,6 +70,21 @@ export const menteeScreens: readonly MenteeScreen[] = [
     icon: IconCircleCheck,
     tableName: "promises",
     ownTitle: "chrome.myPromises",
+  },
+  {
+    id: "checkIns",
+    segment: "mentee-check-ins",
+    key: "calendar",
+    icon: IconMoodSmile,
+    tableName: "checkIns",
+  },
+  {
+    id: "checkInPlan",
+    segment: "mentee-check-in-plan",
+    key: "calendar",
+    icon: IconMoodSmile,
+    tableName: "checkInPlans",
+    under: "checkIns",
   },
   {
     id: "goals",

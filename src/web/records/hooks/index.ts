@@ -3,6 +3,7 @@ import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
+import { checkIns } from "./check-ins.tsx";
 import { auditTrail } from "./audit-trail.tsx";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
@@ -16,6 +17,7 @@ import { fetchRoleOptions, userRoles, users } from "./users.tsx";
 const hooks: Partial<Record<TableName, WebHooks>> = {
   appointments,
   auditTrail,
+  checkIns,
   emailTemplates,
   mails,
   mentees,

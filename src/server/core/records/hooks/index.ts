@@ -2,6 +2,7 @@
 import { notifyBug } from "./record-events.ts";
 import { appointmentsHooks } from "./appointments.ts";
 import { assignmentHooks } from "./assignments.ts";
+import { checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
@@ -22,6 +23,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteePassword: menteePasswordHooks,
   appointments: appointmentsHooks,
   promises: promisesHooks,
+  checkIns: checkInsHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,

@@ -1,6 +1,6 @@
 /** The notifications that saving a promise causes; they name people, never what was promised (ADR 58). */
 import { sql } from "kysely";
-import { roleTypes, superOrganizationId, undoMinutes } from "#shared/constants.ts";
+import { undoMinutes } from "#shared/constants.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
@@ -8,6 +8,7 @@ import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "./hook.ts";
+import { responsibleFor } from "./responsible.ts";
 
 /**
  * What the team changes of an open promise: who takes care of it, or its day. The mentee hears of it once while the
@@ -46,11 +47,6 @@ export async function notifyChanged(
   });
 }
 
-interface DonePromise extends Row<"promises", "mentee_id"> {
-  readonly mentee_name: string;
-  readonly account_id: Row<"users">["account_id"];
-}
-
 /**
  * A mentee says that it did what it had said: the case manager hears of it, or the Owners where there is none. Once, also
  * when the mentee takes it back and says it again within the minutes of an undo.
@@ -63,26 +59,19 @@ export async function notifyDone(
 ): Promise<void> {
   const isDone = draft.values["status"] === "kept" && before !== null && before["status"] !== "kept";
   if (!isDone || signedIn.caller.accountType !== "mentee") return;
-  const { rows } = await sql<DonePromise>`
-    with notified as (
-      update promises set done_told_at = now()
-      where id = ${id} and coalesce(done_told_at < now() - make_interval(mins => ${undoMinutes}), true)
-      returning mentee_id
-    )
-    select m.id as mentee_id, concat_ws(' ', m.first_name, m.last_name) as mentee_name, u.account_id
-    from notified join mentees m on m.id = notified.mentee_id
-    join users u on u.active and u.deleted_at is null and u.organization_id in (m.organization_id, ${superOrganizationId})
-    join user_roles r on r.id = u.user_role
-    where u.id = m.case_manager or (m.case_manager is null and r.role_type = ${Number(roleTypes.owner)}
-      and u.organization_id = m.organization_id)`.execute(db);
+  const { rows } = await sql<Row<"promises", "mentee_id">>`
+    update promises set done_told_at = now()
+    where id = ${id} and coalesce(done_told_at < now() - make_interval(mins => ${undoMinutes}), true)
+    returning mentee_id`.execute(db);
   const [found] = rows;
   if (!found) return;
   const url = `/mentee/mentee-promises/${found.mentee_id}`;
+  const { menteeName, accountIds } = await responsibleFor(db, found.mentee_id);
   const made = await notify(db, {
-    to: rows.map((row) => row.account_id),
+    to: accountIds,
     type: "notification",
     text: "promiseDone",
-    values: { menteeName: found.mentee_name },
+    values: { menteeName },
     url,
     group: `promiseDone:${id}`,
     menteeId: found.mentee_id,

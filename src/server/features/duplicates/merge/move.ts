@@ -144,8 +144,7 @@ export async function refreshAttention(trx: Db, ids: readonly string[]): Promise
       due_on = least(${due("mentee_user_goals")}, ${due("mentee_user_tasks")}, ${due("mentee_user_challenges")}),
       last_note_on = (select max(date) from mentee_user_notes
         where mentee_id = a.mentee_id and reached and deleted_at is null),
-      last_kept_on = (select max(start_local)::date from appointments
-        where mentee_id = a.mentee_id and status = 'kept' and deleted_at is null),
+      last_kept_on = last_kept_of(a.mentee_id),
       last_message_on = (select max(c.created_at)::date from mentees m
         join chat_members x on x.account_id = m.account_id
         join chat_messages c on c.room_id = x.room_id and c.sender_id = x.account_id and c.message_type = 'Message'

@@ -30,6 +30,7 @@ export const organizations = {
     notes: "Notes",
     contactDaysTitle: "Contact with mentees",
     contactDays: "Days without contact",
+    checkInGraceDays: "Days to answer a check-in",
     remindersTitle: "Reminders of appointments",
     reminders: "Mentees are reminded",
     textName: "Name in mails about appointments",
@@ -51,6 +52,8 @@ export const organizations = {
     addressRadius: radiusHelp,
     contactDays:
       "After more days than these, 7 to 180, a mentee counts as without contact, on Today and everywhere else. Left empty: 30.",
+    checkInGraceDays:
+      "After more days than these, 1 to 60, a check-in without an answer stands on Today of whoever works with the mentee. Left empty: 3.",
     reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
     textName:
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",

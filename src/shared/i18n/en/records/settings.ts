@@ -145,6 +145,7 @@ export const mails = {
       appointmentInvitation: "Invitation to an appointment",
       appointmentCancelled: "Cancelled appointment",
       promiseDue: "Reminder of promises",
+      checkIn: "Check-in",
       weeklyDigest: "Weekly summary",
       invitation: "Invitation",
       confirmation: "Confirmation of the address",

@@ -1,4 +1,5 @@
 export { menteeStaff } from "./mentee-staff.ts";
+export * from "./check-ins.ts";
 export { promises } from "./promises.ts";
 
 import type * as english from "../../en/records/mentee-sub-records.ts";

@@ -148,6 +148,7 @@ export const mails: typeof english.mails = {
       appointmentInvitation: "Invitación a una cita",
       appointmentCancelled: "Cita cancelada",
       promiseDue: "Recordatorio de promesas",
+      checkIn: "Preguntas de seguimiento",
       weeklyDigest: "Resumen semanal",
       invitation: "Invitación",
       confirmation: "Confirmación de la dirección",

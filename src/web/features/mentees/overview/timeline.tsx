@@ -22,6 +22,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   notes: ["note"],
   work,
   appointments: ["appointment"],
+  checkIns: ["checkIn"],
   chat: ["chat"],
   files: ["file"],
   changes: ["consent", "address", "staff", "export"],

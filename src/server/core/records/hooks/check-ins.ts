@@ -1,0 +1,93 @@
+/** Check-ins: who answers when, who has seen it, and who hears of a request for a call (ADR 78). */
+import { sql } from "kysely";
+import { checkInQuestions } from "#shared/records/check-ins.ts";
+import { mailNotified } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { askMentee, type Asked } from "../ask-mentee.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { responsibleFor } from "./responsible.ts";
+
+/** So long a mentee can change what it answered. */
+const changeHours = 24;
+
+/** The requests that somebody is to hear of at once, the most urgent first. */
+const requests = [
+  { field: "wantsCall", text: "checkInCall", mail: "callMail" },
+  { field: "needHelp", text: "checkInHelp", mail: "helpMail" },
+] as const;
+
+const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
+  [...checkInQuestions, "comment"].some((name) => (values[name] ?? null) !== null && values[name] !== "");
+
+/** @returns whether the answers came too long ago to be changed by the mentee */
+const isClosed = (before: StoredRow | null): boolean =>
+  Boolean(before?.["answeredAt"]) &&
+  new Date(before?.["answeredAt"] as string).getTime() < Date.now() - changeHours * 3_600_000;
+
+/** What a new check-in asks: what the plan says, or everything. */
+async function questionsFor({ db }: HookContext, menteeId: unknown): Promise<readonly string[]> {
+  const { rows } = await sql<{ questions: string[] }>`
+    select questions from check_in_plans where mentee_id = ${menteeId} and deleted_at is null`.execute(db);
+  return rows[0]?.questions ?? checkInQuestions;
+}
+
+/** Who answers for the mentee hears nothing: it was there. */
+async function notifyRequest(
+  { db, env, t }: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const request = requests.find(({ field }) => draft.values[field] === "yes" && before?.[field] !== "yes");
+  if (!request || !before) return;
+  const menteeId = String(before["menteeId"]);
+  const { menteeName, accountIds } = await responsibleFor(db, menteeId);
+  const url = `/mentee/mentee-check-ins/${menteeId}?record=${id}`;
+  const made = await notify(db, {
+    to: accountIds,
+    type: "important",
+    text: request.text,
+    values: { menteeName },
+    url,
+    group: `checkIn:${id}`,
+    menteeId,
+  });
+  await mailNotified(db, env, made, {
+    event: "checkIn",
+    values: { counts: t(`server.checkIns.${request.mail}`) },
+    url,
+  });
+}
+
+/** A check-in that staff add without answers is one that the mentee is asked. */
+async function askNow({ db, env }: HookContext, id: string): Promise<void> {
+  const { rows } = await sql<Asked>`
+    select c.id::text as "checkInId", m.id::text as "menteeId", m.account_id as "accountId",
+      a.language_code as "languageCode", o.text_name as "textName"
+    from check_ins c join mentees m on m.id = c.mentee_id join accounts a on a.id = m.account_id
+    join organizations o on o.id = m.organization_id
+    where c.id = ${id} and m.active and m.deleted_at is null and not m.reminders_off`.execute(db);
+  if (rows[0]) await askMentee(db, env, rows[0]);
+}
+
+export const checkInsHooks: RecordHooks = {
+  async prepare(context, draft, before) {
+    const { signedIn, t } = context;
+    const { values } = draft;
+    if (signedIn.caller.accountType === "mentee" && isClosed(before))
+      throw new BusinessError(t("server.checkIns.answered"));
+    if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
+    const row = { ...before, ...values };
+    if (!before?.["answeredAt"] && hasAnswer(values)) values["answeredAt"] = new Date().toISOString();
+    const isSeen = row["seen"] === true;
+    if (isSeen === (before?.["seen"] === true)) return;
+    values["seenBy"] = isSeen ? signedIn.caller.personId : null;
+    values["seenAt"] = isSeen ? new Date().toISOString() : null;
+  },
+  async afterSave(context, id, draft, before) {
+    if (context.signedIn.caller.accountType === "mentee") await notifyRequest(context, id, draft, before);
+    else if (!before && !hasAnswer(draft.values)) await askNow(context, id);
+  },
+};

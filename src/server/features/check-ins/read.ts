@@ -1,0 +1,38 @@
+/** The check-in that waits for the signed-in mentee. */
+import { sql } from "kysely";
+import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import { checkInQuestions, type CheckInQuestion } from "#shared/records/check-ins.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+interface Found extends Omit<OwnCheckIn, "answers"> {
+  readonly answers: Readonly<Record<CheckInQuestion, string | number | null>>;
+}
+
+/**
+ * The newest check-in, while it has no answer or one of the last day.
+ * @returns null when nothing is asked
+ * @throws AppError forbidden for staff
+ */
+export async function readOwnCheckIn(db: Db, { caller }: SignedIn): Promise<OwnCheckIn | null> {
+  if (caller.accountType !== "mentee") throw new AppError("forbidden");
+  const { rows } = await sql<Found & { isOver: boolean }>`
+    select id::text, version, due_on::text as "dueOn", questions, coalesce(comment, '') as comment,
+      answered_at is not null as "isAnswered", coalesce(answered_at < now() - interval '1 day', false) as "isOver",
+      jsonb_build_object('mood', mood, 'housing', housing, 'work', work, 'needHelp', need_help,
+        'wantsCall', wants_call) as answers
+    from check_ins where mentee_id = ${caller.personId} and deleted_at is null
+    order by due_on desc, id desc limit 1`.execute(db);
+  const [found] = rows;
+  if (!found || found.isOver) return null;
+  const { isOver: _, answers, questions, ...rest } = found;
+  const given = checkInQuestions.flatMap((name) =>
+    answers[name] === null ? [] : [[name, String(answers[name])] as const],
+  );
+  return {
+    ...rest,
+    questions: checkInQuestions.filter((name) => questions.includes(name)),
+    answers: Object.fromEntries(given),
+  };
+}

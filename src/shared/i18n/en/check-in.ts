@@ -1,0 +1,27 @@
+/** What a mentee is asked every few weeks. */
+export const checkIn = {
+  title: "How are you?",
+  of: "Question {{number}} of {{count}}",
+  back: "Back",
+  none: "No questions today.",
+  noneHint: "We ask you again some other day.",
+  failed: "The questions could not be loaded.",
+  thanks: "Thank you!",
+  sent: "Your team reads your answers.",
+  willCall: "We will call you.",
+  waits: "There is no network. Your answers wait on this phone and go out on their own.",
+  more: "Do you want to add something?",
+  send: "Send",
+  added: "Sent. Thank you!",
+  home: "To the first page",
+  questions: {
+    mood: "How are you?",
+    housing: "How is it where you live?",
+    work: "How is work, or looking for it?",
+    needHelp: "Do you need help?",
+    wantsCall: "Shall we call you?",
+  },
+  mood: { "5": "Very good", "4": "Good", "3": "So-so", "2": "Bad", "1": "Very bad" },
+  state: { fine: "Fine", worried: "I worry", help: "Bad" },
+  yesNo: { yes: "Yes", no: "No" },
+};

@@ -1,0 +1,82 @@
+/** How a mentee is, asked for in short questions every few weeks (ADR 78). */
+import {
+  checkboxList,
+  codes,
+  date,
+  display,
+  dropdown,
+  hidden,
+  listOf,
+  textarea,
+  toggle,
+} from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
+/** What a check-in can ask, in the order of its screens; each is a field of the record. */
+export const checkInQuestions = ["mood", "housing", "work", "needHelp", "wantsCall"] as const;
+export type CheckInQuestion = (typeof checkInQuestions)[number];
+
+const allQuestions = `,${checkInQuestions.join()},`;
+
+/** Whether and how often a mentee is asked. */
+export const checkInPlans = defineRecord({
+  name: "checkInPlans",
+  scope: "mentee",
+  single: true,
+  flags: "tables",
+  consent: "caseWork",
+  keys: ["calendar"],
+  nameFields: [],
+  list: {
+    columns: ["every", "nextOn", "pausedUntil"],
+    search: [],
+    sort: { field: "nextOn", direction: "DESC" },
+  },
+  fields: {
+    every: dropdown(codes(["week", "twoWeeks", "month"]), {
+      required: "always",
+      initial: "twoWeeks",
+      ...keep,
+    }),
+    nextOn: date({ required: "always", preset: "today", ...keep }),
+    pausedUntil: date(keep),
+    questions: checkboxList(codes(checkInQuestions), { required: "always", initial: allQuestions, ...keep }),
+  },
+});
+
+/** One time that a mentee was asked, with the answers. */
+export const checkIns = defineRecord({
+  name: "checkIns",
+  scope: "mentee",
+  across: true,
+  area: { group: "caseWork", path: "/case-work/check-ins", icon: "faces" },
+  flags: "tables",
+  consent: "caseWork",
+  keys: ["calendar"],
+  nameFields: [],
+  menteeReads: true,
+  timeline: { at: "dueOn", title: ["mood", "wantsCall"], kind: "checkIn" },
+  list: {
+    columns: ["dueOn", "answeredAt", "mood", "housing", "work", "needHelp", "wantsCall", "seen"],
+    search: ["comment"],
+    sort: { field: "dueOn", direction: "DESC" },
+    dateField: "dueOn",
+  },
+  fields: {
+    dueOn: date({ required: "always", preset: "today", ...keep }),
+    answeredAt: display("instant", keep),
+    mood: dropdown(codes(["1", "2", "3", "4", "5"]), { answerable: true, ...keep }),
+    housing: dropdown(codes(["fine", "worried", "help"]), { answerable: true }),
+    work: dropdown(codes(["fine", "worried", "help"]), { answerable: true }),
+    needHelp: dropdown(codes(["no", "yes"]), { answerable: true }),
+    wantsCall: dropdown(codes(["no", "yes"]), { answerable: true }),
+    comment: textarea({ answerable: true }),
+    seen: toggle({ initial: "0", ...keep }),
+    seenBy: dropdown(listOf("users"), { readOnly: true, ...keep }),
+    seenAt: display("instant", keep),
+    questions: { ...hidden("codeList", { readOnly: true, ...keep }), options: codes(checkInQuestions) },
+  },
+});

@@ -1,0 +1,131 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { CheckInAnswer, OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconMoodSmile } from "../../components/icons/index.ts";
+import { call } from "../../lib/api.ts";
+import { pendingChanges, usePendingChanges } from "../../lib/pending-changes.ts";
+import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
+import classes from "./check-in.module.css";
+import { choicesOf } from "./questions.ts";
+import { Thanks } from "./thanks.tsx";
+
+const checkInKey = ["checkIn"];
+
+type Answers = Readonly<Record<string, string>>;
+
+interface QuestionsProps {
+  checkIn: OwnCheckIn;
+  onAnswered: (answers: Answers) => void;
+}
+
+/** One question per screen; the answer to the last one sends them all. */
+function Questions({ checkIn, onAnswered }: QuestionsProps) {
+  const { t } = useTranslation();
+  const [answers, setAnswers] = useState<Answers>(checkIn.answers);
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [at]);
+  const question = checkIn.questions[at];
+  if (!question) return null;
+  const choose = (code: string) => {
+    const next = { ...answers, [question]: code };
+    setAnswers(next);
+    if (at + 1 < checkIn.questions.length) setAt(at + 1);
+    else onAnswered(next);
+  };
+  return (
+    <div className={classes.page}>
+      <p className={classes.step}>{t("checkIn.of", { number: at + 1, count: checkIn.questions.length })}</p>
+      <h1 ref={heading} tabIndex={-1} className={classes.question}>
+        {t(`checkIn.questions.${question}`)}
+      </h1>
+      <ul className={classes.choices}>
+        {choicesOf[question].map(({ code, label, icon: ChoiceIcon }) => (
+          <li key={code}>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-pressed={answers[question] === code}
+              onClick={() => choose(code)}
+            >
+              {ChoiceIcon ? <ChoiceIcon size={36} stroke={1.6} aria-hidden /> : null}
+              {t(label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at > 0 ? (
+        <Button variant="subtle" size="md" mt="md" onClick={() => setAt(at - 1)}>
+          {t("checkIn.back")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The check-in of a mentee: five taps, one question per screen. */
+export function CheckInScreen() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const waiting = usePendingChanges().some(({ table }) => table === "checkIns");
+  const [given, setGiven] = useState<Answers>();
+  const { data, error, refetch } = useQuery({
+    queryKey: checkInKey,
+    queryFn: ({ signal }) => call<CheckInAnswer>("/checkIn", undefined, { signal }),
+    meta: { isQuiet: true },
+  });
+  const checkIn = data?.dataValues;
+  const save = async (id: string, values: Answers) => {
+    try {
+      const answer = await pendingChanges.save({ table: "checkIns", id, data: values });
+      if (answer && answer.status !== 1) {
+        setGiven(undefined);
+        toastSaveFailed(answer.message);
+      }
+    } catch (failure) {
+      setGiven(undefined);
+      toastSaveFailed(failureText(failure));
+    }
+    void client.invalidateQueries();
+  };
+  if (error && !data) return <FailureAlert title={t("checkIn.failed")} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton h={320} radius="lg" />;
+  if (!checkIn)
+    return (
+      <EmptyState
+        icon={IconMoodSmile}
+        title={t("checkIn.none")}
+        hint={t("checkIn.noneHint")}
+        action={
+          <Button component={Link} to="/" variant="default" size="md">
+            {t("checkIn.home")}
+          </Button>
+        }
+      />
+    );
+  const answers = given ?? (checkIn.isAnswered ? checkIn.answers : undefined);
+  if (!answers)
+    return (
+      <Questions
+        key={checkIn.id}
+        checkIn={checkIn}
+        onAnswered={(values) => {
+          setGiven(values);
+          void save(checkIn.id, values);
+        }}
+      />
+    );
+  return (
+    <Thanks
+      id={checkIn.id}
+      comment={checkIn.comment}
+      isWaiting={waiting}
+      wantsCall={answers["wantsCall"] === "yes"}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Text, Textarea, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useChange } from "../../records/use-change.ts";
+import classes from "./check-in.module.css";
+
+interface ThanksProps {
+  id: string;
+  comment: string;
+  /** The answers wait for the network. */
+  isWaiting: boolean;
+  wantsCall: boolean;
+}
+
+/** After the last question: what becomes of the answers, and room for own words. */
+export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(comment);
+  const { send, isSaving } = useChange("/saveRecord", () => undefined);
+  const isNew = text.trim() !== comment && text.trim() !== "";
+  return (
+    <div className={classes.page}>
+      <Title order={1} className={classes.question} tabIndex={-1}>
+        {t("checkIn.thanks")}
+      </Title>
+      <Text size="lg" role="status">
+        {isWaiting ? t("checkIn.waits") : t("checkIn.sent")} {wantsCall ? t("checkIn.willCall") : null}
+      </Text>
+      <Textarea
+        mt="lg"
+        size="md"
+        label={t("checkIn.more")}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isNew ? (
+        <Button
+          size="md"
+          mt="sm"
+          fullWidth
+          loading={isSaving}
+          onClick={() =>
+            void send(
+              { tableName: "checkIns", tableId: id, data: { comment: text.trim() } },
+              { done: t("checkIn.added") },
+            )
+          }
+        >
+          {t("checkIn.send")}
+        </Button>
+      ) : null}
+      <Button component={Link} to="/" variant={isNew ? "subtle" : "filled"} size="md" mt="sm" fullWidth>
+        {t("checkIn.home")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** A mentee's check-in on a phone: five taps, both languages, without network too; and how staff plan and read it. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const organizationId = "2";
+const questions = ["mood", "housing", "work", "needHelp", "wantsCall"];
+
+describe("a check-in", () => {
+  let site: Site;
+  let worker: Person;
+  beforeAll(async () => {
+    site = await openSite();
+    worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  });
+  afterAll(() => site?.close());
+
+  const db = () => site.app.database.db;
+  const newMentee = (language = "en") =>
+    makeMentee(db(), organizationId, { language, values: { firstName: "Mia", caseManager: worker.id } });
+  const ask = (mentee: Person) =>
+    insertRow(db(), "checkIns", { organizationId, menteeId: mentee.id, dueOn: "2026-01-05", questions });
+  const stored = async (id: string) =>
+    (
+      await sql<Record<string, unknown>>`
+        select mood, housing, work, need_help as help, wants_call as call, comment from check_ins where id = ${id}`.execute(
+        db(),
+      )
+    ).rows[0];
+  const given = { mood: 2, housing: "worried", work: "fine", help: "no", call: "yes", comment: null };
+
+  it.each([
+    ["en", "Answer now", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
+    ["es", "Contestar", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
+  ])("is answered in six taps from the first page (%s)", async (language, start, taps, said) => {
+    const mentee = await newMentee(language);
+    const id = await ask(mentee);
+    const page = await openWithToken(site, mentee.token, "/", phone);
+    await page.getByRole("link", { name: start }).tap();
+    for (const [at, name] of taps.entries()) {
+      await page.getByText(new RegExp(`${at + 1} (of|de) 5`)).waitFor();
+      const choice = page.getByRole("button", { name, exact: true });
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      if (at === 0) await expectAccessible(page);
+      await choice.tap();
+    }
+    await page.getByText(said).waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => stored(id)).toEqual(given);
+    await page.close();
+  });
+
+  it("waits on the phone without network, and goes out by itself", async () => {
+    const mentee = await newMentee();
+    const id = await ask(mentee);
+    const page = await openWithToken(site, mentee.token, "/check-in", phone);
+    await page.getByRole("button", { name: "Bad", exact: true }).tap();
+    await page.context().setOffline(true);
+    for (const name of ["I worry", "Fine", "No", "Yes"]) {
+      await page.getByRole("button", { name, exact: true }).tap();
+    }
+    await page.getByText("Your answers wait on this phone").waitFor();
+    expect(await stored(id)).toMatchObject({ mood: null });
+    await page.context().setOffline(false);
+    await page.getByText("Your team reads your answers.").waitFor();
+    await expect.poll(() => stored(id)).toEqual(given);
+    await page.close();
+  });
+
+  it("is planned by staff from the list, and one that asks for a call is settled on Today", async () => {
+    const mentee = await makeMentee(db(), organizationId, {
+      values: { firstName: "Nora", caseManager: worker.id },
+    });
+    const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
+    await page.getByRole("link", { name: "When to ask" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ questions: string[] }>`
+          select questions from check_in_plans where mentee_id = ${mentee.id}`.execute(db());
+        return rows[0]?.questions;
+      })
+      .toEqual(questions);
+    await expectAccessible(page);
+    const id = await ask(mentee);
+    await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
+    await page.goto("/");
+    await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{
+          by: string;
+        }>`select seen_by::text as by from check_ins where id = ${id}`.execute(db());
+        return rows[0]?.by;
+      })
+      .toBe(worker.id);
+    await page.close();
+  });
+});

@@ -1,0 +1,294 @@
+/** Check-ins: who is asked when, who answers, and who hears of it (A2.2 to A2.5). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { askCheckIns } from "#server/features/check-ins/ask.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+const newYork = "America/New_York";
+const zoneCode = timezones.findIndex((name) => ianaOf[name] === newYork) + 1;
+const questions = ["mood", "housing", "work", "needHelp", "wantsCall"];
+
+let test: TestApp;
+let organizationId: string;
+let ana: Person;
+let luis: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  for (const table of ["check_ins", "check_in_plans", "notifications", "deliveries"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  organizationId = await makeOrganization(db, { timezones: zoneCode });
+  ana = await makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { roleType: 2 }) });
+  luis = await makeMentee(db, organizationId, {
+    values: { caseManager: ana.id, cellPhone: "(202) 555-0123" },
+  });
+});
+
+const plan = (more: Record<string, unknown> = {}) =>
+  insertRow(test.database.db, "checkInPlans", {
+    organizationId,
+    menteeId: luis.id,
+    every: "week",
+    nextOn: "2031-07-07",
+    questions,
+    ...more,
+  });
+const passTo = (local: string) =>
+  askCheckIns(test.database.application, test.env, new Date(makeMoment(local, newYork).at));
+const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  (await statement.execute(test.database.db)).rows;
+const made = () =>
+  rows(sql<{ day: string }>`select due_on::text as day from check_ins order by id`).then((found) =>
+    found.map(({ day }) => day),
+  );
+const nextOn = async () =>
+  (await rows(sql<{ day: string }>`select next_on::text as day from check_in_plans`))[0]?.day;
+const noticesOf = (person: Person) =>
+  rows(
+    sql<{ subject: string }>`select notification_subject as subject from notifications
+      where account_id = ${person.accountId} order by id`,
+  ).then((found) => found.map(({ subject }) => subject));
+const ask = () =>
+  insertRow(test.database.db, "checkIns", {
+    organizationId,
+    menteeId: luis.id,
+    dueOn: "2031-07-07",
+    questions,
+  });
+const save = (id: string, data: Record<string, unknown>, person = luis) =>
+  test.post("saveRecord", { tableName: "checkIns", tableId: id, data }, person.token);
+
+describe("the plan", () => {
+  it("asks on its day, in the daytime of the mentee, once however often and wherever the job runs", async () => {
+    await plan();
+    for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
+    expect(await made()).toEqual([]);
+    await Promise.all([passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00")]);
+    for (const later of ["2031-07-07T20:00", "2031-07-08T09:00"]) await passTo(later);
+    expect([await made(), await nextOn()]).toEqual([["2031-07-07"], "2031-07-14"]);
+    expect(await noticesOf(luis)).toEqual(["How are you?"]);
+  });
+
+  it("asks once after a stop of weeks, and goes on with its rhythm", async () => {
+    await plan();
+    await passTo("2031-07-30T10:00");
+    expect([await made(), await nextOn()]).toEqual([["2031-07-30"], "2031-08-04"]);
+    await sql`update check_in_plans set every = 'month', next_on = '2031-07-31'`.execute(test.database.db);
+    await passTo("2031-07-31T10:00");
+    expect(await nextOn()).toBe("2031-08-31");
+    await sql`update check_in_plans set every = 'twoWeeks', next_on = '2031-08-01'`.execute(test.database.db);
+    await passTo("2031-08-01T10:00");
+    expect(await nextOn()).toBe("2031-08-15");
+  });
+
+  it("is silent while it is paused, and for whoever is not active or wants no reminders", async () => {
+    const id = await plan({ pausedUntil: "2031-07-20" });
+    await passTo("2031-07-20T12:00");
+    expect(await made()).toEqual([]);
+    await passTo("2031-07-21T12:00");
+    expect(await made()).toEqual(["2031-07-21"]);
+    const { db } = test.database;
+    await sql`update check_in_plans set next_on = '2031-08-01' where id = ${id}`.execute(db);
+    await sql`update mentees set reminders_off = true where id = ${luis.id}`.execute(db);
+    await sql`delete from notifications`.execute(db);
+    await passTo("2031-08-01T12:00");
+    expect([(await made()).length, await noticesOf(luis)]).toEqual([2, []]);
+    await sql`update check_in_plans set next_on = '2031-09-01' where id = ${id}`.execute(db);
+    await sql`update mentees set active = false where id = ${luis.id}`.execute(db);
+    await passTo("2031-09-01T12:00");
+    expect(await made()).toHaveLength(2);
+  });
+
+  it("asks by mail and text without a word of the case", async () => {
+    const { db } = test.database;
+    await sql`update mentees set text_consent_on = now(), text_consent_to = mobile, last_name = 'Planted',
+      address = 'Planted Street' where id = ${luis.id}`.execute(db);
+    await sql`update organizations set name = 'Planted Re-entry' where id = ${organizationId}`.execute(db);
+    await plan();
+    await passTo("2031-07-07T12:00");
+    const sent = await rows(
+      sql<{
+        channel: string;
+        text: string;
+      }>`select channel, concat_ws(' ', subject, body) as text from deliveries order by channel`,
+    );
+    expect(sent.map(({ channel }) => channel)).toEqual(["mail", "sms"]);
+    for (const { text } of sent) {
+      expect(text).toContain("/check-in");
+      expect(text).not.toMatch(/planted|housing|work|mood/i);
+    }
+  });
+});
+
+describe("answering", () => {
+  const own = async () =>
+    (await test.get("checkIn", luis.token)).body["dataValues"] as Record<string, unknown> | null;
+
+  it("is one call for the mentee: the newest, with what it asks", async () => {
+    expect(await own()).toBeNull();
+    await ask();
+    const id = await ask();
+    expect(await own()).toMatchObject({ id, questions, answers: {}, isAnswered: false });
+    expect((await test.get("loadDashboard", luis.token)).body).toMatchObject({ hasCheckIn: true });
+    const saved = await save(id, {
+      mood: "4",
+      housing: "fine",
+      work: "worried",
+      needHelp: "no",
+      wantsCall: "no",
+    });
+    expect(saved.body).toMatchObject({ status: 1 });
+    expect(await own()).toMatchObject({
+      isAnswered: true,
+      answers: { mood: "4", work: "worried", wantsCall: "no" },
+    });
+    expect((await test.get("loadDashboard", luis.token)).body).toMatchObject({ hasCheckIn: false });
+    // Nothing that somebody has to hear of.
+    expect(await noticesOf(ana)).toEqual([]);
+    const [quiet] = await rows(sql<{ isToday: boolean }>`
+      select last_kept_on = current_date as "isToday" from mentee_attention where mentee_id = ${luis.id}`);
+    expect(quiet).toEqual({ isToday: true });
+  });
+
+  it("is refused to others, and what is no answer is not stored", async () => {
+    const id = await ask();
+    const stranger = await makeMentee(test.database.db, organizationId, {});
+    expect((await save(id, { mood: "1" }, stranger)).status).toBe(404);
+    expect((await test.get("checkIn", ana.token)).status).toBe(403);
+    expect((await test.get("checkIn", "")).status).toBe(401);
+    for (const wrong of [{ mood: "6" }, { mood: "-1" }, { housing: "castle" }, { wantsCall: "maybe" }])
+      expect((await save(id, wrong)).body).not.toMatchObject({ status: 1 });
+    await save(id, { seen: "1", dueOn: "2031-01-01", answeredAt: "2031-01-01T00:00:00Z", seenBy: ana.id });
+    expect(
+      await rows(
+        sql`select mood, housing, wants_call, seen, due_on::text, answered_at, seen_by from check_ins`,
+      ),
+    ).toEqual([
+      {
+        mood: null,
+        housing: null,
+        wants_call: null,
+        seen: false,
+        due_on: "2031-07-07",
+        answered_at: null,
+        seen_by: null,
+      },
+    ]);
+  });
+
+  it("can be changed for a day", async () => {
+    const id = await ask();
+    await save(id, { mood: "4" });
+    expect((await save(id, { comment: "All is well" })).body).toMatchObject({ status: 1 });
+    await sql`update check_ins set answered_at = now() - interval '25 hours'`.execute(test.database.db);
+    expect((await save(id, { mood: "1" })).body).toMatchObject({
+      status: 0,
+      message: "You answered this one already. Thank you.",
+    });
+    expect(await own()).toBeNull();
+  });
+
+  it("that asks for a call reaches the case manager once, in the app and by mail without a name", async () => {
+    const id = await ask();
+    await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
+    await save(id, { comment: "It is about the landlord", wantsCall: "yes" });
+    expect(await noticesOf(ana)).toEqual([expect.stringContaining("asks for a call")]);
+    const mails = await rows(sql<{ text: string }>`
+      select concat_ws(' ', subject, body) as text from deliveries where "to" = ${ana.email}`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("A mentee asks for a call.");
+    expect(mails[0]?.text).not.toMatch(/landlord|Luis/);
+  });
+
+  it("reaches the Owners where there is no case manager", async () => {
+    const { db } = test.database;
+    const owner = await makeStaff(db, organizationId, {
+      role: await makeRole(db, organizationId, { roleType: 1 }),
+    });
+    await sql`update mentees set case_manager = null where id = ${luis.id}`.execute(db);
+    await save(await ask(), { needHelp: "yes" });
+    expect([await noticesOf(owner), await noticesOf(ana)]).toEqual([
+      [expect.stringContaining("asks for help")],
+      [],
+    ]);
+  });
+});
+
+describe("Today", () => {
+  const work = async () => {
+    const { body } = await test.post("today", {}, ana.token);
+    return (
+      (body["dataValues"] as Record<string, unknown>)["work"] as { rows: { table: string; name: string }[] }
+    ).rows.map(({ name }) => name);
+  };
+  const state = (values: Record<string, unknown>) =>
+    sql`update check_ins set ${sql.join(
+      Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+    )}`.execute(test.database.db);
+
+  it("lists who asks for a call or help, is not well or does not answer; not whoever is fine or was seen to", async () => {
+    const id = await ask();
+    const now = new Date().toISOString();
+    await state({ due_on: "2024-01-01" });
+    expect(await work()).toEqual(["Did not answer the check-in"]);
+    await state({ answered_at: now, mood: 3, housing: "fine" });
+    expect(await work()).toEqual([]);
+    await state({ mood: 2 });
+    expect(await work()).toEqual(["Is not well"]);
+    await state({ housing: "help" });
+    expect(await work()).toEqual(["Asks for help"]);
+    await state({ wants_call: "yes" });
+    expect(await work()).toEqual(["Asks for a call"]);
+    expect((await save(id, { seen: "1" }, ana)).body).toMatchObject({ status: 1 });
+    expect(await work()).toEqual([]);
+    expect(await rows(sql`select seen_by::text, seen_at is not null as at from check_ins`)).toEqual([
+      { seen_by: ana.id, at: true },
+    ]);
+  });
+
+  it("waits for the days of the organization, and for the newest one alone", async () => {
+    const { db } = test.database;
+    await ask();
+    await sql`update check_ins set due_on = current_date - 4`.execute(db);
+    expect(await work()).toHaveLength(1);
+    await sql`update organizations set check_in_grace_days = 7 where id = ${organizationId}`.execute(db);
+    expect(await work()).toEqual([]);
+    await sql`update check_ins set due_on = current_date - 20`.execute(db);
+    await ask();
+    await sql`update check_ins set due_on = current_date where due_on > current_date`.execute(db);
+    expect(await work()).toEqual([]);
+  });
+});
+
+it("staff ask at once by adding one, and note the answers of a talk without asking", async () => {
+  await test.post(
+    "saveRecord",
+    { tableName: "checkIns", tableId: "0", data: { menteeId: luis.id, dueOn: "2031-07-07" } },
+    ana.token,
+  );
+  expect(await noticesOf(luis)).toEqual(["How are you?"]);
+  await sql`delete from notifications`.execute(test.database.db);
+  const talk = { menteeId: luis.id, dueOn: "2031-07-08", mood: "3", wantsCall: "yes" };
+  await test.post("saveRecord", { tableName: "checkIns", tableId: "0", data: talk }, ana.token);
+  expect([await noticesOf(luis), await noticesOf(ana)]).toEqual([[], []]);
+  expect(
+    await rows(sql`select answered_at is not null as given, questions from check_ins order by id`),
+  ).toEqual([
+    { given: false, questions },
+    { given: true, questions },
+  ]);
+});

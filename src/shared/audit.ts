@@ -28,6 +28,7 @@ export const auditActions = [
   "signIn",
   "signOut",
   "askReset",
+  "askCode",
   "checkReset",
   "resetPassword",
   "acceptInvitation",

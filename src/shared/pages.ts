@@ -8,6 +8,7 @@ const fixed = [
   "/admin/login",
   "/auth/reset-password",
   "/auth/second-factor",
+  "/auth/sign-in-code",
   "/auth/sign-out",
   "/confirm-invitation",
   "/setup",

@@ -17,6 +17,11 @@ export const publicRoutes: RouteObject[] = [
     async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
   ),
   screen(
+    "/auth/sign-in-code",
+    async () =>
+      (await withTexts(["auth", "dayInput"], () => import("./features/auth/code-screen.tsx"))).CodeScreen,
+  ),
+  screen(
     "/auth/second-factor",
     async () =>
       (

@@ -13,6 +13,7 @@ import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calenda
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { checkInRoutes } from "#server/features/check-ins/routes.ts";
+import { codeRoutes } from "#server/features/auth/code-routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
 import { contentRoutes } from "#server/features/content/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
@@ -49,6 +50,7 @@ const modules = [
   contentRoutes,
   authRoutes,
   resetRoutes,
+  codeRoutes,
   secondFactorRoutes,
   sessionRoutes,
   linkRoutes,

@@ -21,6 +21,14 @@ export const saveForgotPassBody = z.object({
   password,
   passwordConfirm: password,
 });
+/** Of a mentee: a phone number or a client id. */
+export const signInCodeBody = z.object({ username: email });
+export const signInWithCodeBody = z.object({
+  username: email,
+  verificationCode: code,
+  /** `YYYY-MM-DD`, asked for the first time at a number. */
+  birthday: line(40).default(""),
+});
 export const linkQuery = z.object({ code: code.default("") });
 export const acceptInvitationBody = z.object({
   code,
@@ -107,6 +115,11 @@ export type ResetAnswer =
     }
   | { readonly status: false; readonly message: string };
 
+/** Answers of signing in with a code, before there is a session. */
+export type CodeAnswer =
+  | { readonly status: true; readonly nextPage: "enterCode" | "enterBirthday"; readonly message: string }
+  | { readonly status: false; readonly message: string };
+
 /** Answer of `GET /auth/invitation?code=`. */
 export interface InvitationAnswer {
   readonly status: 1;
@@ -143,4 +156,6 @@ export interface ConfigAnswer {
   readonly mapTileUrl: string;
   /** Another host of the chat socket, or `""`. */
   readonly chatUrl: string;
+  /** Whether texts reach phones: mentees can have a code sent to sign in with. */
+  readonly hasTexts: boolean;
 }

@@ -42,6 +42,7 @@ export const mailKinds = [
   "accountNotice",
   "text",
   "textCommand",
+  "signInCode",
   "test",
   "other",
 ] as const;

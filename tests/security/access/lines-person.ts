@@ -40,6 +40,8 @@ const publicLines: Line[] = [
   open("POST /apicalls/getContent", missing, { contentPage: "/no-such-page" }),
   open("POST /apicalls/auth/login", "400"),
   open("POST /apicalls/auth/forgotPass", "400"),
+  open("POST /apicalls/auth/signInCode", "400"),
+  open("POST /apicalls/auth/signInWithCode", "400"),
   open("POST /apicalls/auth/checkVerificationCode", "400"),
   open("POST /apicalls/auth/saveForgotPass", "400"),
   open("POST /apicalls/auth/secondFactor", "400"),
@@ -106,6 +108,7 @@ const ownLines: Line[] = [
     owners: ["own"],
     expected: (actor) => expectedOutcome("resources", "list", "own", actor),
   }),
+  { ...get("checkIn"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
   { ...get("plan"), expected: forSignedIn((actor) => (actor.kind === "mentee" ? done : forbidden)) },
   post("today", () => ({}), {
     owners: ["own"],

@@ -134,6 +134,8 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/login": enter,
   "POST /auth/logout": { action: "signOut" },
   "POST /auth/forgotPass": { action: "askReset", byEmail: true, isPublic: true },
+  "POST /auth/signInCode": { action: "askCode", isPublic: true },
+  "POST /auth/signInWithCode": { action: "signIn", isPublic: true },
   "POST /auth/checkVerificationCode": { action: "checkReset", byEmail: true, isPublic: true },
   "POST /auth/saveForgotPass": { action: "resetPassword", byEmail: true, isPublic: true },
   "POST /auth/acceptInvitation": { action: "acceptInvitation", isPublic: true },

@@ -21,5 +21,6 @@ export async function configRoutes(app: App): Promise<void> {
     purgeDays: env.purgeDays,
     mapTileUrl: env.mapTileUrl,
     chatUrl: env.chatUrl ?? "",
+    hasTexts: env.sms !== undefined,
   }));
 }

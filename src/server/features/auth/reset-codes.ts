@@ -1,11 +1,15 @@
-/** The emailed codes of the password reset (contract section 2). */
+/** The codes of the password reset (contract section 2) and of signing in by text (ADR 79). */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { makeNumber } from "#server/core/accounts/links.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
+
+/** What a code was sent for; it serves nothing else. */
+export type CodePurpose = "reset" | "signIn";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const validMinutes = 10;
@@ -33,20 +37,27 @@ const codeHash = (accountId: string, code: string): Buffer =>
  * Stores a new code of an account.
  * @returns the code and an id of this event; null when the account had its codes of this hour
  */
-export async function createCode(trx: Db, accountId: string): Promise<{ id: string; code: string } | null> {
+export async function createCode(
+  trx: Db,
+  accountId: string,
+  purpose: CodePurpose,
+): Promise<{ id: string; code: string } | null> {
   // One at a time per account, so that the limit holds for simultaneous calls.
   await lockAccount(trx, accountId);
   const recent = await trx
     .selectFrom("verification_codes")
     .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
     .where("created_at", ">", minutesFromNow(-60))
     .execute();
   if (recent.length >= codesPerHour) return null;
-  const code = makeCode();
+  // Typed on a phone, which has a keyboard of digits and fills them in by itself.
+  const code = purpose === "signIn" ? makeNumber() : makeCode();
   const { id } = await trx
     .insertInto("verification_codes")
     .values({
       account_id: accountId,
+      purpose,
       code_hash: codeHash(accountId, code),
       expires_at: minutesFromNow(validMinutes),
     })
@@ -60,11 +71,16 @@ export async function createCode(trx: Db, accountId: string): Promise<{ id: stri
  * @param accountId `"0"` for nobody, which takes the same steps
  * @returns the id of the matching code, or null
  */
-export async function tryCode(db: Db, accountId: string, typed: string): Promise<string | null> {
+export async function tryCode(
+  db: Db,
+  accountId: string,
+  typed: string,
+  purpose: CodePurpose,
+): Promise<string | null> {
   const { rows } = await sql<Row<"verification_codes", "id">>`
     with open as (
       select id, code_hash = ${codeHash(accountId, typed)} as is_match from verification_codes
-      where account_id = ${accountId} and used_at is null and expires_at > now() and tries < ${maxTries}
+      where account_id = ${accountId} and purpose = ${purpose} and used_at is null and expires_at > now() and tries < ${maxTries}
       for update
     ), counted as (
       update verification_codes set tries = tries + 1
@@ -73,3 +89,8 @@ export async function tryCode(db: Db, accountId: string, typed: string): Promise
     select id from open where is_match`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** Ends the open codes that an account was sent for a purpose. */
+export const endCodesFor = (trx: Db, accountId: string, purpose: CodePurpose): Promise<unknown> =>
+  sql`update verification_codes set used_at = now()
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(trx);

@@ -1,6 +1,4 @@
 /** The three steps of a forgotten password (contract section 2). */
-import type { FastifyRequest } from "fastify";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   checkVerificationCodeBody,
   forgotPassBody,
@@ -13,46 +11,23 @@ import { addressKey } from "#server/core/accounts/limits.ts";
 import { passwordProblem } from "#server/core/accounts/passwords.ts";
 import { isRightCode, resetPassword, sendCode } from "./reset.ts";
 import { unknownDeviceKey } from "./sign-in.ts";
+import { makeAside, unhurried } from "./unhurried.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
-
-/** Milliseconds until `forgotPass` answers, whatever there was to do; making a mail takes a tenth of it. */
-const answerAfter = 250;
-
-/** Milliseconds until a wrong code is answered; looking for it takes a tenth of it, and longer where one is open. */
-const wrongAfter = 100;
-
-/** Waits for an answer about a code, and no shorter than any other: how long it takes says nothing about open codes. */
-async function unhurried<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, sleep(wrongAfter)]);
-  return result;
-}
 
 /** Registers `/auth/forgotPass`, `/auth/checkVerificationCode` and `/auth/saveForgotPass`. */
 export async function resetRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env, limits } = app;
-  const inFlight = new Set<Promise<void>>();
-  app.addHook("onClose", async () => {
-    await Promise.all(inFlight);
-  });
-
-  const sendCodeAside = (request: FastifyRequest, username: string): void => {
-    const work = sendCode(db, env, username)
-      .catch((error: Error & { code?: string }) =>
-        request.log.error({ name: error.name, code: error.code }, "verification code failed"),
-      )
-      .finally(() => inFlight.delete(work));
-    inFlight.add(work);
-  };
+  const aside = makeAside(app);
 
   app.post(
     "/auth/forgotPass",
     { schema: { body: forgotPassBody } },
     async (request): Promise<ResetAnswer> => {
       await limits.take("codeAddress", addressKey(request.ip));
-      sendCodeAside(request, request.body.username);
-      await sleep(answerAfter);
+      const { username } = request.body;
+      await aside(request, "verification code", () => sendCode(db, env, username));
       return { status: true, nextPage: "enterCode", message: textsFor(request)("server.accounts.codeSent") };
     },
   );

@@ -13,7 +13,7 @@ export async function sendCode(db: Db, env: Env, username: string): Promise<void
   await db.transaction().execute(async (trx) => {
     const person = await findByEmail(trx, emailKey(username));
     if (!person?.isReachable) return;
-    const made = await createCode(trx, person.accountId);
+    const made = await createCode(trx, person.accountId, "reset");
     if (!made) return;
     await queueMail(trx, env, {
       to: person.email,
@@ -29,7 +29,7 @@ export async function sendCode(db: Db, env: Env, username: string): Promise<void
 /** Step 2: whether the code is right; it stays good for step 3. */
 export async function isRightCode(db: Db, username: string, code: string): Promise<boolean> {
   const person = await findByEmail(db, emailKey(username));
-  return (await tryCode(db, person?.accountId ?? "0", code)) !== null;
+  return (await tryCode(db, person?.accountId ?? "0", code, "reset")) !== null;
 }
 
 /**
@@ -45,12 +45,12 @@ export async function resetPassword(
 ): Promise<boolean> {
   const person = await findByEmail(db, emailKey(username));
   const accountId = person?.accountId ?? "0";
-  if ((await tryCode(db, accountId, code)) === null) return false;
+  if ((await tryCode(db, accountId, code, "reset")) === null) return false;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     // Of two simultaneous calls with one code, the second finds it used: `setPassword` ends all codes.
-    if ((await tryCode(trx, accountId, code)) === null) return false;
+    if ((await tryCode(trx, accountId, code, "reset")) === null) return false;
     await setPassword(trx, accountId, passwordHash);
     await notifyAccount(trx, env, accountId, { text: "passwordChanged" });
     return true;

@@ -78,8 +78,8 @@ export async function signIn(
 /** Who enters. */
 export interface Credentials {
   readonly accountId: string;
-  /** The hash that was checked: when it was replaced meanwhile, nobody enters. */
-  readonly passwordHash: string;
+  /** The hash that was checked, or null without a password: when it was replaced meanwhile, nobody enters. */
+  readonly passwordHash: string | null;
   /** Whether the second factor was proved too; nobody else who has one gets a session. */
   readonly hasProvedFactor?: boolean;
 }
@@ -103,7 +103,7 @@ export async function createSession(
       exists(selectFrom("known_devices as d").whereRef("d.account_id", "=", "a.id")).as("has_devices"),
     )
     .where("id", "=", accountId)
-    .where("password_hash", "=", passwordHash)
+    .where("password_hash", "is not distinct from", passwordHash)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();

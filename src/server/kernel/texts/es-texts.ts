@@ -5,6 +5,7 @@ export const texts: typeof english = {
     "{{firstName}}, tiene una cita con {{sender}}: {{when}}. Responda SÍ si viene, NO si no puede. {{organization}}. ALTO para no recibir más mensajes.",
   checkIn:
     "{{firstName}}, ¿cómo está? Es solo un minuto: {{link}} {{organization}}. ALTO para no recibir más mensajes.",
+  signInCode: "{{code}} es su código. Sirve por 10 minutos. No se lo dé a nadie.",
   stopped: "Ya no le enviaremos mensajes de texto. Responda EMPEZAR para recibirlos otra vez.",
   started: "Volverá a recibir nuestros mensajes de texto. Responda ALTO para no recibir más.",
   sent: "El mensaje de texto está en camino.",

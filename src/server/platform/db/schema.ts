@@ -53,6 +53,7 @@ export interface Accounts {
   language_code: Generated<string>;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  phone_confirmed: string | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: string | null;
   totp_new_at: Timestamp | null;
@@ -1341,6 +1342,7 @@ export interface VerificationCodes {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  purpose: Generated<"reset" | "signIn">;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }

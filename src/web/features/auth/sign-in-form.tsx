@@ -6,12 +6,14 @@ import { Link } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { signIn } from "../../lib/session-actions.ts";
 import { session } from "../../lib/session-store.ts";
+import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 
 /** Email and password. `onChallenge` is called when a second factor is asked for. */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();
+  const { hasTexts } = useConfig();
   const usernameInput = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -77,6 +79,11 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
           <Button type="submit" loading={isPending} fullWidth mt="xs">
             {t("auth.signIn")}
           </Button>
+          {hasTexts ? (
+            <Button component={Link} to="/auth/sign-in-code" variant="default" fullWidth>
+              {t("auth.byPhone")}
+            </Button>
+          ) : null}
         </Stack>
       </form>
     </AuthCard>

@@ -56,6 +56,7 @@ export const auditTrail = {
       confirmAddress: "Confirmed the email address",
       signIn: "Signed in",
       signOut: "Signed out",
+      askCode: "Asked for a code to sign in",
       askReset: "Asked for a new password",
       checkReset: "Entered a code for a new password",
       resetPassword: "Set a new password by code",

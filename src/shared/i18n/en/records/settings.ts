@@ -152,6 +152,7 @@ export const mails = {
       verificationCode: "Code for a new password",
       accountNotice: "Notice about the account",
       text: "Text to a phone",
+      signInCode: "Code to sign in",
       textCommand: "Answer to STOP or START",
       test: "Test mail",
       other: "Other",

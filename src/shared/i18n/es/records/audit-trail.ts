@@ -58,6 +58,7 @@ export const auditTrail: typeof english = {
       confirmAddress: "Confirmó su correo",
       signIn: "Inició sesión",
       signOut: "Cerró sesión",
+      askCode: "Pidió un código para entrar",
       askReset: "Pidió una contraseña nueva",
       checkReset: "Escribió un código para una contraseña nueva",
       resetPassword: "Puso una contraseña nueva con un código",

@@ -155,6 +155,7 @@ export const mails: typeof english.mails = {
       verificationCode: "Código para una contraseña nueva",
       accountNotice: "Aviso sobre la cuenta",
       text: "Mensaje de texto",
+      signInCode: "Código para entrar",
       textCommand: "Respuesta a ALTO o EMPEZAR",
       test: "Correo de prueba",
       other: "Otro",

@@ -1,0 +1,89 @@
+/** Signing in without email and password: a mentee gets a code by text (ADR 79). Nothing here reveals who is known. */
+import { sql } from "kysely";
+import { createCode, endCodesFor, tryCode } from "./reset-codes.ts";
+import type { Visitor } from "./devices.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
+import { createSession, type SignInResult } from "./sign-in.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { textMentee } from "#server/core/texts/queue-text.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+interface Found {
+  readonly menteeId: string;
+  readonly accountId: string;
+  readonly passwordHash: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birthday: string | null;
+  readonly isPhoneConfirmed: boolean;
+}
+
+/**
+ * The one active mentee with a phone number or a client id.
+ * @returns null when there is none, or several: a number that two share opens neither case, and each has a client id
+ */
+async function findOne(db: Db, username: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select m.id::text as "menteeId", a.id::text as "accountId", a.password_hash as "passwordHash",
+      m.birthday::text as birthday, coalesce(a.phone_confirmed = m.mobile, false) as "isPhoneConfirmed"
+    from (
+      select id from mentees where mobile = e164(${username})
+      union select id from mentees where lower(client_id) = lower(${username.trim()}) and client_id is not null
+        and deleted_at is null
+    ) f
+    join mentees m on m.id = f.id and m.active and m.deleted_at is null and m.anonymized_at is null
+    join accounts a on a.id = m.account_id and a.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** Texts a code, when there is one person to text it to who agreed to texts at this number. */
+export async function textSignInCode(db: Db, env: Env, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await findOne(trx, username);
+    const phone = found && (await findPhone(trx, found.menteeId));
+    if (phone?.state !== "allowed") return;
+    const made = await createCode(trx, phone.accountId, "signIn");
+    if (!made) return;
+    await textMentee(trx, env, phone, {
+      kind: "signInCode",
+      text: textsOf(languageOf(phone.languageCode))("server.texts.signInCode", { code: made.code }),
+      eventKey: `signInCode:${made.id}`,
+    });
+  });
+}
+
+/** Whoever signs in, as phone and answers show it. */
+export interface CodeCredentials {
+  readonly username: string;
+  readonly code: string;
+  /** `YYYY-MM-DD`; empty where nobody asked. */
+  readonly birthday: string;
+}
+
+/**
+ * Uses a code up and begins a session, inside the caller's transaction. A number is asked once whether it is the right
+ * person's: a mistyped one must not open a case. A wrong birthday counts like a wrong code.
+ * @returns null when the code is not good (any more); `asks` when the code is right and the birthday is missing
+ */
+export async function signInWithCode(
+  trx: Db,
+  env: Env,
+  { username, code, birthday }: CodeCredentials,
+  visitor: Visitor,
+): Promise<SignInResult | Challenge | { readonly asks: "birthday" } | null> {
+  const found = await findOne(trx, username);
+  const { accountId = "0", passwordHash = null, isPhoneConfirmed = false } = found ?? {};
+  const isRight = isPhoneConfirmed || (found?.birthday !== null && birthday === found?.birthday);
+  // Not yet asked: the code stays good for the second call.
+  const isAsked = isRight || birthday !== "";
+  const codeId = await tryCode(trx, accountId, isAsked && !isRight ? "" : code, "signIn");
+  if (!found || codeId === null) return null;
+  if (!isRight) return { asks: "birthday" };
+  await endCodesFor(trx, accountId, "signIn");
+  await sql`update accounts set phone_confirmed = (select mobile from mentees where account_id = ${accountId})
+    where id = ${accountId}`.execute(trx);
+  return createSession(trx, env, { accountId, passwordHash }, visitor);
+}

@@ -1,0 +1,135 @@
+import { Button, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation } from "react-router";
+import type { CodeAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
+import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import { Banner } from "../../components/banner.tsx";
+import { DayInput } from "../../components/day-input.tsx";
+import { call } from "../../lib/api.ts";
+import { startSession } from "../../lib/session-actions.ts";
+import { useSession } from "../../lib/use-session.ts";
+import { wantedPath } from "../../lib/wanted-path.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { OneFieldForm } from "./one-field-form.tsx";
+import { refusalText } from "./refusal-text.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+
+type Step = "who" | "enterCode" | "enterBirthday";
+
+const hints: Readonly<Record<Step, string>> = {
+  who: "auth.byPhoneHint",
+  enterCode: "auth.byPhoneCodeHint",
+  enterBirthday: "auth.byPhoneBirthdayHint",
+};
+
+/** The day that a right code asks for, the first time at a number. */
+function BirthdayForm({ isPending, onSubmit }: { isPending: boolean; onSubmit: (day: string) => void }) {
+  const { t } = useTranslation();
+  const [day, setDay] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (day) onSubmit(day);
+      }}
+    >
+      <Stack gap="md">
+        <DayInput
+          label={t("auth.byPhoneBirthday")}
+          name="birthday"
+          isPast
+          required
+          error={isTried && !day ? t("common.required") : undefined}
+          value={day}
+          onChange={setDay}
+        />
+        <Button type="submit" loading={isPending}>
+          {t("auth.signIn")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A mentee signs in with a phone number, or client number, and a code by text. */
+export function CodeScreen() {
+  const { t } = useTranslation();
+  const { isAuthenticated } = useSession();
+  const { state } = useLocation();
+  const [step, setStep] = useState<Step>("who");
+  const [username, setUsername] = useState("");
+  const [verificationCode, setVerificationCode] = useState("");
+  const [challenge, setChallenge] = useState<string>();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: ({ path, body }: { path: string; body: Record<string, string> }) =>
+      call<CodeAnswer | LoginAnswer | ChallengeAnswer>(path, body, { isAnonymous: true }),
+    onSuccess: (answer) => {
+      if ("nextPage" in answer) setStep(answer.nextPage);
+      else if ("token" in answer || "challenge" in answer) setChallenge(startSession(answer));
+    },
+    meta: { isQuiet: true },
+  });
+  if (isAuthenticated) return <Navigate to={wantedPath(state)} replace />;
+  if (challenge) return <SecondFactorForm challenge={challenge} onBack={() => setChallenge(undefined)} />;
+  const send = (who: string) => {
+    setUsername(who);
+    mutate({ path: "/auth/signInCode", body: { username: who } });
+  };
+  const enter = (code: string, birthday = "") => {
+    setVerificationCode(code);
+    mutate({ path: "/auth/signInWithCode", body: { username, verificationCode: code, birthday } });
+  };
+  const said = error ? refusalText(error) : data && "message" in data ? data.message : "";
+  const isRefused = error !== null || data?.status === false;
+  return (
+    <AuthCard
+      title={t("auth.byPhoneTitle")}
+      subtitle={t(hints[step])}
+      banner={said ? <Banner kind={isRefused ? "error" : "success"}>{said}</Banner> : null}
+    >
+      <Stack gap="md">
+        {step === "who" ? (
+          <OneFieldForm
+            key="who"
+            label={t("auth.byPhoneWho")}
+            requiredText={t("auth.byPhoneWhoRequired")}
+            submitLabel={t("auth.byPhoneSend")}
+            type="text"
+            autoComplete="tel"
+            isPending={isPending}
+            onSubmit={send}
+          />
+        ) : null}
+        {step === "enterCode" ? (
+          <OneFieldForm
+            key="code"
+            label={t("auth.byPhoneCode")}
+            requiredText={t("auth.byPhoneCodeRequired")}
+            submitLabel={t("auth.signIn")}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            isPending={isPending}
+            onSubmit={enter}
+          />
+        ) : null}
+        {step === "enterBirthday" ? (
+          <BirthdayForm isPending={isPending} onSubmit={(day) => enter(verificationCode, day)} />
+        ) : null}
+        {step === "who" ? null : (
+          <Button variant="default" disabled={isPending} onClick={() => send(username)}>
+            {t("auth.byPhoneAgain")}
+          </Button>
+        )}
+        <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
+          {t("auth.byEmail")}
+        </Button>
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -7,11 +7,11 @@ import { ThemeProvider } from "./components/theme-provider.tsx";
 // After the library's styles, before those of our own components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
-import { markFirstScreen } from "./boot/first-screen.ts";
+import { afterFirstScreen, markFirstScreen } from "./boot/first-screen.ts";
 import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
 import { isLoadingParts } from "./boot/load-part.ts";
-import { prefetchLinks } from "./boot/prefetch-routes.ts";
+import { loadRoutes, prefetchLinks } from "./boot/prefetch-routes.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
@@ -106,4 +106,14 @@ function fetchNeeded() {
 }
 
 prefetchLinks(routes);
+// Whoever signs in later, too.
+const stopWaiting = session.subscribe(() => {
+  if (!session.getState().user) return;
+  stopWaiting();
+  prefetchPart(
+    afterFirstScreen(async () =>
+      (await import("./lib/offline/start.ts")).startOffline((paths) => loadRoutes(routes, paths)),
+    ),
+  );
+});
 start().catch((error: unknown) => window.startFailed?.(error));

@@ -36,6 +36,7 @@ describe("GET /getConfigSettings [CALL-40]", () => {
       purgeDays: 90,
       mapTileUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
       chatUrl: "",
+      hasTexts: false,
     });
   });
 });

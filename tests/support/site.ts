@@ -47,6 +47,8 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       baseURL: url,
       locale: "en-US",
       reducedMotion: "reduce",
+      // A worker answers beside the routes that tests set; those of the time without network allow it.
+      serviceWorkers: "block",
       ...options,
     });
     contexts.push(context);

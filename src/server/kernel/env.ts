@@ -49,6 +49,7 @@ const schema = z.object({
   SOCKET_LIMIT_ADDRESS: integer(0, 100_000, 1000),
   SOCKET_LIMIT_EVENTS: integer(0, 100_000, 250),
   DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
+  OFFLINE_APP: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
   REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
@@ -173,6 +174,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Who carries texts; unset means that they are stored and not sent. */
     sms: smsOf(values),
     logLevel: values.LOG_LEVEL,
+    /** Whether mentees' phones keep the app for the time without network. */
+    offlineApp: values.OFFLINE_APP === "on",
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,

@@ -14,6 +14,16 @@ function prefetch(routes: RouteObject[], path: string) {
   }
 }
 
+/** Loads the code and the texts of paths; what fails is left to a later time. */
+export const loadRoutes = (routes: RouteObject[], paths: readonly string[]): Promise<unknown> =>
+  Promise.allSettled(
+    paths.flatMap((path) =>
+      (matchRoutes(routes, path) ?? []).map(({ route: { lazy } }) =>
+        typeof lazy === "object" ? lazy.Component?.() : undefined,
+      ),
+    ),
+  );
+
 /** Prefetches the target of a link that a person points at, touches or focuses. */
 export function prefetchLinks(routes: RouteObject[]) {
   const handleSign = ({ target }: Event) => {

@@ -45,6 +45,14 @@ export function toError(status: number, body: unknown, retryAfter: string | null
   return new ApiError(status, refusal, retryAfter ? Number(retryAfter) : undefined);
 }
 
+/** Copies of answers for the time without network, where the signed-in person has some (lib/offline). */
+export interface Copies {
+  keep(path: string, body: unknown, answer: unknown): void;
+  /** @returns undefined without a copy */
+  find(path: string, body: unknown): Promise<unknown>;
+}
+export const offlineCopies: { current?: Copies | undefined } = {};
+
 /** Calls the server: GET without a body, POST with one. Throws an ApiError unless the answer is 2xx. */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { token } = session.getState();
@@ -64,17 +72,28 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const sent = options.early ?? fetch(apiBase + path, init);
-  const fail = (error: unknown) => {
+  const fail = (error: unknown): never => {
     if (options.signal?.aborted) throw error;
     connection.report(false);
     throw new ApiError(0, { code: "network" });
   };
-  const response = await sent.catch(fail);
   // The connection can break in the middle of an answer as well.
-  const text = await response.text().catch(fail);
+  const received = await sent
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch(async (error: unknown) => {
+      const copy = options.signal?.aborted ? undefined : await offlineCopies.current?.find(path, body);
+      if (copy === undefined) return fail(error);
+      connection.report(false);
+      return { copy };
+    });
+  if ("copy" in received) return received.copy as T;
+  const { response, text } = received;
   connection.report(true);
   const answer = parseBody(text);
-  if (response.ok) return answer as T;
+  if (response.ok) {
+    offlineCopies.current?.keep(path, body, answer);
+    return answer as T;
+  }
   const refusal = toError(response.status, answer, response.headers.get("Retry-After"));
   if (!options.isAnonymous) handleAuthFailure(refusal, token);
   throw refusal;

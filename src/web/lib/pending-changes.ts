@@ -1,6 +1,6 @@
 /**
- * Taps on their way to the server, such as "I did it". Kept on this device until the server has answered, so that they
- * survive a lost connection and a closed tab. Only ids and the new values are kept, no texts; signing out removes them.
+ * What is on its way to the server: "I did it", an answer, a photo. It waits on this device until the server has answered, so
+ * that it survives a lost connection and a closed tab; sealed, so that only whoever wrote it reads it, also after a sign-out.
  */
 import { useSyncExternalStore } from "react";
 import { call } from "./api.ts";
@@ -9,7 +9,9 @@ import { connection } from "./connection.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
 import { failureText, toastSaveFailed } from "./toasts.tsx";
-import { unsavedPrefixes } from "./unsaved.ts";
+import { outboxName } from "./offline/names.ts";
+import type { Vault } from "./offline/vault.ts";
+import { upload } from "./upload.ts";
 
 /** New values of single fields of one record, in wire form. */
 export interface Tap {
@@ -17,11 +19,24 @@ export interface Tap {
   id: string;
   menteeId?: string;
   data: Readonly<Record<string, unknown>>;
+  /** A file that becomes a new entry of a field. */
+  file?: WaitingFile;
+}
+
+/** A file on its way. */
+export interface WaitingFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  /** Its bytes in base64. */
+  readonly content: string;
 }
 
 interface PendingChange extends Tap {
   /** Sent again with the same one, it takes effect once. */
   key: string;
+  /** When it was tapped, in ms by the clock of this device. */
+  at: number;
 }
 
 export interface TapAnswer {
@@ -41,31 +56,24 @@ let pending: readonly PendingChange[] = none;
 /** Whoever shows the record, once it is saved. */
 const savedListeners = new Set<(tap: Tap) => unknown>();
 
-const storageKey = (accountId: string) => `${unsavedPrefixes.tap}${accountId}`;
+let vault: Vault | undefined;
+const sealedName = ({ key }: PendingChange): string => `${outboxName} ${key}`;
 
-function read(accountId: string): readonly PendingChange[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(accountId)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isTap) : none;
-  } catch {
-    return none;
-  }
-}
+/** A full or forbidden storage must not stop anybody from working; what waits lives as long as the tab then. */
+const warn = (error: unknown) => console.warn(error);
 
-function replace(next: readonly PendingChange[]) {
+function show(next: readonly PendingChange[]) {
   pending = next;
-  if (owner) {
-    try {
-      if (next.length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(next));
-      else localStorage.removeItem(storageKey(owner));
-    } catch {
-      // A full or forbidden storage must not stop anybody from working; the tap lives as long as the tab.
-    }
-  }
   for (const listener of listeners) listener();
 }
 
-const remove = (change: PendingChange) => replace(pending.filter(({ key }) => key !== change.key));
+/** Each change has a name of its own in the vault, since another tab of the same person has changes, too. */
+const seal = (change: PendingChange) => vault?.write(sealedName(change), change).catch(warn);
+
+function remove(change: PendingChange) {
+  show(pending.filter(({ key }) => key !== change.key));
+  void vault?.remove(sealedName(change)).catch(warn);
+}
 
 const post = ({ table, id, menteeId, data, key }: PendingChange) =>
   call<TapAnswer>(
@@ -73,6 +81,21 @@ const post = ({ table, id, menteeId, data, key }: PendingChange) =>
     { tableName: table, tableId: id, data: menteeId ? { ...data, menteeId } : data },
     { key },
   );
+
+/** Sends the file of a change first; sent again after a lost answer, the change itself still takes effect once. */
+async function withFile(change: PendingChange): Promise<PendingChange> {
+  const { file, table, id } = change;
+  if (!file) return change;
+  const form = new FormData();
+  const bytes = Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0));
+  form.append("name", "file");
+  form.append("id", id);
+  form.append("tableName", table);
+  form.append("files", new File([bytes], file.name, { type: file.type }), file.name);
+  const answer = await upload<TapAnswer & { newFileName?: string }>("/file-upload", form);
+  if (!answer.newFileName) throw new ApiError(400, { details: answer.message });
+  return { ...change, data: { ...change.data, [file.field]: [{ id: "0", file: answer.newFileName }] } };
+}
 
 /** Somebody else changed other fields meanwhile: the tap is put on top of them. */
 async function postOnTop(change: PendingChange): Promise<TapAnswer> {
@@ -85,7 +108,7 @@ async function postOnTop(change: PendingChange): Promise<TapAnswer> {
 /** @returns what the server said; undefined when it was not reached, and the tap waits */
 async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
   try {
-    const answer = await postOnTop(change);
+    const answer = await postOnTop(await withFile(change));
     remove(change);
     return answer;
   } catch (error) {
@@ -95,7 +118,13 @@ async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
   }
 }
 
-const isSameRecord = (one: Tap, other: Tap) => one.table === other.table && one.id === other.id;
+/** Whether a later change takes the place of an earlier one: the same fields of the same record; what is added never does. */
+function isReplaced(earlier: Tap, later: Tap): boolean {
+  const fields = ({ data }: Tap) => Object.keys(data).filter((name) => name !== "version");
+  const adds = (tap: Tap) => tap.file !== undefined || Object.values(tap.data).some(Array.isArray);
+  const isSame = earlier.table === later.table && earlier.id === later.id;
+  return isSame && !adds(earlier) && !adds(later) && fields(earlier).join() === fields(later).join();
+}
 
 let isFlushing = false;
 /** How long (ms) until a server that was reached but could not answer is asked again. */
@@ -105,7 +134,10 @@ const retryMs = 5000;
 async function flush() {
   if (isFlushing || !connection.isOnline() || !session.getState().isAuthenticated) return;
   isFlushing = true;
+  const author = owner;
   for (const change of pending) {
+    // Somebody else signed in meanwhile: nothing goes out in the wrong name.
+    if (owner !== author) break;
     try {
       const answer = await deliver(change);
       if (!answer) {
@@ -122,13 +154,31 @@ async function flush() {
 }
 
 connection.subscribe(() => void flush());
+
+/** Until what waited before is here, and what waits now is sealed. */
+let opening: Promise<void> = Promise.resolve();
+/** How long (ms) a tap waits for that: a new key comes from the server. */
+const patience = 2000;
+
+async function openVault(accountId: string): Promise<void> {
+  const opened = await (await import("./offline/vault.ts")).Vault.open(accountId);
+  const stored = (await opened?.readAll(outboxName)) ?? [];
+  if (owner !== accountId || vault) return;
+  vault = opened;
+  await Promise.all(pending.map(seal));
+  const waiting = stored.filter(isTap).toSorted((a, b) => a.at - b.at);
+  show([...waiting, ...pending]);
+  void flush();
+}
+
 function takeOwner() {
   const { user } = session.getState();
   if (user?.accountId === owner) return;
   owner = user?.accountId;
-  pending = owner ? read(owner) : none;
+  vault = undefined;
+  pending = none;
   for (const listener of listeners) listener();
-  void flush();
+  if (user) opening = openVault(user.accountId).catch(warn);
 }
 session.subscribe(takeOwner);
 takeOwner();
@@ -150,8 +200,16 @@ export const pendingChanges = {
    * @throws ApiError when it was refused
    */
   async save(tap: Tap): Promise<TapAnswer | undefined> {
-    const change = { ...tap, key: randomId() };
-    replace([...pending.filter((one) => !isSameRecord(one, tap)), change]);
+    await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience))]);
+    const change = { ...tap, key: randomId(), at: Date.now() };
+    // It is on the device before anybody reads that it waits there, and before it leaves.
+    const sealedIn = vault;
+    await seal(change);
+    const replaced = pending.filter((one) => isReplaced(one, tap));
+    show([...pending, change]);
+    // Opened meanwhile.
+    if (vault !== sealedIn) await seal(change);
+    for (const one of replaced) remove(one);
     return deliver(change);
   },
   flush,

@@ -1,14 +1,26 @@
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
-import { call } from "./api.ts";
+import { call, offlineCopies } from "./api.ts";
 import { connection } from "./connection.ts";
 import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
+import { vaultMark } from "./offline/names.ts";
 import { forgetUnsavedOfOthers } from "./unsaved.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Who was signed in here last, where this device keeps that; the server is asked as soon as it can be reached. */
+async function knownUser(): Promise<User | undefined> {
+  if (localStorage.getItem(vaultMark) === null) return undefined;
+  const { findUser } = await import("./offline/copies.ts");
+  const found = await findUser();
+  if (!found) return undefined;
+  offlineCopies.current = found.copies;
+  void connection.whenOnline().then(loadUser);
+  return found.user;
+}
 
 async function fetchUser(triesLeft: number): Promise<User> {
   try {
@@ -17,6 +29,10 @@ async function fetchUser(triesLeft: number): Promise<User> {
   } catch (error) {
     // Nobody was asked, so nobody said that the session is over.
     if (error instanceof ApiError && error.status === 0) {
+      const known = await knownUser();
+      if (known) return known;
+      // Whoever is not signed in here need not wait for the answer that says so.
+      if (!session.getState().token) throw error;
       await connection.whenOnline();
       return fetchUser(triesLeft);
     }
@@ -42,8 +58,11 @@ export async function loadUser() {
   } catch (error) {
     const isSuperseded = session.getState().token !== token;
     if (!isSuperseded) session.dispatch({ type: "userFetchFailed" });
-    if (!(error instanceof ApiError && error.isExpired))
-      console.error("The signed-in person is unknown", error);
+    // What was on the screen goes with the session.
+    const isOver = error instanceof ApiError && error.isExpired;
+    if (isOver && localStorage.getItem(vaultMark) !== null)
+      void import("./offline/vault.ts").then(({ forgetVault }) => forgetVault());
+    if (!isOver) console.error("The signed-in person is unknown", error);
   }
 }
 

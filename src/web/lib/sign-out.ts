@@ -1,9 +1,10 @@
 import { call } from "./api.ts";
+import { forgetVault } from "./offline/vault.ts";
 import { session } from "./session-store.ts";
 import { forgetUnsaved } from "./unsaved.ts";
 
 /**
- * Ends the session here, whether or not the server answers. Unsaved and unsent texts are removed.
+ * Ends the session here, whether or not the server answers. Unsaved texts are removed; what waits to be sent stays sealed.
  * @throws ApiError when the server did not end it
  */
 export async function signOut() {
@@ -13,5 +14,6 @@ export async function signOut() {
     session.dispatch({ type: "logoutSucceeded" });
     forgetUnsaved(sessionStorage);
     forgetUnsaved(localStorage);
+    await forgetVault();
   }
 }

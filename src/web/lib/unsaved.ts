@@ -3,8 +3,8 @@
  * never a sign-out: the next one at a shared computer must not find them.
  */
 
-/** What the keys of such texts begin with: drafts of forms, unsent chat messages, taps; and of the people opened last. */
-export const unsavedPrefixes = { draft: "draft:", chat: "chat:", recent: "recent:", tap: "tap:" } as const;
+/** What the keys of such texts begin with: drafts of forms, unsent chat messages; and of the people opened last. */
+export const unsavedPrefixes = { draft: "draft:", chat: "chat:", recent: "recent:" } as const;
 
 const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
   for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);

@@ -95,6 +95,7 @@ const ownLines: Line[] = [
     ...everybody,
     expected: forSignedIn(() => missing),
   }),
+  get("auth/outboxKey"),
   get("getProfileInfo"),
   get("getNotifications"),
   get("getNotificationList"),

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
+import { registry } from "#shared/records/registry.ts";
 import { tableNames, type TableName } from "#shared/records/table-names.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
@@ -38,9 +39,11 @@ describe("rows and lists", () => {
     return answer["dataValues"] as Row[];
   };
 
-  const menteeOf = async (assessment: string): Promise<string | undefined> => {
+  const menteeOf = async (table: TableName, id: string): Promise<string | undefined> => {
     const { rows } = await sql<{ mentee_id: string }>`
-      select mentee_id from mentee_assessments where id = ${assessment}`.execute(test.database.db);
+      select mentee_id from ${sql.table(registry.get(table)!.table)} where id = ${id}`.execute(
+      test.database.db,
+    );
     return rows[0]?.mentee_id;
   };
 
@@ -59,7 +62,7 @@ describe("rows and lists", () => {
           const flags = [`${rules[table].family}CanView`, "menteesCanView", "sensitiveCanView", flag];
           const person = isSystem ? prober.superStaff : prober.staff;
           await prober.setRole(person, { flags });
-          const below = table === "menteeAssessments" ? { menteeId: await menteeOf(id) } : {};
+          const below = registry.get(table)!.single ? { menteeId: await menteeOf(table, id) } : {};
           const row = (await rowsOf(table, person, below)).find((found) => found.id === id);
           const isOpen = isOwn && rules[table].scope !== "global";
           const may = (act: Act) =>

@@ -39,6 +39,8 @@ export const openCalls = new Set(
     "acceptInvitation",
     "notMyAddress",
     "setup",
+    "signInCode",
+    "signInWithCode",
   ]
     .map((name) => `/apicalls/auth/${name}`)
     .concat("/apicalls/getContent"),

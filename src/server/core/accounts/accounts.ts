@@ -162,6 +162,8 @@ export async function stripAccounts(
     .set({
       email_key: key,
       password_hash: null,
+      phone_confirmed: null,
+      outbox_key: null,
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,

@@ -181,6 +181,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "GET /getConfigSettings": "public settings",
   "POST /getContent": "public pages",
   "GET /auth/sessions": "the own sessions and devices",
+  "GET /auth/outboxKey": "what seals the own device",
   "GET /auth/user": "the own session, asked with every page",
   "GET /auth/invitation": "only whether a link is good",
   "GET /auth/setup": "only whether a link is good",

@@ -9,6 +9,7 @@ import {
 } from "#shared/contracts/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
 import { endOthers, endOwn, forgetDevice, listOwn } from "./sessions-list.ts";
+import { readOutboxKey } from "./outbox-key.ts";
 import { keepSession } from "./keep-session.ts";
 import { setSessionCookie } from "./sign-in-cookies.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -36,6 +37,12 @@ export async function sessionRoutes(app: App): Promise<void> {
     setSessionCookie(request, reply, tokenOf(request), longSessionDays);
     return { status: 1, message: textsFor(request)("server.accounts.is_long") };
   });
+
+  app.get("/auth/outboxKey", async (request) => ({
+    status: 1,
+    dataType: "outboxKey",
+    key: await readOutboxKey(db, signedInOf(request).caller.accountId),
+  }));
 
   app.post(`${base}/endOthers`, async (request) => {
     await endOthers(db, signedInOf(request));

@@ -51,6 +51,7 @@ export interface Accounts {
   first_signed_in_at: Timestamp | null;
   id: Generated<string>;
   language_code: Generated<string>;
+  outbox_key: Buffer | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone_confirmed: string | null;

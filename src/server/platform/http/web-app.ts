@@ -8,12 +8,18 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { isPage } from "#shared/pages.ts";
 import type { App } from "#server/kernel/app.ts";
 import { sendNotFound } from "./error-handler.ts";
-import { isSecure, makeNonce, pagePolicy } from "./security-headers.ts";
+import { isSecure, makeNonce, pagePolicy, workerPolicy } from "./security-headers.ts";
 
 const folder = join(import.meta.dirname, "../../../../dist/web");
 const year = 31_536_000;
 /** Stands in index.html where the nonce of an answer belongs. */
 const placeholder = "{{style-nonce}}";
+
+/** Removes itself and what it kept: where OFFLINE_APP is off. */
+const noWorker = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
+`;
 
 const packings = [
   {
@@ -64,15 +70,23 @@ export async function serveWebApp(app: App): Promise<void> {
       index: false,
       cacheControl: false,
       // The page has no address of its own: it would be sent without its nonce.
-      globIgnore: ["index.html*"],
+      globIgnore: ["index.html*", ...(app.env.offlineApp ? [] : ["sw.js*"])],
       // The build puts a .br and a .gz beside each text file.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
+        // What the worker fetches is judged by its own policy.
+        if (path.includes("sw.js")) void reply.header("content-security-policy", workerPolicy);
         void reply.header("cache-control", isHashed ? `public, max-age=${year}, immutable` : "no-cache");
       },
     });
   }
+  if (!app.env.offlineApp)
+    app.get("/sw.js", (_request, reply) =>
+      reply
+        .headers({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" })
+        .send(noWorker),
+    );
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const path = request.url.split("?")[0] ?? "";

@@ -31,6 +31,8 @@ export const plan = {
   answer: "Write to your team about this",
   answerHint: "What happened? What do you need?",
   send: "Send",
+  answerWaits: "No network. Your answer waits on this phone and goes out on its own.",
+  fileWaits: "No network. Your file waits on this phone and goes out on its own.",
   answered: "Sent. Your team sees it.",
   photo: "Take a photo",
   file: "Add a file",

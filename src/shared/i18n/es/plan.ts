@@ -32,6 +32,8 @@ export const plan: typeof english.plan = {
   answer: "Escriba a su equipo sobre esto",
   answerHint: "¿Qué pasó? ¿Qué necesita?",
   send: "Enviar",
+  answerWaits: "No hay red. Su respuesta espera en este celular y sale sola.",
+  fileWaits: "No hay red. Su archivo espera en este celular y sale solo.",
   answered: "Enviado. Su equipo lo ve.",
   photo: "Tomar una foto",
   file: "Agregar un archivo",

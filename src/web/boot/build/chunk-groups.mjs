@@ -31,6 +31,8 @@ export const chunkGroups = [
   },
   // The connection, with what takes its news; chat screens need it at once.
   { name: "live", test: /src\/web\/lib\/live\/(live|use-live-status)\.ts$/, priority: 4 },
+  // What is kept for the time without network; every device opens it after the first screen.
+  { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },
   { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },

@@ -2,7 +2,7 @@ import { Button, Text, Textarea, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useChange } from "../../records/use-change.ts";
+import { useWaitingSave } from "../../records/use-waiting-save.ts";
 import classes from "./check-in.module.css";
 
 interface ThanksProps {
@@ -17,7 +17,7 @@ interface ThanksProps {
 export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(comment);
-  const { send, isSaving } = useChange("/saveRecord", () => undefined);
+  const { send, isSending } = useWaitingSave({ table: "checkIns", id });
   const isNew = text.trim() !== comment && text.trim() !== "";
   return (
     <div className={classes.page}>
@@ -43,11 +43,11 @@ export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
           size="md"
           mt="sm"
           fullWidth
-          loading={isSaving}
+          loading={isSending}
           onClick={() =>
             void send(
-              { tableName: "checkIns", tableId: id, data: { comment: text.trim() } },
-              { done: t("checkIn.added") },
+              { data: { comment: text.trim() } },
+              { done: t("checkIn.added"), waits: t("checkIn.waits") },
             )
           }
         >

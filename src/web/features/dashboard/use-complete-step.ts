@@ -61,8 +61,8 @@ export function useCompleteStep() {
     isBusy: mutation.isPending,
     /** Whether the completion of a step waits for the server. */
     isWaiting,
-    /** How many completions wait, those of an earlier visit included. */
-    waitingCount: mutation.isPending ? 0 : waiting.filter(isCompletion).length,
+    /** How much waits to be sent, that of an earlier visit included. */
+    waitingCount: mutation.isPending ? 0 : waiting.length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
     takeBack: (step: NextStep) => mutation.mutate({ step, isDone: false }),
   };

@@ -8,7 +8,9 @@ import { shrinkPhoto } from "../../../lib/shrink-photo.ts";
 import { pictureTypes } from "../../../lib/upload.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-store.ts";
+import { toBase64 } from "../../../lib/to-base64.ts";
 import { useChange } from "../../../records/use-change.ts";
+import { useWaitingSave } from "../../../records/use-waiting-save.ts";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
 
@@ -24,28 +26,44 @@ function useAnswerDraft({ table, id }: StepProps) {
   return [text, change] as const;
 }
 
+/** Largest file (bytes) that waits on the phone until there is network. */
+const maxWaitingBytes = 5_000_000;
+
 /** A word for the team, a photo or a file. */
 export function StepAnswer(step: StepProps) {
   const { table, id } = step;
   const { t } = useTranslation();
   const [text, setText] = useAnswerDraft(step);
-  const { send, isSaving } = useChange("/saveRecord", () => setText(""));
+  const { send, isSending } = useWaitingSave({ table, id });
   const { send: sendFile, isSaving: isAdding } = useChange("/saveRecord", () => undefined);
   const { share, send: upload } = useUpload({ path: "/file-upload", name: "file", recordId: id, table });
-  const save = (data: Record<string, unknown>) => ({ tableName: table, tableId: id, data });
-  const add = async (file: File | null) => {
-    const stored = file && (await upload(await shrinkPhoto(file)));
+  const addLarge = async (file: File) => {
+    const stored = await upload(file);
     if (!stored) return;
-    await sendFile(save({ dataFiles: [{ id: "0", file: stored }] }), { done: t("plan.fileAdded") });
+    const data = { dataFiles: [{ id: "0", file: stored }] };
+    await sendFile({ tableName: table, tableId: id, data }, { done: t("plan.fileAdded") });
   };
-  const isBusy = share !== undefined || isAdding;
+  const add = async (chosen: File | null) => {
+    const file = chosen && (await shrinkPhoto(chosen));
+    if (!file) return;
+    // What is too large to wait on a phone goes at once or not at all.
+    if (file.size > maxWaitingBytes) return addLarge(file);
+    const { name, type } = file;
+    const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
+    await send({ data: {}, file: waiting }, { done: t("plan.fileAdded"), waits: t("plan.fileWaits") });
+  };
+  const isBusy = share !== undefined || isAdding || isSending;
   return (
     <form
       aria-label={t("plan.answer")}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         const note = text.trim();
-        if (note) void send(save({ dataNotes: [{ id: "0", note }] }), { done: t("plan.answered") });
+        if (!note) return;
+        const words = { done: t("plan.answered"), waits: t("plan.answerWaits") };
+        void send({ data: { dataNotes: [{ id: "0", note }] } }, words).then(
+          (isTaken) => isTaken && setText(""),
+        );
       }}
     >
       <Textarea
@@ -66,7 +84,7 @@ export function StepAnswer(step: StepProps) {
           size="md"
           mt="sm"
           fullWidth
-          loading={isSaving}
+          loading={isSending}
           leftSection={<IconSend2 size={20} aria-hidden />}
         >
           {t("plan.send")}

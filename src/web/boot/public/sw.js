@@ -1,0 +1,75 @@
+// Opens the app without network (ADR 80): the page and its code, never an answer of a call nor a file of a case. The
+// server answers with a worker that removes itself where OFFLINE_APP is off.
+const appCache = "app";
+const page = "/";
+/** How long (ms) a page waits for a slow network before the one that is here opens. */
+const patience = 4000;
+const options = { ignoreVary: true };
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** The file with which the app of a page begins; another one is another version. */
+const entryOf = (text) =>
+  /&quot;entry&quot;:&quot;([^&]+)|"entry":"([^"]+)/.exec(text)?.slice(1).find(Boolean);
+
+async function keepPage(answer) {
+  if (!answer.ok || !/text\/html/.test(answer.headers.get("content-type") ?? "")) return;
+  const cache = await caches.open(appCache);
+  const before = await cache.match(page, options);
+  const copy = answer.clone();
+  const [now, then] = await Promise.all([answer.text(), before?.text()]);
+  // The code of an older version is of no use to the new one.
+  if (then !== undefined && entryOf(then) !== entryOf(now)) await caches.delete(appCache);
+  await (await caches.open(appCache)).put(page, copy);
+}
+
+async function openPage(request, event) {
+  const cached = await caches.match(page, options);
+  const fresh = fetch(request).then((answer) => {
+    event.waitUntil(keepPage(answer.clone()).catch(() => undefined));
+    return answer;
+  });
+  if (!cached) return fresh;
+  const late = new Promise((resolve) => setTimeout(() => resolve(cached.clone()), patience));
+  return Promise.race([fresh.catch(() => cached), late]);
+}
+
+async function openFile(request) {
+  const isFixed = new URL(request.url).pathname.startsWith("/assets/");
+  const cached = await caches.match(request, options);
+  if (cached && isFixed) return cached;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && answer.type === "basic")
+      await (await caches.open(appCache)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    if (cached) return cached;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (/^\/(apicalls|socket\.io|metrics|export|export-mentee|downloads)(\/|$)/.test(pathname)) return;
+  if (request.mode === "navigate") event.respondWith(openPage(request, event));
+  else if (/^\/(assets\/|first-paint\.js$|favicon\.svg$)/.test(pathname))
+    event.respondWith(openFile(request));
+});
+
+// What the page had loaded before this worker was there.
+self.addEventListener("message", (event) => {
+  const files = Array.isArray(event.data?.files) ? event.data.files : [];
+  const keep = async () => {
+    const cache = await caches.open(appCache);
+    const answer = await fetch(page);
+    await keepPage(answer);
+    for (const file of [...files, "/first-paint.js"]) {
+      if (!(await cache.match(file, options))) await cache.add(file).catch(() => undefined);
+    }
+  };
+  event.waitUntil(keep().catch(() => undefined));
+});

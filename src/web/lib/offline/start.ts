@@ -1,0 +1,69 @@
+/** Makes the phone of a mentee ready for the time without network, once the first screen is there (ADR 80). */
+import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import { call, offlineCopies } from "../api.ts";
+import { session } from "../session-store.ts";
+import { copiesIn } from "./copies.ts";
+import { vaultMark } from "./names.ts";
+import { forgetVault, Vault } from "./vault.ts";
+
+/** Loads code and texts of screens without going there. */
+export type LoadScreens = (paths: readonly string[]) => Promise<unknown>;
+
+/** What a mentee opens without network, and what a sign-out leads to; the step stands for all steps. */
+const screens = ["/", "/plan", "/plan/task-1", "/check-in", "/chat", "/auth/sign-in"];
+
+/** Files of the app that this page has asked for so far; the worker takes them from the browser's cache. */
+const loadedFiles = (): string[] => {
+  const asked = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const own = asked.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
+  );
+  return [...new Set(own.map(({ pathname }) => pathname))];
+};
+
+/** Lets the app open without network: its code stays on the phone, no answer of a call does. */
+async function keepApp(loadScreens: LoadScreens): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  await loadScreens(screens);
+  active?.postMessage({ files: loadedFiles() }, { transfer: [] });
+  // Without this a browser may clear the storage of a site that is not used for days.
+  await navigator.storage?.persist?.();
+}
+
+/** Steps whose page opens without network. */
+const maxSteps = 10;
+
+/** Asks for what the screens show, each of which leaves a copy: also what was loaded before there was a vault. */
+async function keepAnswers(): Promise<void> {
+  for (const path of ["/loadDashboard", "/checkIn", "/getChatRooms"]) await call(path);
+  const { dataValues } = await call<PlanAnswer>("/plan");
+  for (const { table, id } of dataValues.steps.slice(0, maxSteps))
+    await call("/plan/step", { tableName: table, tableId: id });
+}
+
+/** Follows who is signed in. @param loadScreens the router's way to load code ahead */
+export function startOffline(loadScreens: LoadScreens): void {
+  let current: string | undefined;
+  const follow = async () => {
+    const { user } = session.getState();
+    if (user?.accountId === current) return;
+    const isOver = current !== undefined;
+    current = user?.accountId;
+    offlineCopies.current = undefined;
+    const mark = localStorage.getItem(vaultMark);
+    if (isOver || (mark !== null && mark !== current)) await forgetVault();
+    if (user?.accountType !== "mentee") return;
+    const vault = await Vault.open(user.accountId);
+    if (current !== user.accountId) return forgetVault();
+    if (!vault) return;
+    offlineCopies.current = copiesIn(vault);
+    offlineCopies.current.keep("/auth/user", undefined, user);
+    await keepAnswers();
+    await keepApp(loadScreens);
+  };
+  const warn = (error: unknown) => console.warn(error);
+  session.subscribe(() => void follow().catch(warn));
+  void follow().catch(warn);
+}

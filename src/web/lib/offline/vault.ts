@@ -1,0 +1,117 @@
+/**
+ * What a device keeps for the time without network, sealed with a key that only the signed-in person gets from the server
+ * (ADR 80). The key lies in the browser as one that no script can read out, so that the app opens without network too; it
+ * goes with the session, and what waits to be sent stays unreadable until the same person signs in again.
+ */
+import { createStore, del, delMany, get, keys, set, type UseStore } from "idb-keyval";
+import { call } from "../api.ts";
+import { outboxName, vaultMark } from "./names.ts";
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+const algorithm = "AES-GCM";
+let store: UseStore | undefined;
+const inBrowser = (): UseStore => (store ??= createStore("mentor", "offline"));
+
+/** Names in the browser's database. */
+const nameOf = (accountId: string, name: string): string => `${accountId} ${name}`;
+const keyName = "key";
+
+/** Browsers seal only what came over HTTPS, or from the own computer. */
+const canSeal = (): boolean => typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
+
+async function importKey(): Promise<CryptoKey> {
+  const { key } = await call<{ key: string }>("/auth/outboxKey");
+  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey("raw", bytes, algorithm, false, ["encrypt", "decrypt"]);
+}
+
+/** The sealed things of one account. */
+export class Vault {
+  readonly accountId: string;
+  private readonly key: CryptoKey;
+
+  private constructor(accountId: string, key: CryptoKey) {
+    this.accountId = accountId;
+    this.key = key;
+  }
+
+  /**
+   * Opens the vault of the signed-in account; what others left to read is removed.
+   * @returns undefined where the browser cannot seal, or the key is not here and the server not reached
+   */
+  static async open(accountId: string): Promise<Vault | undefined> {
+    if (!canSeal()) return undefined;
+    try {
+      await forgetReadable((owner) => owner !== accountId);
+      const known = await get<CryptoKey>(nameOf(accountId, keyName), inBrowser());
+      const key = known ?? (await importKey());
+      if (!known) await set(nameOf(accountId, keyName), key, inBrowser());
+      localStorage.setItem(vaultMark, accountId);
+      return new Vault(accountId, key);
+    } catch (error) {
+      console.warn("Nothing is kept for the time without network", error);
+      return undefined;
+    }
+  }
+
+  /** Opens what this browser has of whoever was signed in last, without asking the server. */
+  static async reopen(): Promise<Vault | undefined> {
+    const accountId = localStorage.getItem(vaultMark);
+    if (!accountId || !canSeal()) return undefined;
+    const key = await get<CryptoKey>(nameOf(accountId, keyName), inBrowser()).catch(() => undefined);
+    return key && new Vault(accountId, key);
+  }
+
+  /** @throws DOMException when the storage is full */
+  async write(name: string, value: unknown): Promise<void> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, this.key, plain);
+    await set(nameOf(this.accountId, name), { iv, bytes } satisfies Sealed, inBrowser());
+  }
+
+  /** @returns undefined for what is not there, or was sealed with another key */
+  async read<T>(name: string): Promise<T | undefined> {
+    try {
+      const sealed = await get<Sealed>(nameOf(this.accountId, name), inBrowser());
+      if (!sealed) return undefined;
+      const plain = await crypto.subtle.decrypt({ name: algorithm, iv: sealed.iv }, this.key, sealed.bytes);
+      return JSON.parse(new TextDecoder().decode(plain)) as T;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What is sealed under a first word and any second one; without order. */
+  async readAll(first: string): Promise<unknown[]> {
+    const prefix = `${nameOf(this.accountId, first)} `;
+    const all = (await keys(inBrowser())).map(String).filter((name) => name.startsWith(prefix));
+    const start = nameOf(this.accountId, "").length;
+    const found = await Promise.all(all.map((name) => this.read(name.slice(start))));
+    return found.filter((value) => value !== undefined);
+  }
+
+  remove(name: string): Promise<void> {
+    return del(nameOf(this.accountId, name), inBrowser());
+  }
+}
+
+/** Removes keys and copies of accounts; what waits to be sent stays, and nobody can read it. */
+async function forgetReadable(isForgotten: (accountId: string) => boolean): Promise<void> {
+  const all = (await keys(inBrowser())).map(String);
+  const gone = all.filter((name) => {
+    const [owner = "", what] = name.split(" ");
+    return what !== outboxName && isForgotten(owner);
+  });
+  await delMany(gone, inBrowser());
+}
+
+/** Ends with the session: nobody reads here any more what was on the screen. */
+export async function forgetVault(): Promise<void> {
+  localStorage.removeItem(vaultMark);
+  if (canSeal()) await forgetReadable(() => true).catch(() => undefined);
+}

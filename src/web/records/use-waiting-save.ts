@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { pendingChanges, type Tap } from "../lib/pending-changes.ts";
+import { failureText, showToast, toastSaveFailed } from "../lib/toasts.tsx";
+import { refreshAll } from "./use-change.ts";
+
+/** What is said when it was saved, and when it waits for the network. */
+interface Words {
+  done: string;
+  waits: string;
+}
+
+/** Saves what may wait on this device until there is network. */
+export function useWaitingSave(record: Pick<Tap, "table" | "id">) {
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  /** @returns whether it was saved or waits; false when it was refused */
+  const send = async (change: Pick<Tap, "data" | "file">, { done, waits }: Words): Promise<boolean> => {
+    setIsSending(true);
+    try {
+      const answer = await pendingChanges.save({ ...record, ...change });
+      const isRefused = answer !== undefined && answer.status !== 1;
+      if (isRefused) toastSaveFailed(answer.message);
+      else showToast("success", answer ? done : waits);
+      void refreshAll(client);
+      return !isRefused;
+    } catch (error) {
+      toastSaveFailed(failureText(error));
+      return false;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { send, isSending };
+}

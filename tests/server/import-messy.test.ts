@@ -150,6 +150,29 @@ const cases: Case[] = [
     rows: ["2 created"],
     people: ["Ta|To|555 201 1000|t"],
   },
+  {
+    name: "headers of an HMIS export",
+    bytes: [
+      "PersonalID,FirstName,MiddleName,LastName,NameSuffix,NameDataQuality,DOB,DOBDataQuality,SSN",
+      "4711,Hu,Q,Dee,,1,1985-03-04,1,",
+      "4712,Hi,,Doe,Jr.,1,,99,",
+    ].join("\n"),
+    rows: ["2 created", "3 created"],
+    people: ["Hu|Dee|1985-03-04|t", "Hi|Doe|t"],
+  },
+  {
+    name: "headers in one word each",
+    bytes: "GivenName,Surname,DateOfBirth,PhoneNumber\nHa,Ho,1985-03-04,555 201 1000\n",
+    rows: ["2 created"],
+    people: ["Ha|Ho|1985-03-04|555 201 1000|t"],
+  },
+  {
+    name: "headers of a volunteer program's export, with underscores",
+    bytes:
+      "case_number,first_name,last_name,phone_number,email\nCINA-1,Ca,Sa,+1 555 201 1000,\nCINA-2,Ca,,,x@y.test\n",
+    rows: ["2 created", "3 wrong Last Name is required!"],
+    people: ["Ca|Sa|+1 555 201 1000|t"],
+  },
   { name: "bars", bytes: "First name|Last name\nBa|Bo\n", rows: ["2 created"] },
   {
     name: "a line that names the delimiter",

@@ -92,7 +92,11 @@ export function ColumnValues({ importId, tableName, column, field, meanings, onC
   return (
     <Stack gap={4} mt="xs">
       <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Text size="xs" c={left > 0 ? "orange.9" : "dimmed"} td="underline">
+        <Text
+          size="xs"
+          c={left > 0 ? "light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-3))" : "dimmed"}
+          td="underline"
+        >
           {left > 0
             ? t("imports.unknownValues", { count: left })
             : t("imports.knownValues", { count: data.total })}

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   NativeSelect,
@@ -127,7 +128,9 @@ function Earlier() {
             {data.map(({ id, fileName, tableName, createdAt, rowsTotal }) => (
               <Table.Tr key={id} data-import={id}>
                 <Table.Td>
-                  <Link to={`/imports/${id}`}>{fileName}</Link>
+                  <Anchor component={Link} to={`/imports/${id}`} size="sm" underline="always">
+                    {fileName}
+                  </Anchor>
                 </Table.Td>
                 <Table.Td>{t(`records.${tableName}.title`)}</Table.Td>
                 <Table.Td>{t("imports.rows", { count: rowsTotal })}</Table.Td>

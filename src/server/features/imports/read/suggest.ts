@@ -58,8 +58,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   [menteeColumn]: ["client", "client id", "participant", "email", "cliente", "participante", "id"],
 };
 
+/** `DateOfBirth`, `date_of_birth` and `Date of Birth:` are the same. */
 const bare = (text: string): string =>
-  foldText(text)
+  foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

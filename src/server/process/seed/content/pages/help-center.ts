@@ -22,13 +22,13 @@ export const helpCenter = {
 <li><strong>De-activate:</strong> archives a mentee who has left. Nothing is lost; the archive button brings the profile back.</li>
 </ul>
 <h2>Bringing in a spreadsheet</h2>
-<ul>
+<ol>
 <li>Open <a href="/imports">Import</a>, say what the sheet holds, and choose the CSV or Excel file. “A sheet to fill in” gives you an empty one.</li>
-<li>Look at what each column becomes. Say how days are written, and what values mean that are in no list.</li>
+<li>Look at what each column becomes. Say how days are written, and what values mean that are in no list.<br><img src="/help/import-columns-en.webp" alt="Each column of the sheet with the field that it becomes" width="932" height="733"></li>
 <li>The sheet can change people who are here already, found by client number or email. An empty cell changes nothing.</li>
-<li>Check writes nothing. Correct cells where they stand; say of possible doubles whether they are somebody else.</li>
+<li>Check writes nothing. Correct cells where they stand; say of possible doubles whether they are somebody else.<br><img src="/help/import-check-en.webp" alt="Five rows with problems, each wrong cell with its reason" width="932" height="658"></li>
 <li>Press Import. What is missing can be added later. “Undo the import” takes back what nobody changed since.</li>
-</ul>
+</ol>
 <p>Two records of one person? <a href="/duplicates">Possible duplicates</a> makes them one.</p>
 <h2>Lists</h2>
 <p>Click a column name to sort, once more to turn the order. Choose how many rows you see. Export saves the whole list as a spreadsheet. In the list of mentees, the advanced export counts people by gender, status and other groups.</p>
@@ -64,13 +64,13 @@ export const helpCenter = {
 <li><strong>Desactivar:</strong> archiva a quien ya dejó el programa. No se pierde nada; el botón de archivar regresa el perfil.</li>
 </ul>
 <h2>Importar una hoja de cálculo</h2>
-<ul>
+<ol>
 <li>Abra <a href="/imports">Importar</a>, diga qué contiene la hoja y elija el archivo CSV o Excel. «Una hoja para llenar» le da una vacía.</li>
-<li>Mire en qué se convierte cada columna. Diga cómo están escritos los días y qué significan los valores sin lista.</li>
+<li>Mire en qué se convierte cada columna. Diga cómo están escritos los días y qué significan los valores sin lista.<br><img src="/help/import-columns-es.webp" alt="Cada columna de la hoja con el campo en que se convierte" width="932" height="733"></li>
 <li>La hoja puede cambiar a personas que ya están aquí. Una celda vacía no cambia nada.</li>
-<li>Revisar no guarda nada. Corrija las celdas allí mismo; diga si un posible duplicado es otra persona.</li>
+<li>Revisar no guarda nada. Corrija las celdas allí mismo; diga si un posible duplicado es otra persona.<br><img src="/help/import-check-es.webp" alt="Cinco filas con problemas, cada celda equivocada con su motivo" width="932" height="658"></li>
 <li>Oprima Importar. Lo que falte se agrega después. «Deshacer la importación» retira lo que nadie cambió.</li>
-</ul>
+</ol>
 <p>¿Dos registros de una persona? <a href="/duplicates">Posibles duplicados</a> los une.</p>
 <h2>Listas</h2>
 <p>Haga clic en el nombre de una columna para ordenar, y otra vez para cambiar el sentido. Elija cuántos renglones quiere ver. Exportar guarda toda la lista como hoja de cálculo. En la lista de usuarios asistidos, la exportación avanzada cuenta personas por género, estado y otros grupos.</p>

@@ -1,0 +1,130 @@
+/** The screens of bringing in people, in both languages, three themes, dark and light, wide and on a phone. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { postForm } from "#tests/security/support/forms.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { goTo } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+type Answer = { dataValues: { id: string; status: string; columns: { field: string }[] } };
+
+/** An import of somebody: one that waits for its columns, or one that was checked. @returns its id */
+async function makeImport(person: Person, isChecked: boolean): Promise<string> {
+  const sheet = [
+    "First name,Last name,Birthday,Gender,Cell phone",
+    "Xiomara,Quispe,03/14/1985,Woman,555 201 1000",
+    "Quetzal,Wymore,02/31/1990,Unheard of,",
+    "Ulises,,05/16/1991,Man,",
+    "Ondine,Vanterpool,05/16/1991,Man,555 201 1001",
+  ].join("\n");
+  const bytes = Buffer.from(isChecked ? sheet : `${sheet}\n`) as Buffer<ArrayBuffer>;
+  const read = await postForm(site.app, "imports/read", { tableName: "mentees" }, person.token, [
+    { name: "clients.csv", bytes },
+  ]);
+  const { id: importId, columns } = (read.body as unknown as Answer).dataValues;
+  if (!isChecked) return importId;
+  const mapping = columns.map(({ field }, column) => ({ column, field, dateOrder: "mdy" }));
+  const call = async (name: string, body: object) =>
+    (await site.app.post(`imports/${name}`, { importId, ...body }, person.token)).body as unknown as Answer;
+  await call("check", { mapping });
+  await expect.poll(async () => (await call("get", {})).dataValues.status).toBe("checked");
+  return importId;
+}
+
+it.runIf(isWhole).each([
+  ["modern", "light", 390, "en"],
+  ["modern", "dark", 1440, "es"],
+  ["classic", "dark", 390, "es"],
+  ["classic", "light", 1440, "en"],
+  ["corporate", "light", 390, "es"],
+  ["corporate", "dark", 390, "en"],
+  ["corporate", "dark", 1440, "en"],
+] as const)(
+  "%s, %s, %i px, %s: no fault that axe finds, nothing scrolls sideways",
+  async (theme, colorScheme, width, language) => {
+    const { db } = site.app.database;
+    const person = await makeStaff(db, "2", { language });
+    const values = { firstName: "Xiomara", birthday: "1985-03-14" };
+    const [one, two] = [
+      await makeMentee(db, "2", { values: { ...values, lastName: "Quispe" } }),
+      await makeMentee(db, "2", { values: { ...values, lastName: "Quizpe", clientId: `X-${person.id}` } }),
+    ];
+    await sql`insert into duplicate_pairs (organization_id, first_id, second_id, weight, reasons)
+      values (2, ${one.id}, ${two.id}, 30, '{nameTypo,birthdaySame}')`.execute(db);
+    const [open, checked] = [await makeImport(person, false), await makeImport(person, true)];
+    const page = await openWithToken(site, person.token, "/favicon.svg", {
+      viewport: { width, height: 900 },
+      locale: language === "es" ? "es-US" : "en-US",
+    });
+    await page.evaluate(
+      ([key, preferences]) => localStorage.setItem(key!, preferences!),
+      [`preferences:${person.accountId}`, JSON.stringify({ theme, colorScheme })],
+    );
+    await page.goto("/imports");
+    for (const path of [
+      "/imports",
+      `/imports/${open}`,
+      `/imports/${checked}`,
+      "/duplicates",
+      `/duplicates/${one.id}-${two.id}`,
+      "/help-center",
+    ]) {
+      await goTo(page, path);
+      await page.locator("main :is(h1, h2)").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
+      await expectAccessible(page, "main");
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
+      await keepPicture(
+        page,
+        `looks ${path.split("/")[1]} ${path.split("/").length} ${path.endsWith(checked) ? "checked" : ""} ${theme} ${width} ${language}`,
+      );
+    }
+    await page.close();
+  },
+);
+
+it.each([
+  ["en", 1440],
+  ["es", 390],
+] as const)("the help center shows its pictures in their shape: %s, %i px", async (language, width) => {
+  const page = await site.newPage({
+    viewport: { width, height: 900 },
+    locale: language === "es" ? "es-US" : "en-US",
+  });
+  await page.goto("/help-center");
+  const pictures = page.locator("main img");
+  await pictures.first().waitFor();
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const shape = () =>
+      picture.evaluate((image: HTMLImageElement) => ({
+        isThere: image.complete && image.naturalWidth > 0,
+        stretch: image.width / image.height / (image.naturalWidth / image.naturalHeight),
+        source: image.currentSrc,
+      }));
+    await expect.poll(async () => (await shape()).isThere).toBe(true);
+    const { stretch, source } = await shape();
+    expect(stretch).toBeCloseTo(1, 1);
+    expect(source).toContain(`-${language}.webp`);
+  }
+  expect(await pictures.count()).toBe(2);
+  await page.close();
+});
+
+it("throws nothing in the browser", () => {
+  expect(site.failures).toEqual([]);
+});

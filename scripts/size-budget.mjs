@@ -60,6 +60,14 @@ const routes = [
   { name: "footer page", chunks: ["content-screen"] },
   { name: "plan of a mentee", chunks: ["plan-route", texts("plan"), texts("dashboard")] },
   { name: "library of a mentee", chunks: ["find-route", texts("find"), texts("records/others")] },
+  { name: "overview of a mentee", chunks: [...workspace, "overview-page", texts("calendar"), texts("plan")] },
+  { name: "caseload", chunks: ["caseload-screen", texts("caseload"), texts("records/people")] },
+  { name: "check-in", chunks: ["check-in-screen", texts("check-in")] },
+  {
+    name: "import",
+    chunks: ["imports-screen", "drop-area", texts("imports"), texts("records/mentee-sub-records")],
+  },
+  { name: "duplicates", chunks: ["duplicates-route", texts("duplicates")] },
   { name: "sign-in", chunks: [texts("auth")] },
 ];
 

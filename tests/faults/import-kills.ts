@@ -1,7 +1,7 @@
 /** An import whose process is killed while it checks, writes and takes back. */
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ImportStatus } from "#shared/contracts/imports.ts";
+import type { ImportStatus } from "#shared/contracts/import-choices.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Victim } from "./victim.ts";
 

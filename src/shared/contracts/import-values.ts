@@ -1,6 +1,7 @@
 /** `POST /imports/values`: what stands in a column whose field is a choice. */
 import { z } from "zod";
-import { importBody, maxImportColumns } from "./imports.ts";
+import { maxImportColumns } from "./import-choices.ts";
+import { importBody } from "./imports.ts";
 
 /** Different texts of a column that can be said to mean a choice. */
 export const maxImportValues = 200;

@@ -6,26 +6,21 @@
  */
 import { z } from "zod";
 import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import {
+  importDelimiters,
+  importEncodings,
+  importModes,
+  importResults,
+  maxImportCell,
+  maxImportColumns,
+  noColumn,
+  type ImportDelimiter,
+  type ImportEncoding,
+  type ImportMode,
+  type ImportResult,
+  type ImportStatus,
+} from "./import-choices.ts";
 import type { JobProgress } from "./jobs.ts";
-
-/** Of a file, in MB. */
-export const maxImportMb = 25;
-export const maxImportRows = 50_000;
-export const maxImportColumns = 200;
-/** Characters of a cell. */
-export const maxImportCell = 20_000;
-/** Rows on one page of `POST /imports/rows`. */
-export const importPageSize = 50;
-/** How long an import is stored and can be undone. */
-export const importDays = 30;
-
-export const importEncodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
-export const importDelimiters = [",", ";", "\t", "|"] as const;
-export type ImportEncoding = (typeof importEncodings)[number];
-export type ImportDelimiter = (typeof importDelimiters)[number];
-
-/** The column that names the mentee of a row, for what is stored below mentees. */
-export const menteeColumn = "menteeId";
 
 const importId = z
   .union([z.string().max(40), z.number().int()])
@@ -47,9 +42,6 @@ export const templateBody = z.object({ tableName: z.string().max(100) });
 
 export const importBody = z.object({ importId });
 
-/** Instead of the number of a column: the sheet has none for the field, and every row gets the same value. */
-export const noColumn = -1;
-
 const mappedColumn = z.object({
   /** From 0, as in `headers`; {@link noColumn} for a field that gets `whereEmpty` in every row. */
   column: z
@@ -67,10 +59,6 @@ const mappedColumn = z.object({
 });
 export type MappedColumn = z.output<typeof mappedColumn>;
 
-/** What happens with rows whose record is there: they wait as possible doubles, or change it; `update` adds none. */
-export const importModes = ["create", "both", "update"] as const;
-export type ImportMode = (typeof importModes)[number];
-
 export const checkImportBody = z.object({
   importId,
   mode: z.enum(importModes).default("create"),
@@ -80,21 +68,6 @@ export const checkImportBody = z.object({
 });
 
 export type CheckImport = z.output<typeof checkImportBody>;
-
-/** The lists of rows, in their order on the screen; the last four only after `run` and `undo`. */
-export const importResults = [
-  "create",
-  "update",
-  "same",
-  "duplicate",
-  "skip",
-  "wrong",
-  "created",
-  "updated",
-  "undone",
-  "kept",
-] as const;
-export type ImportResult = (typeof importResults)[number];
 
 export const importRowsBody = z.object({
   importId,
@@ -118,10 +91,6 @@ export const decideImportBody = z.object({
 export const runImportBody = z.object({ importId, planHash: z.string().max(100) });
 
 export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
-
-export type ImportStatus = "read" | "checking" | "checked" | "running" | "done" | "undoing" | "undone";
-/** While it is one of these, something happens in the background. */
-export const busyStatuses: readonly ImportStatus[] = ["checking", "running", "undoing"];
 
 /** Why a column is mapped as suggested: its header, an earlier import, or what stands in it. */
 export type SuggestionReason = "label" | "before" | "shape";

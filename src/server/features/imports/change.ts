@@ -1,7 +1,8 @@
 /** What a person asks of an import: to check it, to correct and decide rows, to write and to undo it. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import { busyStatuses, type CheckImport, type ImportStatus } from "#shared/contracts/imports.ts";
+import { busyStatuses, type ImportStatus } from "#shared/contracts/import-choices.ts";
+import type { CheckImport } from "#shared/contracts/imports.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { requireRoom } from "#server/core/jobs/jobs.ts";
 import type { Repository } from "#server/core/records/repository.ts";

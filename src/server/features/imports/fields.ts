@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
 import { languages, type LanguageCode } from "#shared/constants.ts";
-import { menteeColumn, type ImportField } from "#shared/contracts/imports.ts";
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import type { ImportField } from "#shared/contracts/imports.ts";
 import { text } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";

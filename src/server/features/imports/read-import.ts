@@ -5,13 +5,8 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import {
-  maxImportColumns,
-  maxImportMb,
-  maxImportRows,
-  readImportFields,
-  type ImportReadAnswer,
-} from "#shared/contracts/imports.ts";
+import { maxImportColumns, maxImportMb, maxImportRows } from "#shared/contracts/import-choices.ts";
+import { readImportFields, type ImportReadAnswer } from "#shared/contracts/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf } from "#shared/records/import-keys.ts";
 import type { Repository } from "#server/core/records/repository.ts";

@@ -1,7 +1,8 @@
 /** The rows of an import: a page of them, and those with problems as a sheet. */
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
-import { importPageSize, type ImportResult, type ImportRow } from "#shared/contracts/imports.ts";
+import { importPageSize, type ImportResult } from "#shared/contracts/import-choices.ts";
+import type { ImportRow } from "#shared/contracts/imports.ts";
 import { splitList } from "#shared/fields/wire-lists.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { plainText } from "#server/platform/mail/plain-text.ts";

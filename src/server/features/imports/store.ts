@@ -4,12 +4,11 @@ import type { Caller } from "#shared/access/caller.ts";
 import {
   importDays,
   importResults,
-  type ImportData,
   type ImportMode,
   type ImportResult,
   type ImportStatus,
-  type MappedColumn,
-} from "#shared/contracts/imports.ts";
+} from "#shared/contracts/import-choices.ts";
+import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
 import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";

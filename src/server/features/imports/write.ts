@@ -1,6 +1,7 @@
 /** Writes the rows of a checked sheet, through the code of a single save, and takes them back. */
 import { sql, type RawBuilder } from "kysely";
-import { menteeColumn, type ImportUndoAnswer } from "#shared/contracts/imports.ts";
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import type { ImportUndoAnswer } from "#shared/contracts/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";

@@ -34,7 +34,12 @@ export const chunkGroups = [
   // What is kept for the time without network; every device opens it after the first screen.
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
-  { name: "shared", test: /src\/web\/(components|lib)\//, minShareCount: 2, priority: 3 },
+  {
+    name: "shared",
+    test: /src\/(web\/(components|lib)\/|shared\/records\/required)/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: "record-form", test: /src\/web\/records\/form\/record-form\.tsx$/, priority: 2 },
   { name: "mentee-workspace", test: /src\/web\/features\/mentees\/mentee-workspace\.tsx$/, priority: 1 },
 ];

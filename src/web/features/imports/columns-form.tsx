@@ -8,10 +8,9 @@ import {
   importEncodings,
   importModes,
   noColumn,
-  type ImportData,
   type ImportMode,
-  type MappedColumn,
-} from "#shared/contracts/imports.ts";
+} from "#shared/contracts/import-choices.ts";
+import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
 import { failureText } from "../../lib/toasts.tsx";
 import { ColumnCard, type Choice } from "./column-card.tsx";
 import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";

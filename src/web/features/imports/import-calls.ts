@@ -1,10 +1,10 @@
 /** What the screens of imports ask the server. */
+import type { ImportResult } from "#shared/contracts/import-choices.ts";
 import type {
   ImportAnswer,
   ImportData,
   ImportListAnswer,
   ImportReadAnswer,
-  ImportResult,
   ImportRowsAnswer,
   ImportUndoAnswer,
 } from "#shared/contracts/imports.ts";

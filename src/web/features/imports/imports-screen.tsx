@@ -16,7 +16,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import { maxImportMb, maxImportRows } from "#shared/contracts/imports.ts";
+import { maxImportMb, maxImportRows } from "#shared/contracts/import-choices.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { types } from "#shared/records/registry.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";

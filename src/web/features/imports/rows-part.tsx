@@ -2,14 +2,8 @@ import { Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text } from "@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  importPageSize,
-  importResults,
-  type ImportColumn,
-  type ImportData,
-  type ImportResult,
-  type ImportRow,
-} from "#shared/contracts/imports.ts";
+import { importPageSize, importResults, type ImportResult } from "#shared/contracts/import-choices.ts";
+import type { ImportColumn, ImportData, ImportRow } from "#shared/contracts/imports.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";

@@ -1,7 +1,8 @@
 /** Says of each row of a sheet what would become of it, with the checks of a form and nothing written but that. */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
-import { menteeColumn, type ImportProblem, type ImportResult } from "#shared/contracts/imports.ts";
+import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
+import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";

@@ -1,5 +1,6 @@
 /** Which column of a sheet goes into which field, as somebody sends it. */
-import { noColumn, type ImportMode, type MappedColumn } from "#shared/contracts/imports.ts";
+import { noColumn, type ImportMode } from "#shared/contracts/import-choices.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { importKeysOf } from "#shared/records/import-keys.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";

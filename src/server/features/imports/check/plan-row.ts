@@ -1,5 +1,6 @@
 /** What a row of a sheet would become. */
-import { menteeColumn, type ImportProblem, type MappedColumn } from "#shared/contracts/imports.ts";
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import type { ImportProblem, MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList } from "#shared/fields/wire-lists.ts";
 import { foldText } from "#shared/search-words.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";

@@ -1,5 +1,5 @@
 /** Reads text tables: what other programs write as CSV, with whichever delimiter. */
-import { importDelimiters, type ImportDelimiter } from "#shared/contracts/imports.ts";
+import { importDelimiters, type ImportDelimiter } from "#shared/contracts/import-choices.ts";
 
 /** A row of cells, and the line of a spreadsheet that it stands in, from 1. */
 export interface SheetRow {

@@ -1,5 +1,5 @@
 /** Which letters the bytes of a text file mean. */
-import type { ImportEncoding } from "#shared/contracts/imports.ts";
+import type { ImportEncoding } from "#shared/contracts/import-choices.ts";
 
 export interface DecodedText {
   readonly text: string;

@@ -6,7 +6,7 @@ import {
   maxImportRows,
   type ImportDelimiter,
   type ImportEncoding,
-} from "#shared/contracts/imports.ts";
+} from "#shared/contracts/import-choices.ts";
 import { guessDelimiter, parseCsv, type SheetRow } from "./csv.ts";
 import { mergeAcross, mergedRanges } from "./merged-cells.ts";
 import { decodeText } from "./encoding.ts";

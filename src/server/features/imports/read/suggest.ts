@@ -1,10 +1,6 @@
 /** Which field a column is most likely meant for. */
-import {
-  menteeColumn,
-  type ImportColumn,
-  type MappedColumn,
-  type SuggestionReason,
-} from "#shared/contracts/imports.ts";
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+import type { ImportColumn, MappedColumn, SuggestionReason } from "#shared/contracts/imports.ts";
 import { foldText } from "#shared/search-words.ts";
 import { dateOrders } from "../check/read-value.ts";
 import type { Target } from "../fields.ts";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
@@ -121,6 +122,45 @@ describe("an exported list", () => {
     expect(lines[1]).toContain(`,${shown[0]},`);
     await page.close();
   });
+
+  it.each([
+    [
+      "Manage mentees",
+      "/mentee/manage?per=5",
+      1440,
+      ["All fields", "With sensitive fields"],
+      "Race or ethnicity",
+    ],
+    ["narrow", "/mentee/manage?per=5", 390, ["All fields"], "Gender"],
+  ] as const)(
+    "has all fields when they are wanted, by keyboard and pointer: %s",
+    async (_name, path, width, wanted, label) => {
+      const page = await openAs(site, "owner@harbor.example", path, width);
+      await page.locator('section[data-mode="list"]').waitFor();
+      const isNarrow = width < 600;
+      const open = async () => {
+        if (isNarrow) await page.getByRole("button", { name: "More", exact: true }).click();
+        await exportButton(page).press("Enter");
+      };
+      await open();
+      const items = page.getByRole("menuitemcheckbox");
+      await items.first().waitFor();
+      expect(await items.nth(1).isDisabled()).toBe(true);
+      for (const name of wanted) await page.getByRole("menuitemcheckbox", { name }).press("Space");
+      expect(await items.first().getAttribute("aria-checked")).toBe("true");
+      await expectAccessible(page);
+      await keepPicture(page, `exports menu ${width}`);
+      const download = nextDownload(page);
+      await page.getByRole("menuitem", { name: /Excel/ }).click();
+      const { bytes } = await download;
+      const [header] = await readSheet(bytes);
+      expect(header?.slice(0, 3)).toEqual(["Status", "First Name", "Middle Initial"]);
+      expect(header).toContain(label);
+      expect(header?.includes("Race or ethnicity")).toBe(!isNarrow);
+      expect((await readSheet(bytes, 2))[0]).toEqual(["What", "In this file"]);
+      await page.close();
+    },
+  );
 
   it.runIf(isWhole)("of a mentee's records holds this mentee's only, in the reader's language", async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");

@@ -259,7 +259,11 @@ describe("the export of a mentee", () => {
     const entries = readZip((await exportCase({ itemsToExport: `,${id},` })).bytes);
     const { "Case file.xlsx": workbook, "Case file.pdf": pdf, ...files } = entries;
     expect(await readSheet(workbook!, name)).not.toEqual([]);
-    await expect(readSheet(workbook!, 2)).resolves.toEqual([]);
+    // The last one says whose it is, who made it and when (17, 6).
+    const about = await readSheet(workbook!, 2);
+    expect(about[0]).toEqual(["What", "In this file"]);
+    expect(about.find(([what]) => what === "Mentee")?.[1]).toContain("Muñoz");
+    await expect(readSheet(workbook!, 3)).resolves.toEqual([]);
     const { pages } = await readPdf(pdf!);
     expect(pages[0]?.replaceAll(/\s+/g, " ")).toContain(`Contents ${name}`);
     expect(Object.keys(files)).toHaveLength(id === "1" ? 3 : 0);

@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page, inside?: string): Promise<voi
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], preload: false });
-  if (inside) await page.locator(inside).first().waitFor();
+  if (inside) await page.locator(inside).first().waitFor({ state: "attached" });
   const { violations } = await (inside ? axe.include(inside) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -32,6 +32,12 @@ const reason = z
   .nullish()
   .transform((value) => value?.trim() ?? "");
 
+/** Whether columns of what is sensitive are among all columns; the caller's rights decide besides. Own extension. */
+const sensitive = z
+  .union([z.boolean(), z.enum(["0", "1", ""])])
+  .nullish()
+  .transform((value) => value === true || value === "1");
+
 /** The list to export: what `getTable` or, with `menteeId`, `getMenteeTable` was asked. */
 export const exportOverviewBody = getTableBody
   .omit({ currentPage: true, recordsPerPage: true, deleted: true })
@@ -41,6 +47,12 @@ export const exportOverviewBody = getTableBody
       .enum(["xlsx", "csv", ""])
       .nullish()
       .transform((value) => value || "xlsx"),
+    /** Own extension: the columns that the list shows, or all fields of its records; of those, what is sensitive if asked for. */
+    fields: z
+      .enum(["shown", "all", ""])
+      .nullish()
+      .transform((value) => value || "shown"),
+    sensitive,
     /** Only these rows of the list. */
     ids: z
       .array(z.string().refine(isWireId, "expected an id"))
@@ -49,10 +61,10 @@ export const exportOverviewBody = getTableBody
       .transform((value) => value ?? null),
     reason,
   });
-export type ExportOverview = Omit<z.output<typeof exportOverviewBody>, "ids"> & {
-  // A stored request of before there were chosen rows has none.
-  readonly ids?: readonly string[] | null;
-};
+// What a request that was stored by an earlier version lacks.
+type Later = "ids" | "fields" | "sensitive";
+type Overview = z.output<typeof exportOverviewBody>;
+export type ExportOverview = Omit<Overview, Later> & Partial<Pick<Overview, Later>>;
 
 const optionId = z.union([z.string().max(40), z.number().int()]).transform(String);
 const optionIds = z
@@ -88,9 +100,10 @@ export const advExportBody = z.object({
     .transform((value) => value || "referral"),
   organizationId,
   paper,
+  sensitive,
   reason,
 });
-export type AdvExport = z.output<typeof advExportBody>;
+export type AdvExport = Omit<z.output<typeof advExportBody>, "sensitive"> & { readonly sensitive?: boolean };
 
 const itemIds = new Set<string>(Object.values(exportItems));
 

@@ -1,4 +1,5 @@
 /** Days that follow from today: operators of a filter that stay right while time passes. */
+import type { Field } from "../fields/field.ts";
 
 /** Operators that count days from today; today is 0. */
 export const countedDays = ["withinLastDays", "withinNextDays", "moreThanDaysAgo"] as const;
@@ -59,4 +60,29 @@ export function relativeDays(op: RelativeOperator, count: number, today: string)
   if (op === "withinLastDays") return { from: away(-count), to: today };
   if (op === "withinNextDays") return { from: today, to: away(count) };
   return { from: null, to: away(-count - 1) };
+}
+
+/** Whether the values of a field are days, or have one. */
+export const holdsDays = ({ value }: Pick<Field, "value">): boolean =>
+  ["date", "instant", "moment"].includes(value);
+
+/** The days before today, as a list's address has them. */
+export const beforeToday = "moreThanDaysAgo.0";
+
+const namedDays: Readonly<Record<string, string>> = {
+  "withinLastDays.0": "today",
+  "withinNextDays.0": "today",
+  [beforeToday]: "overdue",
+};
+
+/** The words of days that a list is narrowed to. @param value an operator with its number, as `withinLastDays.30` */
+export function daysWords(
+  text: (key: string, values: Readonly<Record<string, number>>) => string,
+  value: string,
+): string {
+  const [op, days] = value.split(".");
+  return text(
+    `filterPanels.days.${namedDays[value] ?? op}`,
+    days === undefined ? {} : { count: Number(days) },
+  );
 }

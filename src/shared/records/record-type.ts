@@ -1,4 +1,5 @@
 /** What a record type declares, and the only way to declare one. */
+import { holdsDays } from "../filters/relative-days.ts";
 import type { Flag, FlagFamily } from "../access/flags.ts";
 import type { ConsentPart } from "../access/consent.ts";
 import { defaultPageSize } from "../constants.ts";
@@ -152,9 +153,6 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
   return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
 }
 
-/** Values that are on a day. */
-export const dayValues: ReadonlySet<string> = new Set(["date", "instant", "moment"]);
-
 /** Value types with few enough values to choose from. */
 const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
 
@@ -206,11 +204,12 @@ export function defineRecord<Name extends string, Key extends string = never>(
   };
   const activeField = declaration.activeField ?? (fields["active"] ? "active" : undefined);
   const isChoice = (name: string) => {
-    const value = fields[name]?.value ?? "";
-    return name !== activeField && (choiceValues.has(value) || dayValues.has(value));
+    const field = fields[name];
+    return field !== undefined && name !== activeField && (choiceValues.has(field.value) || holdsDays(field));
   };
   const { dateField } = list ?? {};
-  const days = dateField && dayValues.has(fields[dateField]?.value ?? "") ? [dateField] : [];
+  const dated = dateField ? fields[dateField] : undefined;
+  const days = dateField && dated && holdsDays(dated) ? [dateField] : [];
   return {
     ...declaration,
     fields,

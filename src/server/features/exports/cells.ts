@@ -29,7 +29,13 @@ export function fieldLabel(
   return wordsOf(language).find(`records.${type.name}.${own}`);
 }
 
-function codeLabel({ type, language }: Reading, name: string, field: Field, code: string): string {
+/** What a code of a field is called. */
+export function codeLabel(
+  { type, language }: Pick<Reading, "type" | "language">,
+  name: string,
+  field: Field,
+  code: string,
+): string {
   if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
   const words = wordsOf(language);
   if (field.options.labels === "country") return words.countries.of(code) ?? code;

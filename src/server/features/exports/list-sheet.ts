@@ -24,9 +24,20 @@ export function sheetFields(query: ListQuery, names: readonly string[]): SheetFi
   });
 }
 
+const shownNames = ({ type, columns }: ListQuery): string[] => [...(type.list?.columns ?? []), ...columns];
+
 /** The columns of a list as it is shown. */
-export const shownFields = (query: ListQuery): SheetField[] =>
-  sheetFields(query, [...(query.type.list?.columns ?? []), ...query.columns]);
+export const shownFields = (query: ListQuery): SheetField[] => sheetFields(query, shownNames(query));
+
+/** The columns of a list as it is shown, then all other fields; of these, what is sensitive only if that is wanted. */
+export function everyField(query: ListQuery, withSensitive: boolean): SheetField[] {
+  const shown = shownFields(query);
+  const others = allFields(query).filter(
+    ({ name }) =>
+      !shown.some((field) => field.name === name) && (withSensitive || !query.type.fields[name]?.sensitive),
+  );
+  return [...shown, ...others];
+}
 
 /** All fields of a type but coordinates and the like. */
 export const allFields = (query: ListQuery): SheetField[] =>

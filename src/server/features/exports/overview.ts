@@ -11,14 +11,17 @@ import { AppError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { menteesIn, requireConsent, requireReason, withoutConsent } from "./consent.ts";
 import type { Work } from "./exporter.ts";
-import { datedName, type ExportKind } from "./kind.ts";
+import { datedName, exportTexts, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
-import { sheetRows, shownFields } from "./list-sheet.ts";
+import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
+import { aboutSheet, filterLines, menteeName, organizationName, type AboutLine } from "./about-sheet.ts";
+import { defaultPaperSize } from "./pdf/document.ts";
 import { csvMediaType, csvStream } from "#server/platform/sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 
 async function queryOf(repository: Repository, request: ExportOverview): Promise<ListQuery> {
-  const { tableName, organizationId, menteeId, format: _format, reason: _reason, ids, ...listing } = request;
+  const { tableName, organizationId, menteeId, ids } = request;
+  const { format: _format, reason: _reason, fields: _fields, sensitive: _sensitive, ...listing } = request;
   const type = repository.typeOf(tableName);
   // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
   assertAllowed(authorizeType(repository.signedIn.caller, type, "export"));
@@ -40,6 +43,37 @@ async function authorizedQuery(repository: Repository, request: ExportOverview):
   return query;
 }
 
+/** What the rows of an export are, line by line. */
+async function linesOf(
+  repository: Repository,
+  request: ExportOverview,
+  query: ListQuery,
+): Promise<AboutLine[]> {
+  const { type } = query;
+  const { t } = repository;
+  const translate = exportTexts(t);
+  const { menteeId, searchText, startDate, endDate, active, incomplete, filter, ids, reason } = request;
+  const parts = filter ? await filterLines(repository, type, filter) : [];
+  const isAll = request.fields === "all";
+  return [
+    [translate("organization"), await organizationName(repository, query)],
+    [translate("about.list"), t(`records.${type.name}.title`)],
+    [translate("about.mentee"), menteeId ? await menteeName(repository, menteeId) : ""],
+    [translate("about.search"), searchText],
+    [translate("period"), startDate || endDate ? rangeText(repository, { startDate, endDate }) : ""],
+    [translate("about.state"), active === null ? "" : translate(active ? "about.active" : "about.inactive")],
+    [translate("about.incomplete"), incomplete ? t("common.yes") : ""],
+    ...parts.map((part): AboutLine => [translate("about.filter"), part]),
+    [translate("about.chosen"), ids ? ids.length : ""],
+    [translate("about.columns"), translate(isAll ? "about.all" : "about.shown")],
+    [
+      translate("about.sensitive"),
+      isAll ? translate(request.sensitive === true ? "about.included" : "about.omitted") : "",
+    ],
+    [translate("about.reason"), reason],
+  ];
+}
+
 /** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */
 export const overviewExport: ExportKind<ExportOverview> = {
   authorize: async (repository, request) => {
@@ -50,13 +84,32 @@ export const overviewExport: ExportKind<ExportOverview> = {
     const query = await authorizedQuery(repository, request);
     await requireReason(repository, request.reason, menteesIn(query));
     const title = repository.t(`records.${query.type.name}.title`);
-    const columns = shownFields(query);
+    const columns =
+      request.fields === "all" ? everyField(query, request.sensitive === true) : shownFields(query);
+    const about = await linesOf(repository, request, query);
     const isCsv = request.format === "csv";
     const make = async ({ path, signal, report }: Work) => {
-      const batches = () =>
-        withoutConsent(repository, query.type, readList(repository.db, query, { signal }));
-      const rows = () => sheetRows(query, columns, batches(), report);
-      const bytes = isCsv ? csvStream(columns, rows()) : workbookStream([{ name: title, columns, rows }]);
+      const isWhole = request.fields === "all";
+      let written = 0;
+      async function* rows() {
+        const batches = withoutConsent(
+          repository,
+          query.type,
+          readList(repository.db, query, { signal, isWhole }),
+        );
+        for await (const some of sheetRows(query, columns, batches, report)) {
+          written += some.length;
+          yield some;
+        }
+      }
+      const lines = (): AboutLine[] => [...about, [exportTexts(repository.t)("about.rows"), written]];
+      const { signedIn } = repository;
+      const bytes = isCsv
+        ? csvStream(columns, rows())
+        : workbookStream([{ name: title, columns, rows, isList: true }, aboutSheet(repository, lines)], {
+            zone: signedIn.zone,
+            paper: defaultPaperSize(signedIn),
+          });
       await pipeline(bytes, createWriteStream(path), { signal });
     };
     return {

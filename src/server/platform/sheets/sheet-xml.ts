@@ -1,4 +1,5 @@
 /** The XML of one worksheet, row by row. */
+import { momentAt } from "#shared/fields/moment.ts";
 import { sortableMoment, type Cell } from "./cell.ts";
 import { isFormulaLike } from "./formula.ts";
 import { styles } from "./styles.ts";
@@ -11,6 +12,16 @@ export interface SheetColumn {
 }
 
 export type SheetRow = readonly Cell[];
+
+/** How a worksheet is printed and read. */
+export interface SheetSettings {
+  /** IANA name of the zone that instants are shown in. */
+  readonly zone: string;
+  /** Of the printed pages, which lie on their side and are as wide as the sheet. */
+  readonly paper: "A4" | "Letter";
+  /** Its header has a filter for each column. */
+  readonly hasFilters: boolean;
+}
 
 /** What a cell of Excel holds, in UTF-16 units; PDF and .csv keep longer texts whole. */
 const maxText = 32_767;
@@ -39,13 +50,17 @@ const textCell = (place: string, text: string, style: number): string => {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(kept)}</t></is></c>`;
 };
 
+/** The clock of a zone at an instant, as the time that UTC's clock shows so. */
+const clockTime = (instant: Date, zone: string): number =>
+  zone === "UTC" ? instant.getTime() : Date.parse(`${momentAt(instant, zone).local}Z`);
+
 function dateCell(place: string, time: number, style: number, fallback: string): string {
   const serial = serialOf(time);
   if (serial < firstSafeSerial) return textCell(place, fallback, styles.plain);
   return `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
 }
 
-function cellXml(place: string, cell: Cell, wraps: boolean): string {
+function cellXml(place: string, cell: Cell, wraps: boolean, zone: string): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${place}" s="${styles.plain}"><v>${cell}</v></c>`;
   if (typeof cell === "string") {
@@ -55,7 +70,7 @@ function cellXml(place: string, cell: Cell, wraps: boolean): string {
   }
   if ("moment" in cell) return textCell(place, sortableMoment(cell.moment), styles.plain);
   if ("day" in cell) return dateCell(place, Date.parse(`${cell.day}T00:00:00Z`), styles.day, cell.day);
-  return dateCell(place, cell.instant.getTime(), styles.instant, cell.instant.toISOString());
+  return dateCell(place, clockTime(cell.instant, zone), styles.instant, cell.instant.toISOString());
 }
 
 const lengthOf = (cell: Cell): number => {
@@ -81,9 +96,21 @@ function columnsXml(columns: readonly SheetColumn[], rows: readonly SheetRow[]):
 
 const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): string =>
   `${xmlDeclaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
   `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(columns, rows)}<sheetData>` +
   `<row r="1">${columns.map(({ header }, at) => textCell(`${columnLetters(at)}1`, header, styles.header)).join("")}</row>`;
+
+/** Codes of paper sizes (ECMA-376 part 1, 18.3.1.63). */
+const papers = { Letter: 1, A4: 9 } as const;
+
+function footXml({ paper, hasFilters }: SheetSettings, lastColumn: string | undefined, rows: number): string {
+  const filters = hasFilters && lastColumn ? `<autoFilter ref="A1:${lastColumn}${rows}"/>` : "";
+  return (
+    `</sheetData>${filters}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<pageSetup paperSize="${papers[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
+    "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>"
+  );
+}
 
 /**
  * The text of a worksheet in pieces, which are made as they are taken.
@@ -92,6 +119,7 @@ const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): st
 export async function* sheetXml(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<readonly SheetRow[]>,
+  settings: SheetSettings,
 ): AsyncGenerator<string> {
   const letters = columns.map((_column, at) => columnLetters(at));
   let number = 1;
@@ -99,7 +127,7 @@ export async function* sheetXml(
     number += 1;
     let text = `<row r="${number}">`;
     for (let at = 0; at < columns.length; at += 1) {
-      text += cellXml(`${letters[at]}${number}`, row[at] ?? null, columns[at]?.wraps === true);
+      text += cellXml(`${letters[at]}${number}`, row[at] ?? null, columns[at]?.wraps === true, settings.zone);
     }
     return `${text}</row>`;
   };
@@ -111,5 +139,5 @@ export async function* sheetXml(
     for (const row of rows) text += rowXml(row);
     if (text) yield text;
   }
-  yield `${isBegun ? "" : headXml(columns, [])}</sheetData></worksheet>`;
+  yield `${isBegun ? "" : headXml(columns, [])}${footXml(settings, letters.at(-1), number)}`;
 }

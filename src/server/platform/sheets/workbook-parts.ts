@@ -49,7 +49,8 @@ export function workbookParts(titles: readonly string[]): ReadonlyMap<string, st
     [
       "xl/workbook.xml",
       `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>` +
-        `${each((index, name) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)}</sheets></workbook>`,
+        `${each((index, name) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)}</sheets>` +
+        `<definedNames>${each((index, name) => `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escapeXml(name.replaceAll("'", "''"))}'!$1:$1</definedName>`)}</definedNames></workbook>`,
     ],
     [
       "xl/_rels/workbook.xml.rels",

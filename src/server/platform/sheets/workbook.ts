@@ -4,27 +4,40 @@
  */
 import { Readable } from "node:stream";
 import { addStream, openZip } from "./zip.ts";
-import { sheetXml, type SheetColumn, type SheetRow } from "./sheet-xml.ts";
+import { sheetXml, type SheetColumn, type SheetRow, type SheetSettings } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
 
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
+  /** A list, which people filter: its header has a filter for each column. */
+  readonly isList?: boolean;
   /** The rows in batches; called when the sheet's turn comes. */
   rows(): AsyncIterable<readonly SheetRow[]>;
 }
 
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The bytes of a workbook. An error of the rows becomes an error of the stream. */
-export function workbookStream(sheets: readonly Sheet[]): Readable {
+/**
+ * The bytes of a workbook. An error of the rows becomes an error of the stream. The header of each sheet stays in sight and
+ * stands on each printed page.
+ * @param page the zone that instants are shown in, UTC unless said, and the paper, A4 unless said
+ */
+export function workbookStream(
+  sheets: readonly Sheet[],
+  page: Partial<Pick<SheetSettings, "zone" | "paper">> = {},
+): Readable {
   const zip = openZip();
+  const settings = { zone: "UTC", paper: "A4" as const, ...page };
   for (const [path, content] of workbookParts(sheets.map(({ name }) => name))) {
     zip.addBuffer(Buffer.from(content), path);
   }
   sheets.forEach((sheet, index) => {
     addStream(zip, sheetPath(index), true, () =>
-      Readable.from(sheetXml(sheet.columns, sheet.rows()), { objectMode: false }),
+      Readable.from(
+        sheetXml(sheet.columns, sheet.rows(), { ...settings, hasFilters: sheet.isList === true }),
+        { objectMode: false },
+      ),
     );
   });
   zip.end();

@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Drawer, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconReportAnalytics } from "../../components/icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readsSensitive } from "#shared/access/caller.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
@@ -22,9 +23,16 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
   const [chosen, setChosen] = useState<Chosen>({});
   const [dates, setDates] = useState(noDays);
   const [datesOf, setDatesOf] = useState<"program" | "referral">("program");
+  const [isSensitive, setIsSensitive] = useState(false);
   const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
   const handleExport = (path: string, name: string) => {
-    const body = { exportOptions: chosen, ...dates, datesOf, organizationId: scope.organizationId };
+    const body = {
+      exportOptions: chosen,
+      ...dates,
+      datesOf,
+      organizationId: scope.organizationId,
+      sensitive: isSensitive,
+    };
     void startExport(name, path, body);
     // The choice stays for the next time; the corner shows how far the export is.
     onClose();
@@ -78,6 +86,14 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
           </Group>
         </fieldset>
         <AdvancedGroups chosen={chosen} onChange={setChosen} />
+        {readsSensitive(scope.caller) ? (
+          <Checkbox
+            label={t("screens.exporting.advanced.sensitive")}
+            description={t("screens.exporting.advanced.sensitiveHint")}
+            checked={isSensitive}
+            onChange={({ currentTarget }) => setIsSensitive(currentTarget.checked)}
+          />
+        ) : null}
       </Stack>
       <div className={classes.bar}>
         <Button

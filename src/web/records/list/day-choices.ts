@@ -1,7 +1,7 @@
 /** What the days of a list can be narrowed to, each as it stands in the address. */
 import type { TFunction } from "i18next";
 import type { Field } from "#shared/fields/field.ts";
-import { beforeToday } from "./open-first.ts";
+import { beforeToday, daysWords } from "#shared/filters/relative-days.ts";
 
 const past = ["withinLastDays.7", "withinLastDays.30", "withinLastDays.90"];
 const future = ["withinNextDays.7", "withinNextDays.30", "withinNextDays.90"];
@@ -11,11 +11,8 @@ const answered = ["empty", "notEmpty"];
 const today = "withinLastDays.0";
 
 /** The words of a choice; a saved one can have any number of days. */
-export function daysText(t: TFunction, value: string): string {
-  const [op, days] = value.split(".");
-  const own = { [today]: "today", "withinNextDays.0": "today", [beforeToday]: "overdue" }[value];
-  return t(`filterPanels.days.${own ?? op}`, days === undefined ? {} : { count: Number(days) });
-}
+export const daysText = (t: TFunction, value: string): string =>
+  daysWords((key, values) => t(key, values), value);
 
 /** The choices for a field. Of what already happened none lies ahead. */
 export function dayChoices(t: TFunction, field: Field | undefined, value: string) {

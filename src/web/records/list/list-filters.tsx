@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { holdsDays } from "#shared/filters/relative-days.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
@@ -12,7 +13,7 @@ import { OrganizationFilter } from "./organization-filter.tsx";
 import { DatesChip } from "./dates-chip.tsx";
 import { ChoiceChip } from "./choice-chip.tsx";
 import classes from "./list-filters.module.css";
-import { holdsDays, holdsPeople, me, nobody, type ListState } from "./list-url.ts";
+import { holdsPeople, me, nobody, type ListState } from "./list-url.ts";
 import { withFilter } from "./with-filter.ts";
 
 interface FiltersProps {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pageSizes } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { filterField } from "#shared/records/filter-field.ts";
-import { dayValues } from "#shared/records/record-type.ts";
+import { holdsDays } from "#shared/filters/relative-days.ts";
 import type { Condition } from "#shared/filters/filter.ts";
 import { checkCondition } from "#shared/filters/operators.ts";
 import { calendarSpans, countedDays, isCounted, isRelative } from "#shared/filters/relative-days.ts";
@@ -34,7 +34,7 @@ const filtersOf = (name: string): fc.Arbitrary<Record<string, string>> => {
   const values = filters.map((field) => {
     const { value, options } = filterField(type, field)!;
     if (value === "boolean") return fc.constantFrom("1", "0");
-    if (dayValues.has(value))
+    if (holdsDays({ value }))
       return fc.constantFrom("withinLastDays.0", "moreThanDaysAgo.30", "thisQuarter", "lastYear", "empty");
     return options && "codes" in options ? fc.constantFrom(...options.codes) : fc.constantFrom("7", "12");
   });

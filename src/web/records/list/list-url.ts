@@ -6,7 +6,8 @@ import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup, FilterNode } from "#shared/filters/filter.ts";
 import { filterField } from "#shared/records/filter-field.ts";
-import { dayValues, type RecordType } from "#shared/records/record-type.ts";
+import { holdsDays } from "#shared/filters/relative-days.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
 export type Direction = "ASC" | "DESC";
@@ -79,7 +80,6 @@ export const holdsPeople = ({ value, options }: Field): boolean =>
 /** What a day is narrowed to: an operator of `#shared/filters/relative-days.ts`, with a number of days where it takes one. */
 const dayChoice =
   /^(?:(within(?:Last|Next)Days|moreThanDaysAgo)\.(\d{1,4})|(?:last|this|next)(?:Month|Quarter|Year)|(?:e|notE)mpty)$/;
-export const holdsDays = ({ value }: Field): boolean => dayValues.has(value);
 
 /** Whether a field can have a value that an address names; an unknown one would make the list fail. */
 function isFilterValue(field: Field | undefined, value: string): boolean {

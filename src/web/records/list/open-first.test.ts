@@ -4,7 +4,8 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { defaultListState } from "./list-url.ts";
 import { acrossType } from "./across-type.ts";
-import { beforeToday, foldsDone, withDays, withDone } from "./open-first.ts";
+import { beforeToday } from "#shared/filters/relative-days.ts";
+import { foldsDone, withDays, withDone } from "./open-first.ts";
 
 const typeOf = (name: string): RecordType => {
   const type = registry.get(name);

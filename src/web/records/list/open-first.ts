@@ -1,4 +1,5 @@
 /** Lists of work: what is open stands first, what is done behind a count. */
+import { beforeToday } from "#shared/filters/relative-days.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { withFilter } from "./with-filter.ts";
@@ -10,9 +11,6 @@ export const isNarrowed = (state: ListState): boolean => state.search !== "" || 
 /** Whether a list shows what is done behind a count. A mentee's own pages show all of its few records. */
 export const foldsDone = ({ type, isPlain }: RecordScope, state: ListState): boolean =>
   type.doneField !== undefined && !isPlain && !isNarrowed(state);
-
-/** As it stands in the address. */
-export const beforeToday = "moreThanDaysAgo.0";
 
 /** Days of a list that somebody chose. Work that is done is late no more: what was to be done before today means what is open. */
 export function withDays(state: ListState, type: RecordType, name: string, days: string): ListState {

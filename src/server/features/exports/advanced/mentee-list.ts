@@ -10,20 +10,28 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
-import { datedName, exportTexts, type ExportKind } from "../kind.ts";
+import { aboutSheet, organizationName, type AboutLine } from "../about-sheet.ts";
+import { datedName, exportTexts, rangeText, type ExportKind } from "../kind.ts";
+import { defaultPaperSize } from "../pdf/document.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
-import { advancedQuery, chosenGroups } from "./query.ts";
+import { datesLabel, groupLines } from "./chosen-words.ts";
+import { advancedQuery, chosenGroups, type ChosenGroup } from "./query.ts";
 
 /** A list for others shows who somebody is and where the case stands, not what was written about them. */
 const narrative = new Set(["textarea", "richText"]);
 const technical = new Set(["addressRadius", "timezone", "organizationId"]);
 
-const menteeFields = (query: ListQuery): SheetField[] =>
+/** @param chosen fields that somebody chose, which stay; other sensitive ones only if they are wanted */
+const menteeFields = (query: ListQuery, chosen: ReadonlySet<string>, withSensitive: boolean): SheetField[] =>
   allFields(query).filter(
-    ({ name }) => !technical.has(name) && !narrative.has(mentees.fields[name]?.kind ?? ""),
+    ({ name }) =>
+      !technical.has(name) &&
+      !narrative.has(mentees.fields[name]?.kind ?? "") &&
+      (withSensitive || chosen.has(name) || !mentees.fields[name]?.sensitive),
   );
 
 async function readAssessments(
@@ -69,6 +77,27 @@ async function* listRows(
   }
 }
 
+async function linesOf(
+  repository: Repository,
+  request: AdvExport,
+  query: ListQuery,
+  groups: readonly ChosenGroup[],
+): Promise<AboutLine[]> {
+  const { t } = repository;
+  const translate = exportTexts(t);
+  return [
+    [translate("organization"), await organizationName(repository, query)],
+    [translate("about.list"), t("records.mentees.title")],
+    [datesLabel(repository, request), rangeText(repository, request)],
+    ...(await groupLines(repository, groups)),
+    [
+      translate("about.sensitive"),
+      translate(request.sensitive === true ? "about.included" : "about.omitted"),
+    ],
+    [translate("about.reason"), request.reason],
+  ];
+}
+
 /** Whoever may export mentees and read the groups that were chosen. */
 export const menteeListExport: ExportKind<AdvExport> = {
   authorize: async (repository, request) => {
@@ -78,19 +107,33 @@ export const menteeListExport: ExportKind<AdvExport> = {
   plan: async (repository, request) => {
     const query = await advancedQuery(repository, request);
     await requireReason(repository, request.reason, menteesIn(query));
-    const chosen = chosenGroups(repository, request).filter(({ group }) => group.type === menteeAssessments);
-    const assessed = sheetFields(
-      { ...query, type: menteeAssessments },
-      chosen.map(({ group }) => group.field),
-    );
-    const columns = { own: menteeFields(query), assessed };
+    const groups = chosenGroups(repository, request);
+    const fieldsOf = (type: RecordType) =>
+      groups.filter(({ group }) => group.type === type).map(({ group }) => group.field);
+    const assessed = sheetFields({ ...query, type: menteeAssessments }, fieldsOf(menteeAssessments));
+    const withSensitive = request.sensitive === true;
+    const columns = { own: menteeFields(query, new Set(fieldsOf(mentees)), withSensitive), assessed };
+    const about = await linesOf(repository, request, query, groups);
     const make = async (work: Work) => {
+      let written = 0;
       const sheet = {
         name: repository.t("records.mentees.title"),
         columns: [...columns.own, ...assessed],
-        rows: () => listRows(repository, query, columns, work),
+        isList: true,
+        rows: async function* () {
+          for await (const some of listRows(repository, query, columns, work)) {
+            written += some.length;
+            yield some;
+          }
+        },
       };
-      await pipeline(workbookStream([sheet]), createWriteStream(work.path), { signal: work.signal });
+      const lines = (): AboutLine[] => [...about, [exportTexts(repository.t)("about.rows"), written]];
+      const { signedIn } = repository;
+      const workbook = workbookStream([sheet, aboutSheet(repository, lines)], {
+        zone: signedIn.zone,
+        paper: request.paper ?? defaultPaperSize(signedIn),
+      });
+      await pipeline(workbook, createWriteStream(work.path), { signal: work.signal });
     };
     return {
       kind: "advExportMentees",

@@ -1,46 +1,17 @@
 /** "Export as report": a .pdf with totals, charts and outcomes. */
-import { sql } from "kysely";
-import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
-import { isSuper } from "#shared/access/policy.ts";
-import { isWireId } from "#shared/fields/wire-shapes.ts";
-import type { ListQuery } from "#server/core/records/list/query.ts";
+import type { AdvExport } from "#shared/contracts/exports.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { fieldLabel } from "../cells.ts";
+import { organizationName } from "../about-sheet.ts";
 import { menteesIn, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, rangeText, type ExportKind } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
-import { advancedQuery, chosenGroups, type ChosenGroup } from "./query.ts";
+import { datesLabel, groupLines } from "./chosen-words.ts";
+import { advancedQuery, chosenGroups } from "./query.ts";
 import { readReport } from "./report-data.ts";
 import { reportPages } from "./report-pages.ts";
-
-async function organizationName({ db, t }: Repository, query: ListQuery): Promise<string> {
-  const id = isSuper(query.caller) ? query.organizationId : query.caller.organizationId;
-  if (id === null || !isWireId(id)) return exportTexts(t)("allOrganizations");
-  const organization = await db
-    .selectFrom("organizations")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return organization?.name ?? "";
-}
-
-/** What was chosen, in words: one line per group. */
-async function filterLines({ db, registry, signedIn, t }: Repository, chosen: readonly ChosenGroup[]) {
-  return Promise.all(
-    chosen.map(async ({ group, ids }) => {
-      const list = registry.get(group.list);
-      const { rows } = await sql<{ name: string }>`select name from ${sql.table(list?.table ?? group.list)}
-        where id = any(${ids.filter((id) => id !== notAnswered)}::bigint[]) order by name`.execute(db);
-      const names = rows.map(({ name }) => name);
-      if (ids.includes(notAnswered)) names.push(exportTexts(t)("notAnswered"));
-      const label = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
-      return [label, names.join(", ")] as const;
-    }),
-  );
-}
 
 async function reportDocument(repository: Repository, request: AdvExport): Promise<PdfDocument> {
   const { signedIn, t } = repository;
@@ -66,11 +37,8 @@ async function reportDocument(repository: Repository, request: AdvExport): Promi
       { text: translate("report.title"), style: "title", margin: [0, 0, 0, 4] },
       { text: organization, style: "subtitle", margin: [0, 0, 0, 12] },
       ...facts([
-        [
-          isOfPeriod ? translate("report.inProgram") : t("records.mentees.fields.dateOfReferral"),
-          rangeText(repository, request),
-        ],
-        ...(await filterLines(repository, chosen)),
+        [datesLabel(repository, request), rangeText(repository, request)],
+        ...(await groupLines(repository, chosen)),
       ]),
       ...reportPages(repository, data, isOfPeriod),
     ],

@@ -104,7 +104,12 @@ async function makeZip(
   const zip = openZip();
   const name = translate("caseFile.title");
   zip.addFile(document, `${name}.pdf`, { compress: false });
-  addStream(zip, `${name}.xlsx`, false, () => workbookStream(caseSheets(repository, data)));
+  addStream(zip, `${name}.xlsx`, false, () =>
+    workbookStream(caseSheets(repository, request, data), {
+      zone: repository.signedIn.zone,
+      paper: request.paper ?? defaultPaperSize(repository.signedIn),
+    }),
+  );
   if (chosenItems(request).includes("files")) addFiles(zip, uploads, files.values());
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path), { signal });

@@ -9,7 +9,9 @@ import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import type { Sheet } from "#server/platform/sheets/workbook.ts";
 import type { CaseData, CaseSection } from "./case-data.ts";
 import { itemTitle } from "./case-pages.ts";
-import { exportTexts } from "../kind.ts";
+import type { ExportMentee } from "#shared/contracts/exports.ts";
+import { aboutSheet } from "../about-sheet.ts";
+import { exportTexts, rangeText } from "../kind.ts";
 
 async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
   yield rows;
@@ -36,12 +38,23 @@ function sectionSheet(repository: Repository, { item, query, rows, fileNames }: 
   return {
     name: itemTitle(repository, item),
     columns,
+    isList: true,
     rows: () => inOne(rows.map((row) => rowCells(query, query.type, columns, row, fileNames))),
   };
 }
 
 /** The sheets of the chosen items. */
-export const caseSheets = (repository: Repository, data: CaseData): Sheet[] => [
+export const caseSheets = (repository: Repository, request: ExportMentee, data: CaseData): Sheet[] => [
   ...(data.profile ? [profileSheet(repository, data)] : []),
   ...data.sections.map((section) => sectionSheet(repository, section)),
+  aboutSheet(repository, () => {
+    const translate = exportTexts(repository.t);
+    return [
+      [translate("organization"), data.organization],
+      [translate("about.mentee"), data.name],
+      [translate("period"), rangeText(repository, request)],
+      [translate("about.rule"), translate("caseFile.periodRule")],
+      [translate("about.reason"), request.reason],
+    ];
+  }),
 ];

@@ -4,6 +4,8 @@ export const exporting = {
     xlsx: "Excel (.xlsx)",
     csv: "Text with commas (.csv)",
     listHint: "All pages, with the search, filter and order that you see.",
+    allFields: "All fields, not only these columns",
+    sensitive: "With sensitive fields",
   },
   tray: {
     title: "Exports",
@@ -31,6 +33,8 @@ export const exporting = {
     chosen_other: "{{count}} chosen",
     clear: "Clear all",
     groupFailed: "The choices could not be loaded.",
+    sensitive: "List with sensitive fields",
+    sensitiveHint: "Race, citizenship and the like. What is chosen above stands in the list anyway.",
     asList: "Export as list of mentees",
     asReport: "Export as report",
     listName: "List of mentees",

@@ -5,6 +5,8 @@ export const exporting: typeof english = {
     xlsx: "Excel (.xlsx)",
     csv: "Texto con comas (.csv)",
     listHint: "Todas las páginas, con la búsqueda, el filtro y el orden que usted ve.",
+    allFields: "Todos los campos, no solo estas columnas",
+    sensitive: "Con los campos sensibles",
   },
   tray: {
     title: "Exportaciones",
@@ -32,6 +34,8 @@ export const exporting: typeof english = {
     chosen_other: "{{count}} elegidos",
     clear: "Borrar todo",
     groupFailed: "No se pudieron cargar las opciones.",
+    sensitive: "Lista con los campos sensibles",
+    sensitiveHint: "Raza, ciudadanía y similares. Lo que elija arriba aparece en la lista de todos modos.",
     asList: "Exportar como lista de usuarios asistidos",
     asReport: "Exportar como informe",
     listName: "Lista de usuarios asistidos",

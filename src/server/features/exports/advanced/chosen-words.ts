@@ -1,0 +1,30 @@
+/** What was chosen for an advanced export, in words. */
+import { sql } from "kysely";
+import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { fieldLabel } from "../cells.ts";
+import { exportTexts } from "../kind.ts";
+import type { ChosenGroup } from "./query.ts";
+
+/** What the dates of an export are about. */
+export const datesLabel = ({ t }: Repository, { datesOf, startDate, endDate }: AdvExport): string =>
+  datesOf === "program" && (startDate || endDate)
+    ? exportTexts(t)("report.inProgram")
+    : t("records.mentees.fields.dateOfReferral");
+
+/** One line per group: its label, and the chosen values. */
+export const groupLines = (
+  { db, registry, signedIn, t }: Repository,
+  chosen: readonly ChosenGroup[],
+): Promise<(readonly [string, string])[]> =>
+  Promise.all(
+    chosen.map(async ({ group, ids }) => {
+      const list = registry.get(group.list);
+      const { rows } = await sql<{ name: string }>`select name from ${sql.table(list?.table ?? group.list)}
+        where id = any(${ids.filter((id) => id !== notAnswered)}::bigint[]) order by name`.execute(db);
+      const names = rows.map(({ name }) => name);
+      if (ids.includes(notAnswered)) names.push(exportTexts(t)("notAnswered"));
+      const label = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
+      return [label, names.join(", ")] as const;
+    }),
+  );

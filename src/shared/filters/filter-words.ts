@@ -1,0 +1,56 @@
+/** The filter of a list in words: for chips without a control, for paper, and for the sheet that says what an export holds. */
+import type { Field } from "../fields/field.ts";
+import { membersOf, type Condition, type FilterNode } from "./filter.ts";
+import { daysWords, holdsDays, isRelative } from "./relative-days.ts";
+
+/** What a filter names, in the language of its reader. */
+export interface FilterWords {
+  readonly language: string;
+  /** The text under a key of the text tables. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The field that a condition names. */
+  field(name: string): Field | undefined;
+  label(name: string): string;
+  /** What a value of a field is called that is neither a yes or no nor a day. */
+  value(name: string, field: Field, value: string): string;
+  /** A day, `YYYY-MM-DD`. */
+  day(value: string): string;
+}
+
+/** The conditions of a filter, those of its groups included. */
+export const conditionsIn = (node: FilterNode): readonly Condition[] =>
+  "field" in node ? [node] : (membersOf(node)?.members.flatMap(conditionsIn) ?? []);
+
+function valueWords(words: FilterWords, name: string, field: Field, value: unknown): string {
+  const text = String(value);
+  if (field.value === "boolean")
+    return words.text(value === true || text === "1" ? "screens.list.yes" : "screens.list.no");
+  return holdsDays(field) ? words.day(text) : words.value(name, field, text);
+}
+
+function conditionWords(words: FilterWords, { field: name, op, value }: Condition): string {
+  const field = words.field(name);
+  const label = words.label(name);
+  if (!field) return label;
+  const given = value === undefined || value === null ? [] : [value].flat();
+  if (isRelative(op) || (holdsDays(field) && given.length === 0))
+    return `${label}: ${daysWords(words.text, [op, ...given].join("."))}`;
+  const join = op === "hasAll" ? "conjunction" : "disjunction";
+  const values = given.map((one) => valueWords(words, name, field, one));
+  const joined =
+    op === "between"
+      ? values.join(" – ")
+      : new Intl.ListFormat(words.language, { type: join }).format(values);
+  return `${label}: ${words.text(`filterPanels.words.${op}`, { value: joined })}`;
+}
+
+/** A part of a filter in words; groups inside it stand in brackets. */
+export function filterWords(words: FilterWords, node: FilterNode): string {
+  if ("field" in node) return conditionWords(words, node);
+  const group = membersOf(node);
+  const type = group?.join === "all" ? "conjunction" : "disjunction";
+  const parts = group?.members.map((member) =>
+    "field" in member ? filterWords(words, member) : `(${filterWords(words, member)})`,
+  );
+  return new Intl.ListFormat(words.language, { type }).format(parts ?? []);
+}

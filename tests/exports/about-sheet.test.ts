@@ -1,0 +1,199 @@
+/** What a spreadsheet says of itself, how it prints, and which columns it has (17, 6). */
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { workbookStream } from "#server/platform/sheets/workbook.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { exportFile, readSheet, readXml } from "./export-client.ts";
+
+let test: TestApp;
+let owner: Person;
+let own: string;
+let foreignGender: string;
+let gender: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  await makeOrganization(db);
+  own = await makeOrganization(db, { name: "Harbor", timezones: 9 });
+  const other = await makeOrganization(db, { name: "Bridge" });
+  owner = await makeStaff(db, own, { values: { firstName: "Olga", lastName: "Núñez" } });
+  gender = await insertRow(db, "configGenders", { organizationId: own, name: "Woman X" });
+  foreignGender = await insertRow(db, "configGenders", { organizationId: other, name: "Foreign X" });
+  const race = await insertRow(db, "configEthnicity", { organizationId: own, name: "Race X" });
+  for (const lastName of ["Ames", "Bell", "Cole"])
+    await makeMentee(db, own, {
+      values: { lastName, gender, race, citizenship: "MX", birthday: "1990-03-04", notes: "<p>Told</p>" },
+    });
+});
+afterAll(() => test?.close());
+
+const overview = (body: object, person = owner) =>
+  exportFile(test, "overview", { tableName: "mentees", organizationId: own, ...body }, person.token);
+const aboutOf = async (bytes: Buffer): Promise<Record<string, unknown[]>> => {
+  const found: Record<string, unknown[]> = {};
+  for (const [what, value] of (await readSheet(bytes, 2)).slice(1)) (found[String(what)] ??= []).push(value);
+  return found;
+};
+const labels = (names: readonly string[]): string[] =>
+  names.map((name) => textsOf("en")(`records.mentees.fields.${name}`));
+const sensitive = labels(
+  Object.entries(mentees.fields).flatMap(([name, field]) => (field.sensitive ? [name] : [])),
+);
+
+describe("a spreadsheet", () => {
+  it("says on its second sheet who made it, when, of what, and in which zone", async () => {
+    const filter = {
+      all: [
+        { field: "gender", op: "is", value: gender },
+        {
+          any: [
+            { field: "lastName", op: "startsWith", value: "A" },
+            { field: "lastName", op: "is", value: "Bell" },
+          ],
+        },
+        { field: "birthday", op: "before", value: "2020-01-02" },
+      ],
+    };
+    const { bytes } = await overview({ filter, active: "1", searchText: "mia" });
+    expect(await readSheet(bytes)).toHaveLength(3);
+    const about = await aboutOf(bytes);
+    expect(about).toMatchObject({
+      "Exported by": [`Olga Núñez (${owner.email})`],
+      Organization: ["Harbor"],
+      List: [textsOf("en")("records.mentees.title")],
+      Search: ["mia"],
+      Status: ["Active only"],
+      Filter: [
+        "Gender: Woman X",
+        "Last Name: begins with A or Last Name: Bell",
+        "Birthday: before Jan 2, 2020",
+      ],
+      Columns: ["As the list shows them"],
+      Rows: [2],
+    });
+    expect(String(about["Exported on"])).toMatch(/ at .*\d/);
+    expect(about["Time zone of all times"]).toHaveLength(1);
+    expect(about).not.toHaveProperty("Sensitive fields");
+    expect(about).not.toHaveProperty("Period");
+  });
+
+  it("names nobody and nothing that its reader may not choose", async () => {
+    const filter = { all: [{ field: "gender", op: "is", value: foreignGender }] };
+    const { bytes } = await overview({ filter });
+    expect((await aboutOf(bytes))["Filter"]).toEqual([`Gender: ${foreignGender}`]);
+    for (const path of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"])
+      expect(readXml(bytes, path)).not.toContain("Foreign X");
+  });
+
+  it("has filters in its header, and prints on its side, as wide as the page, with the header on each", async () => {
+    const { bytes } = await overview({});
+    const sheet = readXml(bytes, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('<autoFilter ref="A1:F4"/>');
+    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(sheet).toMatch(
+      /<pageSetup paperSize="\d" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
+    );
+    // In the order that Excel wants them: it refuses a file otherwise.
+    const parts = [
+      "<sheetPr>",
+      "<sheetViews>",
+      "<cols>",
+      "<sheetData>",
+      "<autoFilter",
+      "<pageMargins",
+      "<pageSetup",
+      "<headerFooter>",
+    ];
+    const places = parts.map((part) => sheet.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(readXml(bytes, "xl/worksheets/sheet2.xml")).not.toContain("autoFilter");
+    expect(readXml(bytes, "xl/workbook.xml")).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'${textsOf("en")("records.mentees.title")}'!$1:$1`,
+    );
+  });
+
+  it("shows instants on the clock of its zone", async () => {
+    const bytes = await buffer(
+      workbookStream(
+        [
+          {
+            name: "Times",
+            columns: [{ header: "At" }],
+            rows: async function* () {
+              yield [
+                [{ instant: new Date("2027-01-10T15:00:00Z") }],
+                [{ instant: new Date("2027-07-01T14:00:00Z") }],
+              ];
+            },
+          },
+        ],
+        { zone: "America/New_York" },
+      ),
+    );
+    // A sheet counts in parts of a day.
+    const shown = (await readSheet(bytes))
+      .slice(1)
+      .map(([at]) => new Date(Math.round((at as Date).getTime() / 1000) * 1000).toISOString());
+    expect(shown).toEqual(["2027-01-10T10:00:00.000Z", "2027-07-01T10:00:00.000Z"]);
+  });
+});
+
+describe("the columns of a spreadsheet", () => {
+  it("are those of the list, or all fields; what is sensitive is among them only when asked for", async () => {
+    const shown = (await readSheet((await overview({})).bytes))[0]!;
+    const all = (await readSheet((await overview({ fields: "all" })).bytes))[0]!;
+    expect(all.slice(0, shown.length)).toEqual(shown);
+    expect(all).toEqual(expect.arrayContaining(labels(["gender", "birthday", "clientId"])));
+    expect(new Set(all).size).toBe(all.length);
+    for (const label of sensitive) expect(all).not.toContain(label);
+    const whole = await overview({ fields: "all", sensitive: true });
+    const [head, row] = await readSheet(whole.bytes);
+    expect(head).toEqual(expect.arrayContaining(sensitive));
+    expect(row?.[head!.indexOf(labels(["race"])[0])]).toBe("Race X");
+    expect(await aboutOf(whole.bytes)).toMatchObject({
+      Columns: ["All fields"],
+      "Sensitive fields": ["Included"],
+    });
+    const csv = await overview({ fields: "all", format: "csv" });
+    expect(csv.bytes.toString("utf8")).toContain("Gender");
+    expect(csv.bytes.toString("utf8")).not.toContain("Race X");
+  });
+
+  it("are never sensitive ones for whoever may not read them, and nothing else is taken for a choice", async () => {
+    const { db } = test.database;
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const reader = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2, flags }) });
+    const [head] = await readSheet((await overview({ fields: "all", sensitive: true }, reader)).bytes);
+    for (const label of sensitive) expect(head).not.toContain(label);
+    for (const wrong of [{ fields: "every" }, { sensitive: "yes" }, { fields: ["race"] }]) {
+      const body = { tableName: "mentees", ...wrong };
+      expect((await test.post("export/overview", body, owner.token)).status).toBe(400);
+    }
+  });
+
+  it("of the list of mentees of an advanced export too, but for what was chosen", async () => {
+    const list = async (body: object) =>
+      (await exportFile(test, "advExportMentees", body, owner.token)).bytes;
+    const [race, citizenship] = labels(["race", "citizenship"]);
+    const plain = await list({});
+    expect((await readSheet(plain))[0]).not.toContain(race);
+    expect(await aboutOf(plain)).toMatchObject({ "Sensitive fields": ["Left out"], Rows: [3] });
+    const [chosen] = await readSheet(await list({ exportOptions: { race: ["none"] } }));
+    expect(chosen).toContain(race);
+    expect(chosen).not.toContain(citizenship);
+    const [whole] = await readSheet(await list({ sensitive: "1" }));
+    expect(whole).toEqual(expect.arrayContaining([race, citizenship]));
+  });
+});

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -50,8 +50,8 @@ describe("one action on many records", () => {
       await bar.getByRole("button", { name: /^Choose all \d+ that fit$/ }).click();
       const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
       expect(count).toBeGreaterThan(20);
-      await bar.getByRole("button", { name: "Assign work" }).click();
-      await dialog.getByRole("radiogroup").locator("label").nth(1).click();
+      await bar.getByRole("button", { name: "Add work or an appointment" }).click();
+      await dialog.getByLabel("What", { exact: true }).selectOption("Tasks");
       await keepPicture(page, "bulk work");
       await dialog.locator("input[role=combobox]").first().click();
       await page.getByRole("listbox").getByRole("option").nth(1).click();
@@ -118,4 +118,75 @@ describe("one action on many records", () => {
       await page.close();
     },
   );
+
+  it("14-A3.4: chosen people stand on a list, come back with it, and are taken off it", async () => {
+    const page = await openAs(site, "owner@puente.example", "/mentee/manage?per=5");
+    const dialog = page.getByRole("dialog");
+    const rows = page.locator("tbody tr[data-row]");
+    await rows.first().waitFor();
+    const idOf = (at: number) => rows.nth(at).getAttribute("data-row");
+    const [first, second] = [await idOf(0), await idOf(1)];
+    const boxes = rows.locator("input[type=checkbox]");
+    const bar = page.getByRole("region", { name: "Qué hacer con los registros elegidos" });
+    const addOn = bar.getByRole("button", { name: "Agregar a una lista" });
+    await boxes.nth(0).check();
+    await addOn.click();
+    await dialog.getByLabel("Nombre de la lista").fill("Taller del martes");
+    await expectAccessible(page, '[role="dialog"]');
+    await keepPicture(page, "bulk list");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const tab = page.getByRole("button", { name: /^Taller del martes/ });
+    await tab.waitFor();
+    // Once more, to the same list.
+    await boxes.nth(1).check();
+    await addOn.click();
+    await dialog.getByLabel("Lista", { exact: true }).selectOption("Taller del martes");
+    await dialog.getByText("La lista tendrá 2 registros.", { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "Agregar", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await tab.click();
+    const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")).sort());
+    await expect.poll(shown).toEqual([first, second].sort());
+    await page.getByText("2 registros elegidos").first().waitFor();
+    await keepPicture(page, "bulk list shown");
+    await page.locator(`tr[data-row="${first}"] input[type=checkbox]`).check();
+    await bar.getByRole("button", { name: "Quitar de «Taller del martes»" }).click();
+    await expect.poll(shown).toEqual([second]);
+    await page.reload();
+    await rows.first().waitFor();
+    await expect.poll(shown).toEqual([second]);
+    await page.close();
+  });
+
+  it.runIf(isWhole)("14-A3.4: adds a group appointment to many, which stands in the calendar", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?per=5");
+    const dialog = page.getByRole("dialog");
+    const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+    for (const at of [0, 1, 2]) await boxes.nth(at).check();
+    await page.getByRole("button", { name: "Add work or an appointment" }).click();
+    await dialog.getByLabel("What", { exact: true }).selectOption("Appointments");
+    expect(await dialog.getByLabel(/^Minutes/).inputValue()).toBe("60");
+    expect(await dialog.getByLabel(/^How/).inputValue()).toBe("group");
+    await keepPicture(page, "bulk appointment");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page, '[role="dialog"]');
+    await keepPicture(page, "bulk appointment on a phone");
+    await dialog.getByLabel(/^Type/).first().click();
+    await page.getByRole("listbox").getByRole("option").nth(1).click();
+    await dialog.getByRole("textbox", { name: "Start: date" }).fill("3/4/2031");
+    await dialog.getByRole("textbox", { name: "Start: time" }).fill("10:00 AM");
+    await dialog.getByRole("button", { name: "Apply to 3" }).click();
+    await dialog.getByText("3 records are done.").waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(page, "/calendar?view=day&day=2031-03-04");
+    await expect.poll(() => page.locator("main").getByText(/10:00/).count()).toBeGreaterThan(0);
+    await keepPicture(page, "bulk appointment in the calendar");
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from appointments
+      where start_local = '2031-03-04T10:00' and mode = 'group' and minutes = 60`.execute(
+      site.app.database.db,
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+    await page.close();
+  });
 });

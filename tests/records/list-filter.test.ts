@@ -423,6 +423,10 @@ describe("a filter tells nothing that the caller may not read", () => {
     const found = idsOf(await ask("mentees", filter, { organizationId: world.other }));
     expect(found).toEqual([]);
     expect(idsOf(await ask("mentees", filter))).not.toContain(world.otherMentee.id);
+    // Also by name: of chosen records those alone that the list has.
+    const chosen = { all: [{ field: "id", op: "in", value: [world.mentee.id, world.otherMentee.id] }] };
+    expect(idsOf(await ask("mentees", chosen))).toEqual([world.mentee.id]);
+    expect((await ask("mentees", { all: [{ field: "id", op: "in", value: ["x"] }] })).status).toBe(400);
     const body = {
       tableName: "menteeUserGoals",
       menteeId: world.otherMentee.id,

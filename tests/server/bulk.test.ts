@@ -22,11 +22,13 @@ let test: TestApp;
 let world: World;
 let goalId: string;
 let statusId: string;
+let typeId: string;
 beforeAll(async () => {
   test = await createTestApp();
   const { db } = test.database;
   world = await makeWorld(db);
   goalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Find a home" });
+  typeId = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Workshop" });
   statusId = await insertRow(db, "configProgramStatus", { organizationId: world.own, name: "Enrolled" });
 }, 60_000);
 afterAll(() => test?.close());
@@ -69,6 +71,7 @@ const stateOf = (ids: readonly string[]) =>
         from mentee_staff s where s.mentee_id = m.id and s.deleted_at is null) as staff,
       (select jsonb_agg(jsonb_build_array(a.program_status) order by a.id)
         from mentee_assessments a where a.mentee_id = m.id and a.deleted_at is null) as assessments,
+      (select count(*)::integer from appointments a where a.mentee_id = m.id and a.deleted_at is null) as appointments,
       (select count(*)::integer from mentee_user_goals g where g.mentee_id = m.id and g.deleted_at is null) as goals
     from mentees m where m.id = any(${ids}::bigint[]) order by m.id`);
 
@@ -83,6 +86,20 @@ const orders = (manager: Person): Readonly<Record<string, Data>> => ({
     values: {
       tableName: "menteeUserGoals",
       data: { menteeGoalId: goalId, startDate: "2026-11-01", endDate: "2026-12-01" },
+    },
+  },
+  "add an appointment": {
+    action: "add",
+    values: {
+      tableName: "appointments",
+      data: {
+        type: typeId,
+        start: { local: "2031-03-04T10:00", zone: "America/New_York" },
+        minutes: "60",
+        mode: "group",
+        place: "1 Main Street",
+        bring: "A pen",
+      },
     },
   },
   archive: { action: "archive", values: { activeStatus: "0" } },
@@ -128,6 +145,41 @@ describe("14-A3.4 a bulk action", () => {
       { action: "restore", count: 3 },
       { action: "unarchive", count: 3 },
     ]);
+  });
+
+  it("adds a group appointment to many, with whoever adds it, and not to whom is elsewhere then", async () => {
+    const { db } = test.database;
+    const planner = await makeStaff(db, world.own);
+    const people = await mentees(3);
+    const order = orders(planner)["add an appointment"]!;
+    const data = (order["values"] as { data: Data }).data;
+    const body = { tableName: "appointments", tableId: "0", menteeId: people[2]!.id };
+    const busy = {
+      ...data,
+      mode: "inPerson",
+      start: { local: "2031-03-04T10:30", zone: "America/New_York" },
+    };
+    expect((await test.post("saveRecord", { ...body, data: busy }, world.owner.token)).body).toMatchObject({
+      status: 1,
+    });
+    const done = await run({ ...order, ids: idsOf(people) }, planner);
+    expect(done.counts).toMatchObject({ done: 2, refused: 1 });
+    const refused = done.rows.find(({ outcome }) => outcome === "refused");
+    expect(refused).toMatchObject({
+      id: people[2]!.id,
+      message: expect.stringContaining("At this time there is another appointment"),
+    });
+    const rows = await query(sql`select mentee_id::text as id, staff::text[] as staff, mode, status,
+        start_at = '2031-03-04T15:00Z' as "isThen" from appointments
+      where mentee_id = any(${idsOf(people.slice(0, 2))}::bigint[]) and deleted_at is null order by mentee_id`);
+    expect(rows).toEqual(
+      people
+        .slice(0, 2)
+        .map(({ id }) => ({ id, staff: [planner.id], mode: "group", status: "planned", isThen: true })),
+    );
+    const inPerson = { ...order, values: { tableName: "appointments", data: { ...data, mode: "inPerson" } } };
+    const twice = await run({ ...inPerson, ids: idsOf(await mentees(2)) }, planner);
+    expect(twice.counts).toMatchObject({ done: 0, refused: 2 });
   });
 
   it("keeps the caseload in step, and tells the new case manager once", async () => {

@@ -150,6 +150,16 @@ async function fill(person: Person, helper: Person, count: number): Promise<void
     pinned: false,
     isDefault: false,
   });
+  await insertRow(db(), "savedViews", {
+    organizationId: world.own,
+    accountId: helper.accountId,
+    visibility: "me",
+    tableName: "mentees",
+    name: `List with ${person.id}`,
+    listing: JSON.stringify({ filter: { all: [{ field: "id", op: "in", value: [person.id, "0"] }] } }),
+    pinned: false,
+    isDefault: false,
+  });
 }
 
 /** What merging does not take back: sign-ins that ended, the trail, and the merges themselves. */

@@ -1,5 +1,6 @@
 /** The filter of a list in words: for chips without a control, for paper, and for the sheet that says what an export holds. */
 import type { Field } from "../fields/field.ts";
+import { chosenFieldName } from "../records/filter-field.ts";
 import { membersOf, type Condition, type FilterNode } from "./filter.ts";
 import { daysWords, holdsDays, isRelative } from "./relative-days.ts";
 
@@ -30,9 +31,10 @@ function valueWords(words: FilterWords, name: string, field: Field, value: unkno
 
 function conditionWords(words: FilterWords, { field: name, op, value }: Condition): string {
   const field = words.field(name);
+  const given = value === undefined || value === null ? [] : [value].flat();
+  if (name === chosenFieldName) return words.text("filterPanels.chosen", { count: given.length });
   const label = words.label(name);
   if (!field) return label;
-  const given = value === undefined || value === null ? [] : [value].flat();
   if (isRelative(op) || (holdsDays(field) && given.length === 0))
     return `${label}: ${daysWords(words.text, [op, ...given].join("."))}`;
   const join = op === "hasAll" ? "conjunction" : "disjunction";

@@ -7,7 +7,7 @@ const maxDepth = 3;
 /** Conditions of one filter. */
 export const maxConditions = 20;
 /** Values of one condition. */
-const maxValues = 200;
+export const maxValues = 200;
 
 const scalar = z.union([z.string().max(1000).refine(isCleanText, "valid text"), z.number(), z.boolean()]);
 

@@ -43,6 +43,11 @@ export const appointments = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
+  // Many at the same time are a group; what only one of them needs is said later.
+  bulkAdd: {
+    fields: ["type", "start", "minutes", "mode", "place", "staff", "bring", "menteeNote"],
+    preset: { mode: "group", minutes: "60" },
+  },
   timeline: { at: "start", title: ["type", "status"], kind: "appointment" },
   openState: { field: "status", code: "planned", cancelled: "cancelledByStaff" },
   list: {

@@ -6,6 +6,6 @@ export const setsInBulk = (listed: RecordType, target: RecordType, field: string
   target.bulkSet?.includes(field) === true &&
   (target === listed || (listed.isMentee === true && target.single === true));
 
-/** Whether records of a type can be added below each mentee of a list: work that is assigned. */
+/** Whether records of a type can be added below each mentee of a list. */
 export const addsInBulk = (listed: RecordType, target: RecordType): boolean =>
-  listed.isMentee === true && target.scope === "mentee" && target.doneField !== undefined;
+  listed.isMentee === true && target.scope === "mentee" && target.bulkAdd !== undefined;

@@ -45,6 +45,8 @@ const assignment = <Name extends string>(
     nameFields: [],
     archive: true,
     menteeReads: true,
+    // Not what is about the progress of one of them.
+    bulkAdd: { fields: [itemField, "startDate", "endDate", "points", "description"] },
     doneField: "completed",
     dueField: "endDate",
     timeline: { at: "startDate", title: [itemField], kind },

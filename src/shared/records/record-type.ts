@@ -80,6 +80,11 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly handsOver?: boolean;
   /** Fields that can be set in many records at once; of types with one row per mentee in those of many mentees. */
   readonly bulkSet?: readonly string[];
+  /** Records of it can be added below many mentees at once: the fields that are asked for then, and what stands in them. */
+  readonly bulkAdd?: {
+    readonly fields: readonly string[];
+    readonly preset?: Readonly<Record<string, string>>;
+  };
   /** The field that says whether the work of a record is done. */
   readonly doneField?: string;
   /** The day by which it is to be done. */
@@ -179,6 +184,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
     dueField,
     openState?.field,
     ...(declaration.bulkSet ?? []),
+    ...(declaration.bulkAdd?.fields ?? []),
+    ...Object.keys(declaration.bulkAdd?.preset ?? {}),
     timeline?.at,
     ...(timeline?.title ?? []),
     ...Object.values(timelineChanges ?? {}).flat(),

@@ -17,6 +17,8 @@ export const dayInput = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  chosen_one: "{{count}} chosen record",
+  chosen_other: "{{count}} chosen records",
   printedView: "View: {{name}}",
   printedSearch: "Search: {{text}}",
   find: "Find…",

@@ -18,6 +18,9 @@ export const dayInput: typeof english = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  chosen_one: "{{count}} registro elegido",
+  chosen_many: "{{count}} de registros elegidos",
+  chosen_other: "{{count}} registros elegidos",
   printedView: "Vista: {{name}}",
   printedSearch: "Búsqueda: {{text}}",
   find: "Buscar…",

@@ -30,9 +30,10 @@ export function bulkChoices(
       return may && (target !== type || some(({ edit }) => edit)) ? [{ action: "set", target, field }] : [];
     }),
   );
-  const targets = [...registry.values()].filter(
-    (target) => addsInBulk(type, target) && authorizeType(caller, target, "add") === "allow",
-  );
+  // Work first: it is assigned more often.
+  const targets = [...registry.values()]
+    .filter((target) => addsInBulk(type, target) && authorizeType(caller, target, "add") === "allow")
+    .sort((one, other) => Number(!one.doneField) - Number(!other.doneField));
   const archives = (isActive: boolean): BulkChoice[] =>
     some(({ archive, isArchived }) => archive && (isAll || isArchived === isActive))
       ? [{ action: "archive", isActive }]

@@ -16,6 +16,7 @@ import { mergePath } from "../merge-path.ts";
 import { useRecordScope, type RecordScope } from "../record-scope.ts";
 import classes from "./bulk-bar.module.css";
 import { bulkChoices, type BulkChoice } from "./bulk-actions.ts";
+import { ListButtons } from "./list-buttons.tsx";
 import type { SelectionControl } from "./selection.ts";
 
 const BulkDialog = lazyPart(() => withTexts(["form", "dayInput"], () => import("./bulk-dialog.tsx")), {
@@ -58,6 +59,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const listing = listingOf(scope, state, columns);
   const isTooMany = count > maxBulk;
   const mayExport = !scope.across && authorizeType(scope.caller, scope.type, "export") === "allow";
+  const hasLists = scope.type.area !== undefined && !scope.menteeId && scope.caller.accountType === "staff";
   const pair = mergedPair(scope, selection);
   const opener = useRef<Element>(null);
   const handleClose = () => {
@@ -124,6 +126,9 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
             <Button component={Link} to={mergePath(pair[0], pair[1])} size="xs" variant="default">
               {t("screens.bulk.merge")}
             </Button>
+          ) : null}
+          {hasLists && !selection.isAll ? (
+            <ListButtons ids={rows.map(({ id }) => id)} onDone={selection.clear} />
           ) : null}
           {mayExport && (selection.isAll || !isTooMany) ? (
             <Button size="xs" variant="default" onClick={handleExport}>

@@ -5,8 +5,10 @@ import { useTranslation } from "react-i18next";
 import { undoMinutes } from "#shared/constants.ts";
 import { unconfirmedBulk } from "#shared/contracts/bulk.ts";
 import { isMissing } from "#shared/fields/missing.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { presetValues } from "../form/form-values.ts";
 import type { Values } from "../../fields/field-props.ts";
+import { recordHooks } from "../hooks/index.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 import { askedFields, BulkFields, isComplete } from "./bulk-fields.tsx";
@@ -46,12 +48,17 @@ function valuesOf(
 /** Asks what an action needs, shows how far it is, and what became of each record. */
 export default function BulkDialog({ choice, title, order, count, onDone, onClose }: BulkDialogProps) {
   const { t, i18n } = useTranslation();
-  const { type: listed, caller, organizationId } = useRecordScope();
+  const scope = useRecordScope();
+  const { type: listed, caller, organizationId } = scope;
   const isMounted = useMounted();
   const [chosenType, setChosenType] = useState("");
   const asked = askedFields(choice, chosenType);
-  const preset = () =>
-    asked.type && choice.action === "add" ? presetValues(asked.type, {}, i18n.language) : {};
+  const presetOf = (type: RecordType): Values => ({
+    ...presetValues(type, {}, i18n.language),
+    ...recordHooks(type.name).initialValues?.(scope),
+    ...type.bulkAdd?.preset,
+  });
+  const preset = () => (asked.type && choice.action === "add" ? presetOf(asked.type) : {});
   const [values, setValues] = useState<Values>(preset);
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
@@ -73,7 +80,7 @@ export default function BulkDialog({ choice, title, order, count, onDone, onClos
   const handleType = (name: string) => {
     setChosenType(name);
     const next = askedFields(choice, name).type;
-    setValues(next ? presetValues(next, {}, i18n.language) : {});
+    setValues(next ? presetOf(next) : {});
   };
   const handleClose = () => {
     bulk.leave();

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { NativeSelect, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#shared/fields/field.ts";
 import { isMissing } from "#shared/fields/missing.ts";
@@ -11,16 +11,15 @@ import { recordHooks } from "../hooks/index.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 
-/** The fields of work that is assigned to many: not those about the progress of one of them. */
-const addedFields = ({ fields }: RecordType): string[] =>
-  Object.keys(fields).filter((name) => !["boolean", "entries", "none"].includes(fields[name]?.value ?? ""));
-
 /** The record type whose fields a choice fills in, and which. */
-export function askedFields(choice: BulkChoice, chosenType: string): { type?: RecordType; names: string[] } {
+export function askedFields(
+  choice: BulkChoice,
+  chosenType: string,
+): { type?: RecordType; names: readonly string[] } {
   if (choice.action === "set") return { type: choice.target, names: [choice.field] };
   if (choice.action !== "add") return { names: [] };
   const type = choice.targets.find(({ name }) => name === chosenType) ?? choice.targets[0];
-  return type ? { type, names: addedFields(type) } : { names: [] };
+  return type ? { type, names: type.bulkAdd?.fields ?? [] } : { names: [] };
 }
 
 const isRequired = ({ required }: Field) => required === "always";
@@ -99,12 +98,11 @@ export function BulkFields(props: BulkFieldsProps) {
   return (
     <>
       {choice.action === "add" && choice.targets.length > 1 ? (
-        <SegmentedControl
-          fullWidth
-          aria-label={t("screens.bulk.kind")}
+        <NativeSelect
+          label={t("screens.bulk.kind")}
           value={type.name}
           data={choice.targets.map(({ name }) => ({ value: name, label: t(`records.${name}.title`) }))}
-          onChange={onType}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
       ) : null}
       <TypeFields key={type.name} type={type} names={names} {...props} />

@@ -96,7 +96,7 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
     const body = { id, tableName, name: called, columns, pinned, isDefault, visibility, roleId };
     void send(
       "/views/save",
-      { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? 0 } },
+      { ...body, listing: { ...listing, filter, recordsPerPage: state.perPage ?? "" } },
       t("screens.views.saved"),
     );
   };

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import { chosenFieldName } from "#shared/records/filter-field.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
@@ -72,13 +73,13 @@ async function movePairs(trx: Db, { keptId, goneId }: Pair, accountId: string): 
       decided_by = excluded.decided_by, decided_at = excluded.decided_at where p.state = 'open'`.execute(trx);
 }
 
-function renamed(node: FilterNode, goneId: string, keptId: string): FilterNode {
+function renamed(node: FilterNode, goneId: string, keptId: string, isOfMentees: boolean): FilterNode {
   const group = membersOf(node);
   if (group) {
-    const members = group.members.map((member) => renamed(member, goneId, keptId));
+    const members = group.members.map((member) => renamed(member, goneId, keptId, isOfMentees));
     return group.join === "all" ? { all: members } : { any: members };
   }
-  if (!("field" in node) || node.field !== menteeFieldName) return node;
+  if (!("field" in node) || node.field !== (isOfMentees ? chosenFieldName : menteeFieldName)) return node;
   const swap = <T>(value: T) => (String(value) === goneId ? keptId : value);
   const { value } = node;
   return { ...node, value: Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value) };
@@ -86,11 +87,13 @@ function renamed(node: FilterNode, goneId: string, keptId: string): FilterNode {
 
 /** Saved views that name the mentee name the one that stays. */
 async function moveViews(trx: Db, { keptId, goneId }: Pair): Promise<void> {
-  const { rows } = await sql<{ id: string; listing: { filter?: FilterNode | null } }>`
-    select t.id, t.listing from saved_views t where ${naming([goneId])} for update`.execute(trx);
-  for (const { id, listing } of rows) {
+  const { rows } = await sql<{ id: string; isOfMentees: boolean; listing: { filter?: FilterNode | null } }>`
+    select t.id, t.listing, t.table_name = ${mentees.name} as "isOfMentees" from saved_views t where ${naming([goneId])} for update`.execute(
+    trx,
+  );
+  for (const { id, isOfMentees, listing } of rows) {
     if (!listing.filter) continue;
-    const changed = { ...listing, filter: renamed(listing.filter, goneId, keptId) };
+    const changed = { ...listing, filter: renamed(listing.filter, goneId, keptId, isOfMentees) };
     await sql`update saved_views set listing = ${JSON.stringify(changed)}::jsonb where id = ${id}`.execute(
       trx,
     );

@@ -34,4 +34,13 @@ export const views = {
   sharedFailed: "The shared views could not be loaded.",
   failed: "The views could not be loaded.",
   retry: "Try again",
+  addToList: "Add to a list",
+  list: "List",
+  newList: "New list",
+  listName: "Name of the list",
+  listFull: "A list holds {{most}} records at most.",
+  listHint_one: "The list will hold {{count}} record. It stands above the table.",
+  listHint_other: "The list will hold {{count}} records. It stands above the table.",
+  listSaved: "The list was saved",
+  add: "Add",
 };

@@ -35,4 +35,13 @@ export const views: typeof en = {
   sharedFailed: "No se pudieron cargar las vistas compartidas.",
   failed: "No se pudieron cargar las vistas.",
   retry: "Intentar de nuevo",
+  addToList: "Agregar a una lista",
+  list: "Lista",
+  newList: "Lista nueva",
+  listName: "Nombre de la lista",
+  listFull: "Una lista tiene como máximo {{most}} registros.",
+  listHint_one: "La lista tendrá {{count}} registro. Aparece arriba de la tabla.",
+  listHint_other: "La lista tendrá {{count}} registros. Aparece arriba de la tabla.",
+  listSaved: "La lista se guardó",
+  add: "Agregar",
 };

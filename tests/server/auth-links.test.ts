@@ -50,6 +50,47 @@ describe("invitation", () => {
     expect((await read(code)).status).toBe(200);
   });
 
+  it("shows whoever may invite whether it was opened, and why it works no more (16, 3)", async () => {
+    const { db } = test.database;
+    const { person, code } = await invite(makeMentee);
+    const stateFor = async (token: string) => {
+      const { body, status } = await test.post(
+        "auth/sessions/of",
+        { tableName: "mentees", tableId: person.id },
+        token,
+      );
+      return status === 200 ? (body["dataValues"] as Record<string, unknown>)["invitation"] : status;
+    };
+    const day = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await stateFor(inviter.token)).toEqual({ state: "open", openedAt: "", expiresAt: day });
+    expect((await read("x".repeat(43))).status).toBe(404);
+    expect(await stateFor(inviter.token)).toMatchObject({ state: "open" });
+    await read(code);
+    const opened = (await stateFor(inviter.token)) as { openedAt: string };
+    expect(opened).toEqual({ state: "opened", openedAt: day, expiresAt: day });
+    // The first time counts.
+    await read(code);
+    expect(await stateFor(inviter.token)).toEqual(opened);
+    const link = sql`account_id = ${person.accountId}`;
+    await sql`update one_time_links set expires_at = now() where ${link}`.execute(db);
+    expect(await stateFor(inviter.token)).toMatchObject({ state: "expired" });
+    await sql`update one_time_links set expires_at = now() + interval '1 hour' where ${link}`.execute(db);
+    for (let tries = 0; tries < 5; tries += 1)
+      await test.post("auth/acceptInvitation", {
+        code,
+        password,
+        passwordConfirm: password,
+        answer: "1900-01-01",
+      });
+    expect(await stateFor(inviter.token)).toMatchObject({ state: "died" });
+    const again = await createInvitation(db, person.accountId, inviter.accountId);
+    expect(await stateFor(inviter.token)).toMatchObject({ state: "open" });
+    const foreign = await makeStaff(db, await makeOrganization(db));
+    expect(await stateFor(foreign.token)).toBe(404);
+    expect((await accept(again)).status).toBe(200);
+    expect(await stateFor(inviter.token)).toBeNull();
+  });
+
   it("sets the password and signs team members and mentees in [INVITE-05]", async () => {
     for (const make of [makeStaff, makeMentee]) {
       const { person, code } = await invite(make);

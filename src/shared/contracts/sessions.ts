@@ -52,6 +52,16 @@ export interface SessionsAnswer {
   readonly devices: readonly WireDevice[];
 }
 
+/** What became of an invitation. */
+export interface InvitationState {
+  /** `open`: nobody was there; `opened`: its page was; `died`: of wrong answers; `ended`: another one took its place. */
+  readonly state: "open" | "opened" | "expired" | "died" | "ended";
+  /** When its page was opened first, ISO 8601 UTC; `""` while nobody was there. */
+  readonly openedAt: string;
+  /** Until when it works, ISO 8601 UTC. */
+  readonly expiresAt: string;
+}
+
 /** How a person signs in, as far as those may know who may set the password. */
 export interface PersonAccess {
   readonly isSecondFactorOn: boolean;
@@ -62,6 +72,8 @@ export interface PersonAccess {
   readonly addressState: AddressState;
   /** Whether an invitation can be sent again: there is no password yet. */
   readonly mayInvite: boolean;
+  /** What became of the newest invitation; null where there is none, and once there is a password. */
+  readonly invitation: InvitationState | null;
   /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */
   readonly mail: MailState | null;
 }

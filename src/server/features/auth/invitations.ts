@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { InvitationAnswer } from "#shared/contracts/auth.ts";
+import type { InvitationState } from "#shared/contracts/sessions.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { setPassword } from "#server/core/accounts/accounts.ts";
 import type { Visitor } from "./devices.ts";
@@ -65,6 +66,34 @@ export async function readInvitation(db: Db, code: string): Promise<InvitationAn
     languageCode: person.languageCode,
     asks: asksOf(link),
   };
+}
+
+/** Notes when the page of an invitation was opened first, and shows it; null like {@link readInvitation}. */
+export async function openInvitation(db: Db, code: string): Promise<InvitationAnswer | null> {
+  const shown = await readInvitation(db, code);
+  if (shown)
+    await db
+      .updateTable("one_time_links")
+      .set({ opened_at: now })
+      .where("code_hash", "=", hashToken(code))
+      .where("opened_at", "is", null)
+      .execute();
+  return shown;
+}
+
+/** What became of the newest invitation of an account, for whoever may invite; null without one. */
+export async function readInvitationState(db: Db, accountId: string): Promise<InvitationState | null> {
+  const { rows } = await sql<Pick<InvitationState, "state"> & { openedAt: Date | null; expiresAt: Date }>`
+    select case when tries >= ${maxTries} then 'died' when used_at is not null then 'ended'
+        when expires_at <= now() then 'expired' when opened_at is not null then 'opened' else 'open' end as state,
+      opened_at as "openedAt", expires_at as "expiresAt"
+    from one_time_links where account_id = ${accountId} and purpose = 'invitation' order by id desc limit 1`.execute(
+    db,
+  );
+  const [link] = rows;
+  if (!link) return null;
+  const { state, openedAt, expiresAt } = link;
+  return { state, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
 }
 
 function isRight(link: OpenLink, code: string, answer: string): boolean {

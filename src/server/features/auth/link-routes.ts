@@ -6,7 +6,7 @@ import { decode } from "#shared/fields/codec.ts";
 import type { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
 import { EmailTakenError } from "#server/core/accounts/accounts.ts";
-import { acceptInvitation, readInvitation } from "./invitations.ts";
+import { acceptInvitation, openInvitation, readInvitation } from "./invitations.ts";
 import { addressKey } from "#server/core/accounts/limits.ts";
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
 import { isSetupOpen, setUp } from "./setup.ts";
@@ -47,7 +47,7 @@ export async function linkRoutes(app: App): Promise<void> {
   const { db, env } = app;
 
   app.get("/auth/invitation", { schema: { querystring: linkQuery } }, async (request) =>
-    guarded(request, () => readInvitation(db, request.query.code)),
+    guarded(request, () => openInvitation(db, request.query.code)),
   );
 
   app.post("/auth/acceptInvitation", { schema: { body: acceptInvitationBody } }, async (request, reply) => {

@@ -2,6 +2,7 @@
 import type { PersonAccess } from "#shared/contracts/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
+import { readInvitationState } from "./invitations.ts";
 import { readStatus } from "./second-factor/factor.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { countSessions } from "./sessions-list.ts";
@@ -28,6 +29,7 @@ export const readPersonAccess = (
       isSecondFactorOn: (await readStatus(db, accountId)).isOn,
       ...(await countSessions(db, env, accountId)),
       ...address,
+      invitation: address.mayInvite ? await readInvitationState(db, accountId) : null,
       mail: isAwaited ? await readMailState(db, accountId, invitingKinds) : null,
     };
   });

@@ -1084,6 +1084,7 @@ export interface OneTimeLinks {
   expires_at: Timestamp | null;
   id: Generated<string>;
   number_hash: Buffer | null;
+  opened_at: Timestamp | null;
   purpose: "address" | "invitation" | "setup";
   salt: Buffer | null;
   sent_to: string | null;

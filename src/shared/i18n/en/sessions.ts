@@ -30,6 +30,14 @@ export const sessions = {
   inviteHint: "This person has not set a password yet.",
   invite: "Invite again",
   inviteQuestion: "A new email is sent to the address on record. An earlier link no longer works.",
+  invitationState: {
+    open: "Nobody has opened the last link yet. It works until {{expires}}.",
+    opened:
+      "The last link was opened ({{opened}}), but no password was chosen yet. It works until {{expires}}.",
+    expired: "The last link does not work any more since {{expires}}.",
+    died: "The last link ended after five wrong answers.",
+    ended: "The last link does not work any more.",
+  },
   mailTitle: "The mail to this person",
   mailState: {
     waiting: "The mail to {{to}} waits to be sent.",

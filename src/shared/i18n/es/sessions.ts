@@ -32,6 +32,14 @@ export const sessions: typeof en = {
   inviteHint: "Esta persona todavía no ha creado una contraseña.",
   invite: "Invitar de nuevo",
   inviteQuestion: "Se envía un correo nuevo a la dirección registrada. Un enlace anterior deja de servir.",
+  invitationState: {
+    open: "Nadie ha abierto el último enlace. Funciona hasta {{expires}}.",
+    opened:
+      "El último enlace se abrió ({{opened}}), pero todavía no se eligió una contraseña. Funciona hasta {{expires}}.",
+    expired: "El último enlace ya no funciona desde {{expires}}.",
+    died: "El último enlace terminó después de cinco respuestas equivocadas.",
+    ended: "El último enlace ya no funciona.",
+  },
   mailTitle: "El correo a esta persona",
   mailState: {
     waiting: "El correo a {{to}} espera su envío.",

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PersonMail } from "./person-mail.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
 import { useTranslation } from "react-i18next";
-import type { PersonAccessAnswer } from "#shared/contracts/sessions.ts";
+import type { InvitationState, PersonAccessAnswer } from "#shared/contracts/sessions.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { call } from "../../lib/api.ts";
 import { parseDate, recentTime } from "../../lib/dates.ts";
@@ -90,9 +90,15 @@ export function PersonAccess(person: PersonProps) {
     meta: { isQuiet: true },
   });
   if (!data) return null;
-  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail } = data.dataValues;
+  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation } = data.dataValues;
   const lastUse = parseDate(lastUsedAt);
   const date = lastUse ? recentTime(lastUse, i18n.language) : "";
+  const timeOf = (moment: string) => {
+    const at = parseDate(moment);
+    return at ? recentTime(at, i18n.language) : "";
+  };
+  const stateText = ({ state, openedAt, expiresAt }: InvitationState) =>
+    t(`sessions.invitationState.${state}`, { opened: timeOf(openedAt), expires: timeOf(expiresAt) });
   return (
     <>
       {mail ? <PersonMail mail={mail} person={person} queryKey={accessKey(person)} /> : null}
@@ -101,7 +107,7 @@ export function PersonAccess(person: PersonProps) {
           person={person}
           path="/auth/inviteAgain"
           title={t("sessions.inviteTitle")}
-          hint={t("sessions.inviteHint")}
+          hint={[t("sessions.inviteHint"), invitation ? stateText(invitation) : ""].filter(Boolean).join(" ")}
           action={t("sessions.invite")}
           question={t("sessions.inviteQuestion")}
           isHarmless

@@ -26,13 +26,16 @@ async function nameOf({ db, signedIn: { language } }: Repository, type: RecordTy
   return rows[0]?.name ?? "";
 }
 
-/** Whose mentees a list holds: one organization's, or those of all. */
-export async function organizationName(
-  repository: Repository,
-  { caller, organizationId }: ListQuery,
-): Promise<string> {
+/** The organization whose mentees a list holds; null: those of all. */
+export function organizationOf({ caller, organizationId }: ListQuery): string | null {
   const id = isSuper(caller) ? organizationId : caller.organizationId;
-  return id === null || !isWireId(id)
+  return isWireId(id) ? id : null;
+}
+
+/** Whose mentees a list holds, by name. */
+export async function organizationName(repository: Repository, query: ListQuery): Promise<string> {
+  const id = organizationOf(query);
+  return id === null
     ? exportTexts(repository.t)("allOrganizations")
     : nameOf(repository, repository.typeOf("organizations"), id);
 }

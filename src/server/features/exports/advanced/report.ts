@@ -1,7 +1,9 @@
 /** "Export as report": a .pdf with totals, charts and outcomes. */
 import type { AdvExport } from "#shared/contracts/exports.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { organizationName } from "../about-sheet.ts";
+import { organizationName, organizationOf } from "../about-sheet.ts";
+import { readLetterhead } from "../letterhead.ts";
 import { menteesIn, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, rangeText, type ExportKind } from "../kind.ts";
@@ -13,7 +15,11 @@ import { advancedQuery, chosenGroups } from "./query.ts";
 import { readReport } from "./report-data.ts";
 import { reportPages } from "./report-pages.ts";
 
-async function reportDocument(repository: Repository, request: AdvExport): Promise<PdfDocument> {
+async function reportDocument(
+  repository: Repository,
+  request: AdvExport,
+  uploads: FileStore,
+): Promise<PdfDocument> {
   const { signedIn, t } = repository;
   const translate = exportTexts(t);
   const { startDate, endDate, datesOf } = request;
@@ -34,6 +40,7 @@ async function reportDocument(repository: Repository, request: AdvExport): Promi
     pageText: translate("pages"),
     unknownText: translate("unknownLetters"),
     content: [
+      ...(await readLetterhead(repository, uploads, organizationOf(query))),
       { text: translate("report.title"), style: "title", margin: [0, 0, 0, 4] },
       { text: organization, style: "subtitle", margin: [0, 0, 0, 12] },
       ...facts([
@@ -51,11 +58,11 @@ export const reportExport: ExportKind<AdvExport> = {
     await advancedQuery(repository, request);
   },
 
-  plan: async (repository, request) => {
+  plan: async (repository, request, uploads) => {
     const query = await advancedQuery(repository, request);
     await requireReason(repository, request.reason, menteesIn(query));
     const make = async ({ path, signal, report }: Work) => {
-      const document = await reportDocument(repository, request);
+      const document = await reportDocument(repository, request, uploads);
       report(0.4);
       await renderPdf(path, document, signal);
     };

@@ -24,6 +24,7 @@ interface Cover extends Row<"mentees", "image"> {
   name: string;
   clientId: string;
   organization: Row<"organizations">["name"];
+  organizationId: string;
   isPartTwo: Row<"organizations">["part_two"];
 }
 
@@ -37,7 +38,7 @@ export interface CaseData extends Readonly<Cover> {
 export async function readCover({ db }: Repository, menteeId: string): Promise<Cover> {
   const { rows } = await sql<Cover>`
     select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
-      m.image, o.name as organization, o.part_two as "isPartTwo"
+      m.image, o.name as organization, o.id::text as "organizationId", o.part_two as "isPartTwo"
     from mentees m join organizations o on o.id = m.organization_id
     where m.id = ${menteeId} and m.deleted_at is null`.execute(db);
   if (!rows[0]) throw new AppError("notFound");

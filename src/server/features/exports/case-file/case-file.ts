@@ -1,7 +1,6 @@
 /** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files themselves. */
 import { sql } from "kysely";
 import { createWriteStream } from "node:fs";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
@@ -10,41 +9,27 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
+import { readLetterhead } from "../letterhead.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
 import { addStream, openZip } from "#server/platform/sheets/zip.ts";
 import { readCase, readCover, type CaseData } from "./case-data.ts";
 import { findCaseFiles, type CaseFile } from "./case-files.ts";
-import { casePages } from "./case-pages.ts";
+import { casePages, type CaseContent } from "./case-pages.ts";
 import { caseSheets } from "./case-sheets.ts";
 import { authorizeCaseFile, chosenItems } from "./items.ts";
 
 /** Pixels of the photo on the profile sheet. */
 const photoSize = 300;
 
-/** The photo as a document takes it; a picture that is lost or broken is left out. */
-async function readPhoto(uploads: FileStore, { profile, image }: CaseData): Promise<string | null> {
-  if (!profile || !image || (await uploads.size(image)) === null) return null;
-  const { sharp } = await import("#server/platform/files/sharp.ts");
-  const bytes = await buffer(uploads.read(image))
-    .then((stored) =>
-      sharp(stored)
-        .resize(photoSize, photoSize, { fit: "inside" })
-        .flatten({ background: "#fff" })
-        .jpeg()
-        .toBuffer(),
-    )
-    .catch(() => null);
-  return bytes && `data:image/jpeg;base64,${bytes.toString("base64")}`;
-}
-
 function caseDocument(
   repository: Repository,
   request: ExportMentee,
   data: CaseData,
   files: ReadonlyMap<string, CaseFile>,
-  photo: string | null,
+  pictures: Pick<CaseContent, "photo" | "letterhead">,
 ): PdfDocument {
   const { signedIn, t } = repository;
   const translate = exportTexts(t);
@@ -70,7 +55,7 @@ function caseDocument(
       range: request,
       files,
       hasFiles: items.includes("files"),
-      photo,
+      ...pictures,
     }),
   };
 }
@@ -98,8 +83,11 @@ async function makeZip(
   const files = await findCaseFiles(repository.db, uploads, data);
   report(0.2);
   const document = `${path}.pdf`;
-  const photo = await readPhoto(uploads, data);
-  await renderPdf(document, caseDocument(repository, request, data, files, photo), signal);
+  const pictures = {
+    photo: await readPicture(uploads, data.profile && data.image, photoSize),
+    letterhead: await readLetterhead(repository, uploads, data.organizationId),
+  };
+  await renderPdf(document, caseDocument(repository, request, data, files, pictures), signal);
   report(0.6);
   const zip = openZip();
   const name = translate("caseFile.title");

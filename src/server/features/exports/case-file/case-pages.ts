@@ -54,9 +54,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
 
 function coverPage(
   repository: Repository,
-  data: CaseData,
-  items: readonly ExportItem[],
-  range: DayRange,
+  { data, items, range, letterhead }: Pick<CaseContent, "data" | "items" | "range" | "letterhead">,
 ): Content[] {
   const { t } = repository;
   const translate = exportTexts(t);
@@ -66,7 +64,8 @@ function coverPage(
     : [];
   const notice: Content[] = data.isPartTwo ? [{ text: translate("partTwo"), bold: true }] : [];
   return [
-    { text: translate("caseFile.title"), style: "subtitle", margin: [0, 150, 0, 6] },
+    ...letterhead,
+    { text: translate("caseFile.title"), style: "subtitle", margin: [0, 110, 0, 6] },
     { text: data.name, style: "title", margin: [0, 0, 0, 24] },
     ...facts([
       [translate("organization"), data.organization],
@@ -88,16 +87,17 @@ export interface CaseContent {
   readonly files: ReadonlyMap<string, CaseFile>;
   /** Whether the files themselves go along. */
   readonly hasFiles: boolean;
+  readonly letterhead: readonly Content[];
   /** Data address of a small JPEG. */
   readonly photo: string | null;
 }
 
 /** The content of the case file. */
 export function casePages(repository: Repository, content: CaseContent): Content[] {
-  const { data, items, range, photo } = content;
+  const { data, items, photo } = content;
   const translate = exportTexts(repository.t);
   return [
-    ...coverPage(repository, data, items, range),
+    ...coverPage(repository, content),
     ...items.flatMap((item, index): Content[] => {
       const section = data.sections.find((candidate) => candidate.item === item);
       const pages = section

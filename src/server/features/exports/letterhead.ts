@@ -1,0 +1,47 @@
+/** The head of a document: which organization it comes from, and how that is reached. */
+import type { Content } from "pdfmake/interfaces";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { readPicture } from "./pdf/picture.ts";
+
+/** Pixels of a logo, and the points that it takes at most. */
+const logoPixels = 400;
+const logoFit: [width: number, height: number] = [150, 56];
+
+/**
+ * The letterhead of an organization: its picture, name, address, and how it is reached; what it has not entered is left out.
+ * @param organizationId null: of none, and so nothing
+ */
+export async function readLetterhead(
+  { db }: Repository,
+  uploads: FileStore,
+  organizationId: string | null,
+): Promise<Content[]> {
+  if (organizationId === null) return [];
+  const organization = await db
+    .selectFrom("organizations")
+    .select(["name", "photo", "address", "work_phone", "cell_phone", "email", "website"])
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  if (!organization) return [];
+  const { name, photo, address, work_phone: office, cell_phone: cell, email, website } = organization;
+  const logo = await readPicture(uploads, photo, logoPixels);
+  const reach = [office ?? cell, email, website].filter(Boolean).join(" · ");
+  const lines = [address, reach]
+    .filter(Boolean)
+    .map((text): Content => ({ text: text ?? "", style: "small" }));
+  return [
+    {
+      columns: [
+        ...(logo ? [{ stack: [{ image: logo, fit: logoFit }], width: "auto" as const }] : []),
+        { stack: [{ text: name, bold: true }, ...lines], width: "*" as const },
+      ],
+      columnGap: 14,
+      margin: [0, 0, 0, 8],
+    },
+    {
+      canvas: [{ type: "line", x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: 0.75, lineColor: "#9aa4b2" }],
+      margin: [0, 0, 0, 12],
+    },
+  ];
+}

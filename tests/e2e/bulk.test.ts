@@ -151,7 +151,7 @@ describe("one action on many records", () => {
     await page.getByText("2 registros elegidos").first().waitFor();
     await keepPicture(page, "bulk list shown");
     await page.locator(`tr[data-row="${first}"] input[type=checkbox]`).check();
-    await bar.getByRole("button", { name: "Quitar de «Taller del martes»" }).click();
+    await bar.getByRole("button", { name: "Quitar de “Taller del martes”" }).click();
     await expect.poll(shown).toEqual([second]);
     await page.reload();
     await rows.first().waitFor();

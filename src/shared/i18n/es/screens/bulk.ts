@@ -16,7 +16,7 @@ export const bulk: typeof en = {
   delete: "Eliminar",
   merge: "Hacer un registro de dos",
   addToList: "Agregar a una lista",
-  takeOff: "Quitar de «{{name}}»",
+  takeOff: "Quitar de “{{name}}”",
   listSaved: "La lista se guardó",
   export: "Exportar",
   kind: "Qué",

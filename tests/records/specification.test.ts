@@ -132,11 +132,12 @@ describe("every record type has the fields of the specification", () => {
       ),
     );
     expect([...dataKeys]).toEqual(names("imports"));
-    expect([...workKeys]).toEqual(names("calendar caseload promises duplicates"));
+    expect([...workKeys]).toEqual(names("calendar caseload promises measures duplicates"));
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes
-         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity appointmentTypes`,
+         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity appointmentTypes
+         outcomes programs`,
       ),
     );
   });

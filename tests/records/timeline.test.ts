@@ -17,6 +17,8 @@ const kinds = [
   "file",
   "appointment",
   "checkIn",
+  "enrollment",
+  "outcome",
   "staff",
   ...work,
   "consent",

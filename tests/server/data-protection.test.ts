@@ -129,7 +129,14 @@ describe("which fields survive anonymizing", () => {
     const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
     const ofPromises = ["by", "status", "confirmed"].map((name) => `promises.${name}`);
     expect(left.toSorted()).toEqual(
-      [...ofAppointments, ...ofPromises, "checkInPlans.every", "menteeStaff.duty"].toSorted(),
+      [
+        ...ofAppointments,
+        ...ofPromises,
+        ...["exitReason", "riskLevel"].map((name) => `enrollments.${name}`),
+        "outcomes.verifiedBy",
+        "checkInPlans.every",
+        "menteeStaff.duty",
+      ].toSorted(),
     );
   });
 

@@ -137,13 +137,16 @@ const protectedTables = [
   "config_genders",
   "config_level_of_care",
   "config_offer_types",
+  "config_outcomes",
   "config_program_status",
+  "config_programs",
   "config_sexual_orientation",
   "config_staff_certification",
   "config_trauma_inform_status",
   "content",
   "deliveries",
   "email_templates",
+  "enrollments",
   "languages",
   "mentee_assessments",
   "mentee_staff",
@@ -153,6 +156,7 @@ const protectedTables = [
   "mentee_user_notes",
   "mentee_user_tasks",
   "mentees",
+  "outcomes",
   "promises",
   "user_files",
 ];
@@ -169,6 +173,8 @@ function expectedShown(caller: Caller, type: RecordType): RowFilter {
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // nor who wrote a note,
   if (type.sensitive === "others" && caller.accountType === "staff") return menteeFilter(caller);
+  // Of when somebody is asked, mentees have nothing at all.
+  if (caller.accountType === "mentee" && type.table === "check_in_plans") return [];
   // nor which types mentees read and what is shared with them.
   if (caller.accountType === "mentee" && type.scope === "mentee") return menteeFilter(caller);
   if (type.scope === "global" || type.scope === "values") return usableBy(type, caller.organizationId);

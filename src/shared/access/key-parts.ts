@@ -20,7 +20,7 @@ export const menteeKeys = [
 ] as const;
 
 /** Work with mentees that has no page of the specification. */
-export const workKeys = ["calendar", "caseload", "promises", "duplicates"] as const;
+export const workKeys = ["calendar", "caseload", "promises", "measures", "duplicates"] as const;
 
 /** Work with many records at once that has no page of the specification. */
 export const dataKeys = ["imports"] as const;

@@ -258,7 +258,7 @@ describe("rows", () => {
   it("values for all are read by all, an organization's own ones are its own alone [PERM-20] [PERM-18]", () => {
     const forAll: RowFacts = { organizationId: null, editable: true };
     const values = [...registry.values()].filter(({ scope }) => scope === "values");
-    expect(values).toHaveLength(12);
+    expect(values).toHaveLength(14);
     for (const type of values) {
       expect(authorizeType(staff(), type, "add")).toBe("allow");
       expect(authorizeRecord(staff(), type, "view", forAll)).toBe("allow");

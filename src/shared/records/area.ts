@@ -8,12 +8,14 @@ export type AreaGroup = "mentees" | "caseWork" | "library" | "organization" | "s
 
 /** Pictures that an entry can have; `src/web/layouts/area-icon.tsx` draws each. */
 export type AreaIcon =
+  | "award"
   | "book"
   | "briefcase"
   | "bug"
   | "building"
   | "calendar"
   | "checklist"
+  | "door"
   | "dot"
   | "files"
   | "faces"

@@ -1,11 +1,13 @@
 /** The lookup lists: name, its Spanish form and active; values for all organizations, and those that one adds for itself. */
-import { text, toggle } from "../fields/build.ts";
+import { codes, dropdown, text, toggle } from "../fields/build.ts";
+import type { Field } from "../fields/field.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
 const lookup = <Name extends string, Key extends string>(
   name: Name,
   key: Key,
   path: string,
+  more: Readonly<Record<string, Field>> = {},
 ): RecordType<Name, Key> =>
   defineRecord({
     name,
@@ -17,16 +19,29 @@ const lookup = <Name extends string, Key extends string>(
     archive: true,
     imports: true,
     list: {
-      columns: ["active", "name", "nameEs"],
+      columns: ["active", "name", "nameEs", ...Object.keys(more)],
       search: ["name", "nameEs"],
       sort: { field: "name", direction: "ASC" },
     },
     fields: {
       name: text({ required: "always", inLanguages: { es: "nameEs" } }),
       nameEs: text(),
+      ...more,
       active: toggle({ width: 5 }),
     },
   });
+
+/** The parts of life that an outcome is about. */
+export const outcomeDomains = [
+  "housing",
+  "employment",
+  "income",
+  "education",
+  "legal",
+  "health",
+  "family",
+  "documents",
+] as const;
 
 /** Where a mentee stands in the program. */
 export const programStatus = lookup("configProgramStatus", "programStatus", "program-status");
@@ -39,6 +54,10 @@ export const lookups = [
   lookup("configEthnicity", "ethnicity", "ethnicity"),
   lookup("configGenders", "genders", "genders"),
   lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
+  lookup("configOutcomes", "outcomes", "outcomes", {
+    domain: dropdown(codes(outcomeDomains), { required: "always", initial: "employment" }),
+  }),
+  lookup("configPrograms", "programs", "programs"),
   lookup("configOfferTypes", "offerTypes", "offer-types"),
   programStatus,
   lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation"),

@@ -4,6 +4,7 @@ import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
 import { checkInPlans, checkIns } from "./check-ins.ts";
+import { enrollments, outcomes } from "./enrollments.ts";
 import { elearning } from "./elearning.ts";
 import { jobs } from "./jobs.ts";
 import { lookups } from "./lookups.ts";
@@ -40,6 +41,8 @@ export const types = [
   promises,
   checkIns,
   checkInPlans,
+  enrollments,
+  outcomes,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,

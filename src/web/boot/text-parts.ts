@@ -90,6 +90,8 @@ const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
     "appointments",
     "checkIns",
     "checkInPlans",
+    "enrollments",
+    "outcomes",
     "menteeAssessments",
     "menteeUserGoals",
     "menteeUserTasks",

@@ -1,4 +1,5 @@
 import {
+  IconAward,
   IconBook2,
   IconBriefcase,
   IconBuilding,
@@ -6,6 +7,7 @@ import {
   IconCalendar,
   IconChecklist,
   IconCircleDot,
+  IconDoorEnter,
   IconFiles,
   IconHeartHandshake,
   IconHistory,
@@ -26,12 +28,14 @@ import { createElement } from "react";
 import type { PlaceIcon } from "../lib/areas.ts";
 
 const icons: Readonly<Record<PlaceIcon, Icon>> = {
+  award: IconAward,
   book: IconBook2,
   briefcase: IconBriefcase,
   bug: IconBug,
   building: IconBuilding,
   calendar: IconCalendar,
   checklist: IconChecklist,
+  door: IconDoorEnter,
   dot: IconCircleDot,
   faces: IconMoodSmile,
   files: IconFiles,

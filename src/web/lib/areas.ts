@@ -132,5 +132,7 @@ export const menteeScreens = [
   "mentee-promises",
   "mentee-check-ins",
   "mentee-check-in-plan",
+  "mentee-enrollments",
+  "mentee-outcomes",
   "mentee-password",
 ];

@@ -8,6 +8,8 @@ export const menteeSegments: Partial<Record<TableName, string>> = {
   promises: "mentee-promises",
   checkIns: "mentee-check-ins",
   checkInPlans: "mentee-check-in-plan",
+  enrollments: "mentee-enrollments",
+  outcomes: "mentee-outcomes",
   menteeUserGoals: "mentee-goals",
   menteeUserTasks: "mentee-tasks",
   menteeUserChallenges: "mentee-challenges",

@@ -93,8 +93,9 @@ describe("the sidebar", () => {
       "menteeNotes",
       "calendar",
       "promises",
+      "measures",
     ];
-    expect(caseWork).toHaveLength(7);
+    expect(caseWork).toHaveLength(9);
     for (const area of caseWork) {
       expect(isAreaVisible(person(keys, reader), area), area.path).toBe(true);
       expect(isAreaVisible(person([], reader), area), area.path).toBe(false);

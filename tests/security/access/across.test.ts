@@ -13,6 +13,8 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 const across = [
   "appointments",
   "checkIns",
+  "enrollments",
+  "outcomes",
   "menteeUserChallenges",
   "menteeUserGoals",
   "menteeUserNotes",

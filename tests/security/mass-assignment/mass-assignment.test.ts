@@ -1,4 +1,5 @@
 /** Keys that nobody may set, sent with saves of every table by six roles: the rows come out as without them. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -28,6 +29,9 @@ beforeAll(async () => {
   test = await createTestApp();
   await spreadIds(test);
   const prober = await Prober.make(test);
+  // The first case manager of a mentee is news, which whoever comes later is not.
+  const { owner, mentee } = prober.world;
+  await sql`update mentees set case_manager = ${owner.id} where id = ${mentee.id}`.execute(test.database.db);
   trials = new Trials(prober);
   const plants = plantsFor(prober, await makeRole(test.database.db, prober.world.own));
   const actors = await makeSixRoles(prober);

@@ -433,6 +433,39 @@ export interface ConfigOfferTypes {
   version: Generated<number>;
 }
 
+export interface ConfigOutcomes {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  domain: Generated<string>;
+  editable: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  name_es: string | null;
+  organization_id: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ConfigPrograms {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  editable: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  name_es: string | null;
+  organization_id: string | null;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ConfigProgramStatus {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -596,6 +629,27 @@ export interface EmailTemplates {
   name: string;
   search_text: Generated<string | null>;
   template_key: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Enrollments {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  exit_date: string | null;
+  exit_destination: number | null;
+  exit_reason: string | null;
+  id: Generated<string>;
+  mentee_id: string;
+  note: string | null;
+  organization_id: string;
+  prerelease: Generated<boolean>;
+  program_id: string | null;
+  risk_level: string | null;
+  search_text: Generated<string | null>;
+  start_date: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1129,6 +1183,25 @@ export interface Organizations {
   work_phone: string | null;
 }
 
+export interface Outcomes {
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  file: string | null;
+  id: Generated<string>;
+  mentee_id: string;
+  note: string | null;
+  organization_id: string;
+  outcome_id: string;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  verified_by: string;
+  version: Generated<number>;
+}
+
 export interface Promises {
   by: string;
   by_staff: string | null;
@@ -1384,7 +1457,9 @@ export interface DB {
   config_genders: ConfigGenders;
   config_level_of_care: ConfigLevelOfCare;
   config_offer_types: ConfigOfferTypes;
+  config_outcomes: ConfigOutcomes;
   config_program_status: ConfigProgramStatus;
+  config_programs: ConfigPrograms;
   config_sexual_orientation: ConfigSexualOrientation;
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
@@ -1394,6 +1469,7 @@ export interface DB {
   duplicate_scans: DuplicateScans;
   elearning: Elearning;
   email_templates: EmailTemplates;
+  enrollments: Enrollments;
   exports: Exports;
   files: Files;
   import_rows: ImportRows;
@@ -1422,6 +1498,7 @@ export interface DB {
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   organizations: Organizations;
+  outcomes: Outcomes;
   promises: Promises;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

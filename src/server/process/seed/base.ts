@@ -16,13 +16,13 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 
 /** Inserts what every installation starts with: lookup lists, languages, content pages and email templates. */
 export async function insertBase(db: Db): Promise<LookupIds> {
-  const { lookups, spanishLookups, languages, contentPages, emailTemplates } = baseContent();
+  const { lookups, lookupDetails, spanishLookups, languages, contentPages, emailTemplates } = baseContent();
   const ids = await Promise.all(
     Object.entries(lookups).map(async ([table, names]) => {
       const made = await insertRows(
         db,
         table,
-        names.map((name) => ({ name, nameEs: spanishLookups[name] })),
+        names.map((name) => ({ name, nameEs: spanishLookups[name], ...lookupDetails[name] })),
       );
       return [table, new Map(names.map((name, index) => [name, String(made[index])]))] as const;
     }),

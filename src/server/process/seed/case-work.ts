@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { SeedAssignment } from "./content/index.ts";
 import { insertAppointments } from "./appointments.ts";
 import { insertCheckIns } from "./check-ins.ts";
+import { insertEnrollments } from "./enrollments.ts";
 import { insertPromises } from "./promises.ts";
 import { insertRows } from "./insert.ts";
 import { idsIn, type Seeded, type SeededMentee, staffOf } from "./seeded.ts";
@@ -70,6 +71,7 @@ export async function insertCaseWork(
   await insertAppointments(db, owners, seeded, today);
   await insertPromises(db, owners, seeded, today);
   await insertCheckIns(db, owners, today);
+  await insertEnrollments(db, owners, seeded, today);
   for (const kind of kinds) {
     await insertRows(
       db,

@@ -1,4 +1,6 @@
 import {
+  IconAward,
+  IconDoorEnter,
   IconCalendar,
   IconChecklist,
   IconCircleCheck,
@@ -86,6 +88,14 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tableName: "checkInPlans",
     under: "checkIns",
   },
+  {
+    id: "enrollments",
+    segment: "mentee-enrollments",
+    key: "measures",
+    icon: IconDoorEnter,
+    tableName: "enrollments",
+  },
+  { id: "outcomes", segment: "mentee-outcomes", key: "measures", icon: IconAward, tableName: "outcomes" },
   {
     id: "goals",
     segment: "mentee-goals",

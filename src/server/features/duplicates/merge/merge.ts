@@ -24,7 +24,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { joinAccounts, lockPair } from "./accounts.ts";
-import { endDuties, moveOwnFiles, moveRows, refreshAttention } from "./move.ts";
+import { endDuties, mirrorEnrollments, moveOwnFiles, moveRows, refreshAttention } from "./move.ts";
 import { watchedRows, type Pair } from "./plan.ts";
 import { changesBetween, takeSnapshot, type RowChange } from "./snapshot.ts";
 import { mergedValues } from "./values.ts";
@@ -118,6 +118,8 @@ async function mergeInside(
   const values = mergedValues(context, kept, gone, request.choices);
   const watched = watchedRows(registry, pair);
   const before = await takeSnapshot(db, watched);
+  // The stays move one by one; what the profile says of them follows at the end.
+  await mirrorEnrollments(db, false);
   await moveRows(db, registry, pair, signedIn.caller.accountId);
   await writeAnswers(context, pair, kept, values);
   await endDuties(db, pair.keptId);
@@ -126,6 +128,8 @@ async function mergeInside(
   const closed = await joinAccounts(context, pair, kept, isGoneChosen);
   await removeGone(context, pair);
   await refreshAttention(db, [pair.keptId, pair.goneId]);
+  await sql`select mirror_enrollments_of(array[${pair.keptId}]::bigint[])`.execute(db);
+  await mirrorEnrollments(db, true);
   const changes = changesBetween(before, await takeSnapshot(db, watched));
   const { rows } = await sql<IdRow>`
     insert into mentee_merges (organization_id, kept_id, gone_id, closed_account, changes, merged_by)

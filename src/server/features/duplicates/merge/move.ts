@@ -168,3 +168,8 @@ export async function moveOwnFiles(
   await move(left, keptId, goneId);
   await move(taken, goneId, keptId);
 }
+
+/** Whether the dates of profiles and their stays follow each other, until the transaction ends (ADR 81). */
+export async function mirrorEnrollments(trx: Db, isOn: boolean): Promise<void> {
+  await sql`select set_config('app.mirror_enrollments', ${isOn ? "on" : "off"}, true)`.execute(trx);
+}

@@ -1,19 +1,20 @@
 /** What happened in a period, and to whom: the figures that funders ask for, each by the day that it is about. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
 
-/** Numbers of people; somebody can count in several. */
+/** Numbers of people, each once however often it came (ADR 81); somebody can count in several. */
 export interface PeriodCounts {
-  /** In the program at some time: admitted on the last day or before, not discharged before the first. */
+  /** In the program at some time: a stay began on the last day or before, and did not end before the first. */
   readonly served: number;
   readonly referred: number;
   readonly admitted: number;
   readonly discharged: number;
-  /** Admitted on the last day or before, and not discharged by then. */
+  /** A stay began on the last day or before, and did not end by then. */
   readonly atEnd: number;
 }
 
@@ -28,20 +29,23 @@ export const periodDays = ({ startDate, endDate }: DayRange) => ({
   last: sql`coalesce(${endDate}::date, 'infinity'::date)`,
 });
 
-const people = (query: ListQuery): RawBuilder<unknown> =>
-  sql`(select t.date_of_referral as referred, t.date_of_admission as admitted, t.date_of_discharge as discharged
-    from ${sql.table(mentees.table)} t where ${conditionsOf(query)}) p`;
+/** A row for each stay of the people of a query, and for each of them without one. */
+const stays = (query: ListQuery): RawBuilder<unknown> =>
+  sql`(select t.id, t.date_of_referral as referred, s.start_date as admitted, s.exit_date as discharged
+    from ${sql.table(mentees.table)} t
+    left join ${sql.table(enrollments.table)} s on s.mentee_id = t.id and s.deleted_at is null
+    where ${conditionsOf(query)}) p`;
 
 /** @param query of all whom the report may count, whatever their dates */
 export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Promise<PeriodCounts> {
   const { first, last } = periodDays(range);
   const { rows } = await sql<PeriodCounts>`select
-    count(*) filter (where admitted <= ${last} and coalesce(discharged >= ${first}, true))::integer as served,
-    count(*) filter (where referred between ${first} and ${last})::integer as referred,
-    count(*) filter (where admitted between ${first} and ${last})::integer as admitted,
-    count(*) filter (where discharged between ${first} and ${last})::integer as discharged,
-    count(*) filter (where admitted <= ${last} and coalesce(discharged > ${last}, true))::integer as "atEnd"
-    from ${people(query)}`.execute(db);
+    count(distinct id) filter (where admitted <= ${last} and coalesce(discharged >= ${first}, true))::integer as served,
+    count(distinct id) filter (where referred between ${first} and ${last})::integer as referred,
+    count(distinct id) filter (where admitted between ${first} and ${last})::integer as admitted,
+    count(distinct id) filter (where discharged between ${first} and ${last})::integer as discharged,
+    count(distinct id) filter (where admitted <= ${last} and coalesce(discharged > ${last}, true))::integer as "atEnd"
+    from ${stays(query)}`.execute(db);
   return rows[0] ?? { served: 0, referred: 0, admitted: 0, discharged: 0, atEnd: 0 };
 }
 
@@ -50,7 +54,7 @@ export async function readPeriodMonths(db: Db, query: ListQuery, range: DayRange
   const { first, last } = periodDays(range);
   const { rows } = await sql<MonthCounts>`
     with events as (
-      select e.kind, date_trunc('month', e.day) as month from ${people(query)}
+      select distinct p.id, e.kind, date_trunc('month', e.day) as month from ${stays(query)}
       cross join lateral (values ('referred', referred), ('admitted', admitted), ('discharged', discharged)) e (kind, day)
       where e.day between ${first} and ${last})
     select to_char(every, 'YYYY-MM') as month,

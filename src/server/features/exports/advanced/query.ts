@@ -5,6 +5,7 @@ import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -66,13 +67,13 @@ function groupCondition(
   return sql`(${hasOne} or not ${hasAny})`;
 }
 
-/** Mentees who were in the program at some time of a period; without any day everybody. */
+/** Mentees of whom a stay in the program touches a period; without any day everybody. */
 function inProgram({ startDate, endDate }: AdvExport): RawBuilder<unknown>[] {
-  const [admitted, discharged] = [column("dateOfAdmission"), column("dateOfDischarge")];
+  if (!startDate && !endDate) return [];
   return [
-    ...(startDate || endDate ? [sql`${admitted} is not null`] : []),
-    ...(endDate ? [sql`${admitted} <= ${endDate}::date`] : []),
-    ...(startDate ? [sql`coalesce(${discharged} >= ${startDate}::date, true)`] : []),
+    sql`exists (select from ${sql.table(enrollments.table)} s where s.mentee_id = t.id and s.deleted_at is null
+      and s.start_date <= coalesce(${endDate}::date, 'infinity'::date)
+      and coalesce(s.exit_date >= ${startDate}::date, true))`,
   ];
 }
 

@@ -8,7 +8,7 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+
 
 describe("the content that every installation starts with [SEED-20]", () => {
   it("has every lookup list, without empty or repeated names [LOOKUP-01] [LOOKUP-02]", () => {
-    expect(Object.keys(lookups)).toHaveLength(12);
+    expect(Object.keys(lookups)).toHaveLength(14);
     for (const names of Object.values(lookups)) {
       expect(names.length).toBeGreaterThan(5);
       expect([...new Set(names.map((name) => name.trim()))]).toEqual(names);

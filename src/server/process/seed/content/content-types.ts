@@ -18,6 +18,7 @@ import type {
 export interface BaseContent {
   lookups: Record<LookupTable, readonly string[]>;
   /** Their Spanish names, by name. */
+  lookupDetails: Readonly<Record<string, Readonly<Record<string, string>>>>;
   spanishLookups: Readonly<Record<string, string>>;
   languages: SeedLanguage[];
   contentPages: SeedContentPage[];

@@ -7,7 +7,7 @@ import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { jobs } from "./jobs.ts";
 import { languages } from "./languages.ts";
 import { spanishLookups } from "./lookups-es.ts";
-import { lookups } from "./lookups.ts";
+import { lookupDetails, lookups } from "./lookups.ts";
 import { makeMentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
 import { makeRandom } from "./random.ts";
@@ -29,7 +29,14 @@ const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
 
 /** What every installation starts with: lookup lists, languages, content pages and email templates. */
 export function baseContent(): BaseContent {
-  return { lookups, spanishLookups, languages, contentPages, emailTemplates: standardTemplates };
+  return {
+    lookups,
+    lookupDetails,
+    spanishLookups,
+    languages,
+    contentPages,
+    emailTemplates: standardTemplates,
+  };
 }
 
 /**

@@ -57,6 +57,34 @@ export const lookups = {
     "School or college",
     "Network or umbrella organization",
   ],
+  configPrograms: [
+    "Reentry case management",
+    "Mentoring program",
+    "Transitional housing program",
+    "Employment services",
+    "Recovery support",
+    "Education program",
+    "Family support program",
+    "Pre-release program",
+  ],
+  configOutcomes: [
+    "Moved into permanent housing",
+    "Moved into transitional housing",
+    "Started a job",
+    "Still employed after 90 days",
+    "Higher income",
+    "Receives a benefit",
+    "High school diploma or equivalent",
+    "Credential or certificate",
+    "Completed supervision",
+    "Record expunged or sealed",
+    "New arrest",
+    "New conviction",
+    "Completed treatment",
+    "Has health insurance",
+    "Reunited with a child",
+    "Received an identity document",
+  ],
   configGenders: [
     "Woman",
     "Man",
@@ -169,3 +197,23 @@ export const lookups = {
 
 /** A service name from the lookup list. */
 export type ServiceName = (typeof lookups.configAgencyServices)[number];
+
+/** What values of the lists say beside their name, by name. */
+export const lookupDetails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Moved into permanent housing": { domain: "housing" },
+  "Moved into transitional housing": { domain: "housing" },
+  "Started a job": { domain: "employment" },
+  "Still employed after 90 days": { domain: "employment" },
+  "Higher income": { domain: "income" },
+  "Receives a benefit": { domain: "income" },
+  "High school diploma or equivalent": { domain: "education" },
+  "Credential or certificate": { domain: "education" },
+  "Completed supervision": { domain: "legal" },
+  "Record expunged or sealed": { domain: "legal" },
+  "New arrest": { domain: "legal" },
+  "New conviction": { domain: "legal" },
+  "Completed treatment": { domain: "health" },
+  "Has health insurance": { domain: "health" },
+  "Reunited with a child": { domain: "family" },
+  "Received an identity document": { domain: "documents" },
+};

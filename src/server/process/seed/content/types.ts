@@ -19,6 +19,8 @@ export type LookupTable =
   | "configSexualOrientation"
   | "configStaffCertification"
   | "configOfferTypes"
+  | "configOutcomes"
+  | "configPrograms"
   | "configTraumaInformStatus"
   | "configEthnicity";
 

@@ -106,3 +106,33 @@ export const configTraumaInformStatus = {
   one: "trauma inform status",
   ...shared,
 };
+
+export const configPrograms = {
+  title: "Programs",
+  subtitle: `The programs that a mentee can be in. ${whose}`,
+  add: "Add program",
+  one: "program",
+  ...shared,
+};
+
+export const configOutcomes = {
+  title: "Outcomes",
+  subtitle: `What can come of the work, by part of life. ${whose}`,
+  add: "Add outcome",
+  one: "outcome",
+  ...shared,
+  fields: { ...shared.fields, domain: "Part of life" },
+  required: { ...shared.required, domain: "A selection is required!" },
+  options: {
+    domain: {
+      housing: "Housing",
+      employment: "Employment",
+      income: "Income",
+      education: "Education",
+      legal: "Legal",
+      health: "Health",
+      family: "Family",
+      documents: "Documents",
+    },
+  },
+};

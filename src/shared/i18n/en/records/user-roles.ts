@@ -109,6 +109,7 @@ export const userRoles = {
       caseload: "Caseload: who works with whom, and absences",
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
+      measures: "Mentee: enrollments, outcomes and figures",
       imports: "Import: add many records from a sheet",
       duplicates: "Mentees: possible duplicates",
     },

@@ -108,3 +108,33 @@ export const configTraumaInformStatus: typeof english.configTraumaInformStatus =
   one: "estado informado en trauma",
   ...shared,
 };
+
+export const configPrograms: typeof english.configPrograms = {
+  title: "Programas",
+  subtitle: `Los programas en que puede estar una persona. ${whose}`,
+  add: "Agregar programa",
+  one: "programa",
+  ...shared,
+};
+
+export const configOutcomes: typeof english.configOutcomes = {
+  title: "Resultados",
+  subtitle: `Lo que puede lograrse con el trabajo, por área de la vida. ${whose}`,
+  add: "Agregar resultado",
+  one: "resultado",
+  ...shared,
+  fields: { ...shared.fields, domain: "Área de la vida" },
+  required: { ...shared.required, domain: "¡La selección es obligatoria!" },
+  options: {
+    domain: {
+      housing: "Vivienda",
+      employment: "Empleo",
+      income: "Ingresos",
+      education: "Educación",
+      legal: "Legal",
+      health: "Salud",
+      family: "Familia",
+      documents: "Documentos",
+    },
+  },
+};

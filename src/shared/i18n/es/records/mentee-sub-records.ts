@@ -1,5 +1,6 @@
 export { menteeStaff } from "./mentee-staff.ts";
 export * from "./check-ins.ts";
+export * from "./enrollments.ts";
 export { promises } from "./promises.ts";
 
 import type * as english from "../../en/records/mentee-sub-records.ts";

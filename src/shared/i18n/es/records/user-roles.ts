@@ -111,6 +111,7 @@ export const userRoles: typeof english = {
       caseload: "Carga de trabajo: quién atiende a quién, y ausencias",
       calendar: "Usuario asistido: citas",
       promises: "Usuario asistido: promesas",
+      measures: "Usuario asistido: inscripciones, resultados y cifras",
       imports: "Importar: agregar muchos registros desde una hoja",
       duplicates: "Usuarios asistidos: posibles duplicados",
     },

@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import {
+  IconAward,
+  IconDoorEnter,
   IconAlertTriangle,
   IconCalendar,
   IconCircleCheck,
@@ -28,6 +30,8 @@ const icons: Readonly<Record<string, Icon>> = {
   appointment: IconCalendar,
   staff: IconUsers,
   checkIn: IconMoodSmile,
+  enrollment: IconDoorEnter,
+  outcome: IconAward,
   chat: IconMessages,
   consent: IconPencil,
   address: IconPencil,

@@ -23,6 +23,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   work,
   appointments: ["appointment"],
   checkIns: ["checkIn"],
+  program: ["enrollment", "outcome"],
   chat: ["chat"],
   files: ["file"],
   changes: ["consent", "address", "staff", "export"],

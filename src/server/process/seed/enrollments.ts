@@ -1,0 +1,92 @@
+/** Inserts what is known of the stays of the demo mentees, and what came of them. */
+import { sql } from "kysely";
+import { exitDestinations } from "#shared/records/enrollments.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { addDays } from "./content/dates.ts";
+import { insertRows } from "./insert.ts";
+import { idIn, type Seeded, type SeededMentee } from "./seeded.ts";
+
+const programs = ["Reentry case management", "Mentoring program", "Employment services", "Recovery support"];
+const reasons = ["completed", "completed", "leftEarly", "transferred", "lostContact"];
+const destinations = [
+  exitDestinations.permanent[3],
+  exitDestinations.permanent[0],
+  exitDestinations.temporary[4],
+  exitDestinations.other[0],
+  exitDestinations.institutional[1],
+];
+const risks = ["moderate", "high", "low", "moderate"];
+/** What came about, some days after the admission, and how it is known. */
+const results = [
+  { name: "Received an identity document", after: 30, amount: null, verifiedBy: "document" },
+  { name: "Started a job", after: 60, amount: 17, verifiedBy: "own" },
+  { name: "Moved into permanent housing", after: 90, amount: null, verifiedBy: "document" },
+  { name: "Credential or certificate", after: 120, amount: null, verifiedBy: "agency" },
+] as const;
+
+function oneOf<Value>(list: readonly Value[], at: number): Value {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error("an empty list");
+  return found;
+}
+
+/**
+ * The profile's dates became a stay with the mentee; here it gets what the profile does not say. Every ninth came before.
+ * @param today `YYYY-MM-DD`, the day of seeding
+ */
+export async function insertEnrollments(
+  db: Db,
+  owners: readonly SeededMentee[],
+  { lookups }: Seeded,
+  today: string,
+): Promise<void> {
+  const admitted = owners.flatMap(({ id, mentee }, at) => {
+    const { dateOfAdmission: start, dateOfDischarge: exit, organizationId } = mentee;
+    return start ? [{ id, at, start, exit, organizationId }] : [];
+  });
+  const known = admitted.map(({ id, at, exit }) => ({
+    id,
+    program: idIn(lookups, "configPrograms", oneOf(programs, at)),
+    risk: oneOf(risks, at),
+    before: at % 7 === 0,
+    reason: exit ? oneOf(reasons, at) : null,
+    destination: exit ? Number(oneOf(destinations, at)) : null,
+  }));
+  await sql`update enrollments e set program_id = k.program, risk_level = k.risk, prerelease = k.before,
+      exit_reason = k.reason, exit_destination = k.destination
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as k (id bigint, program bigint, risk text, before boolean, reason text, destination integer)
+    where e.mentee_id = k.id`.execute(db);
+  await insertRows(
+    db,
+    "enrollments",
+    admitted
+      .filter(({ at }) => at % 9 === 4)
+      .map(({ id, at, start, organizationId }) => ({
+        organizationId,
+        menteeId: id,
+        programId: idIn(lookups, "configPrograms", oneOf(programs, at + 1)),
+        startDate: addDays(start, -420),
+        exitDate: addDays(start, -200),
+        exitReason: "leftEarly",
+        riskLevel: oneOf(risks, at + 1),
+      })),
+  );
+  await insertRows(
+    db,
+    "outcomes",
+    admitted.flatMap(({ id, at, start, organizationId }) =>
+      results
+        .filter((_, place) => (at + place) % 3 === 0)
+        .map(({ name, after, amount, verifiedBy }) => ({
+          organizationId,
+          menteeId: id,
+          outcomeId: idIn(lookups, "configOutcomes", name),
+          date: addDays(start, after),
+          amount,
+          verifiedBy,
+        }))
+        .filter(({ date }) => date <= today),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+/** The times that a mentee was in the program, and what came of them (ADR 81). */
+import { codes, date, dropdown, fileUpload, listOf, number, textarea, toggle } from "../fields/build.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** What reports count after the mentee was anonymized. */
+const keep = { anonymized: "keep" } as const;
+
+/** Why somebody left the program. */
+export const exitReasons = [
+  "completed",
+  "leftEarly",
+  "transferred",
+  "incarcerated",
+  "died",
+  "lostContact",
+  "other",
+] as const;
+
+/**
+ * Where somebody went on leaving, by the codes of HUD's Homeless Management Information System (HMIS CSV, list 3.12.1, of
+ * fiscal year 2024), in the classes in which its measures count them.
+ */
+export const exitDestinations = {
+  homeless: ["116", "101", "118"],
+  institutional: ["215", "206", "207", "225", "204", "205"],
+  temporary: ["302", "329", "314", "332", "312", "313", "327", "336", "335"],
+  permanent: ["422", "423", "426", "410", "435", "421", "411"],
+  other: ["30", "17", "24", "37", "8", "9", "99"],
+} as const;
+
+/** A stay in the program. The newest one is what the profile calls admission and discharge. */
+export const enrollments = defineRecord({
+  name: "enrollments",
+  scope: "mentee",
+  across: true,
+  area: { group: "caseWork", path: "/case-work/enrollments", icon: "door" },
+  flags: "tables",
+  consent: "caseWork",
+  imports: true,
+  keys: ["measures"],
+  nameFields: [],
+  timeline: { at: "startDate", title: ["programId", "exitReason"], kind: "enrollment" },
+  list: {
+    columns: [
+      "startDate",
+      "exitDate",
+      "programId",
+      "exitReason",
+      "exitDestination",
+      "riskLevel",
+      "prerelease",
+    ],
+    search: ["note"],
+    sort: { field: "startDate", direction: "DESC" },
+    dateField: "startDate",
+  },
+  fields: {
+    programId: dropdown(listOf("configPrograms"), keep),
+    startDate: date({ required: "always", preset: "today", ...keep }),
+    riskLevel: dropdown(codes(["low", "moderate", "high"]), { width: 3, ...keep }),
+    prerelease: toggle({ initial: "0", ...keep }),
+    exitDate: date({ notBefore: "startDate", ...keep }),
+    exitReason: dropdown(codes(exitReasons), keep),
+    exitDestination: dropdown(codes(Object.values(exitDestinations).flat()), keep),
+    note: textarea(),
+  },
+});
+
+/** Who says that an outcome is true. */
+export const outcomeVerifiers = ["own", "document", "agency"] as const;
+
+/** Something that came about on a day, with how it is known. */
+export const outcomes = defineRecord({
+  name: "outcomes",
+  scope: "mentee",
+  across: true,
+  area: { group: "caseWork", path: "/case-work/outcomes", icon: "award" },
+  flags: "tables",
+  consent: "caseWork",
+  imports: true,
+  keys: ["measures"],
+  nameFields: [],
+  timeline: { at: "date", title: ["outcomeId", "verifiedBy"], kind: "outcome" },
+  list: {
+    columns: ["date", "outcomeId", "amount", "verifiedBy"],
+    search: ["note"],
+    sort: { field: "date", direction: "DESC" },
+    dateField: "date",
+  },
+  fields: {
+    outcomeId: dropdown(listOf("configOutcomes"), { required: "always", ...keep }),
+    date: date({ required: "always", preset: "today", isPast: true, ...keep }),
+    amount: number({ ...keep }),
+    verifiedBy: dropdown(codes(outcomeVerifiers), { required: "always", initial: "own", ...keep }),
+    file: fileUpload(),
+    note: textarea(),
+  },
+});

@@ -1,0 +1,211 @@
+/** Stays in the program: the profile says the newest one, and whichever is changed, the other follows (ADR 81). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exports } from "#server/kernel/texts/en-exports.ts";
+import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+}, 60_000);
+afterAll(() => test?.close());
+
+const save = async (tableName: string, tableId: string, data: Data, menteeId?: string): Promise<string> => {
+  const body = { tableName, tableId, data, ...(menteeId ? { menteeId } : {}) };
+  const answer = (await test.post("saveRecord", body, world.owner.token)).body;
+  expect(answer, JSON.stringify(answer)).toMatchObject({ status: 1 });
+  return String(answer["recordId"]);
+};
+const profileOf = async ({ id }: Person) =>
+  (
+    await sql<{ days: string }>`select concat_ws(' ', coalesce(date_of_admission::text, '-'),
+      coalesce(date_of_discharge::text, '-')) as days from mentees where id = ${id}`.execute(test.database.db)
+  ).rows[0]!.days;
+const staysOf = async ({ id }: Person) =>
+  (
+    await sql<{ days: string }>`select concat_ws(' ', coalesce(start_date::text, '-'),
+      coalesce(exit_date::text, '-')) as days from enrollments where mentee_id = ${id} and deleted_at is null
+      order by start_date nulls first, id`.execute(test.database.db)
+  ).rows.map(({ days }) => days);
+const versionOf = async ({ id }: Person) =>
+  (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.database.db))
+    .rows[0]!.version;
+
+describe("the stays of a mentee", () => {
+  it("begin with what the profile says, and follow it", async () => {
+    const mentee = await makeMentee(test.database.db, world.own, {
+      values: { dateOfAdmission: "2025-01-10" },
+    });
+    expect(await staysOf(mentee)).toEqual(["2025-01-10 -"]);
+    await save("mentees", mentee.id, { dateOfAdmission: "2025-01-12", dateOfDischarge: "2025-06-30" });
+    expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30"]);
+    // Admitted again after the discharge: another stay, nothing of the first is lost.
+    await save("mentees", mentee.id, { dateOfAdmission: "2026-02-01", dateOfDischarge: "" });
+    expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30", "2026-02-01 -"]);
+    // An end that is entered ends the newest.
+    await save("mentees", mentee.id, { dateOfDischarge: "2026-05-05" });
+    expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30", "2026-02-01 2026-05-05"]);
+    // Without any day the newest was a mistake, and the one before is what the profile says.
+    await save("mentees", mentee.id, { dateOfAdmission: "", dateOfDischarge: "" });
+    expect(await staysOf(mentee)).toEqual(["2025-01-12 2025-06-30"]);
+    expect(await profileOf(mentee)).toBe("2025-01-12 2025-06-30");
+  });
+
+  it("are what the profile follows, whichever way they change", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    expect(await staysOf(mentee)).toEqual([]);
+    const first = await save(
+      "enrollments",
+      "0",
+      { startDate: "2024-03-01", exitDate: "2024-09-01" },
+      mentee.id,
+    );
+    expect(await profileOf(mentee)).toBe("2024-03-01 2024-09-01");
+    const before = await versionOf(mentee);
+    const second = await save(
+      "enrollments",
+      "0",
+      { startDate: "2026-01-15", riskLevel: "high", prerelease: "1" },
+      mentee.id,
+    );
+    expect(await profileOf(mentee)).toBe("2026-01-15 -");
+    // Whoever has the profile open hears that it is another one by now.
+    expect(await versionOf(mentee)).toBe(before + 1);
+    // What happened before the newest changes the profile no more.
+    await save("enrollments", first, { startDate: "2024-03-02" });
+    expect(await profileOf(mentee)).toBe("2026-01-15 -");
+    expect(await versionOf(mentee)).toBe(before + 1);
+    const remove = { tableName: "enrollments", tableId: second };
+    expect((await test.post("deleteRecord", remove, world.owner.token)).body).toMatchObject({ status: 1 });
+    expect(await profileOf(mentee)).toBe("2024-03-02 2024-09-01");
+    expect((await test.post("restoreRecord", remove, world.superOwner.token)).body).toMatchObject({
+      status: 1,
+    });
+    expect(await profileOf(mentee)).toBe("2026-01-15 -");
+  });
+
+  it("are checked: an exit comes after the start, a destination is one of the list", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const wrong = async (data: Data) => {
+      const body = { tableName: "enrollments", tableId: "0", menteeId: mentee.id, data };
+      const { status, body: answer } = await test.post("saveRecord", body, world.owner.token);
+      return status === 400 || answer["status"] === 0;
+    };
+    expect(await wrong({ startDate: "2026-02-01", exitDate: "2026-01-31" })).toBe(true);
+    expect(await wrong({ startDate: "" })).toBe(true);
+    expect(await wrong({ startDate: "2026-02-01", exitDestination: "1" })).toBe(true);
+    expect(await wrong({ startDate: "2026-02-01", exitReason: "bored" })).toBe(true);
+    expect(await staysOf(mentee)).toEqual([]);
+    const id = await save("enrollments", "0", { startDate: "2026-02-01", exitDestination: "410" }, mentee.id);
+    const read = { tableName: "enrollments", tableId: id };
+    const { body } = await test.post("getRecord", read, world.owner.token);
+    expect(body["dataValues"]).toMatchObject({ exitDestination: "410", startDate: "2026-02-01" });
+  });
+
+  it("go together when two mentees are one person, and apart again", async () => {
+    const make = (values: Data) => makeMentee(test.database.db, world.own, { values });
+    const kept = await make({ dateOfAdmission: "2026-01-01" });
+    const gone = await make({ dateOfAdmission: "2024-01-01", dateOfDischarge: "2024-12-31" });
+    const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+    const order = { keptId: kept.id, goneId: gone.id, versions, choices: { dateOfAdmission: "gone" } };
+    const merged = (await test.post("mentees/merge", order, world.owner.token)).body;
+    expect(merged).toMatchObject({ status: 1 });
+    expect(await staysOf(kept)).toEqual(["2024-01-01 2024-12-31", "2026-01-01 -"]);
+    expect(await profileOf(kept)).toBe("2026-01-01 -");
+    const { mergeId } = merged;
+    expect((await test.post("mentees/unmerge", { mergeId }, world.owner.token)).body).toMatchObject({
+      status: 1,
+    });
+    expect([await staysOf(kept), await staysOf(gone)]).toEqual([["2026-01-01 -"], ["2024-01-01 2024-12-31"]]);
+    expect([await profileOf(kept), await profileOf(gone)]).toEqual(["2026-01-01 -", "2024-01-01 2024-12-31"]);
+  });
+});
+
+describe("a report about a period", () => {
+  it("counts each person once, however its stays lie in it", async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db);
+    const owner = await makeStaff(db, organization);
+    // What of March 2026 each of them counts in stands beside its stays.
+    const stays: (readonly [string, string | null])[][] = [
+      [
+        ["2025-01-01", "2025-06-01"],
+        ["2026-02-01", null],
+      ], // served, there at the end
+      [
+        ["2026-01-01", "2026-03-10"],
+        ["2026-03-20", null],
+      ], // served, admitted, discharged, there at the end
+      [
+        ["2026-03-02", "2026-03-05"],
+        ["2026-03-10", "2026-03-12"],
+      ], // served, admitted, discharged
+      [
+        ["2025-01-01", "2026-02-28"],
+        ["2026-04-01", null],
+      ], // nothing
+      [
+        ["2025-01-01", "2026-03-01"],
+        ["2026-04-05", null],
+      ], // served, discharged
+      [
+        ["2025-01-01", "2025-02-01"],
+        ["2026-03-31", null],
+      ], // served, admitted, there at the end
+    ];
+    for (const some of stays) {
+      const { id: menteeId } = await makeMentee(db, organization);
+      for (const [startDate, exitDate] of some)
+        await insertRow(db, "enrollments", { organizationId: organization, menteeId, startDate, exitDate });
+    }
+    const period = { startDate: "2026-03-01", endDate: "2026-03-31", datesOf: "program" };
+    const report = await exportFile(test, "advExportReport", period, owner.token);
+    const text = (await readPdf(report.bytes)).text.replaceAll(/\s+/g, " ");
+    const labels = exports.report.period;
+    const count = (kind: "served" | "referred" | "admitted" | "discharged" | "atEnd") =>
+      Number(new RegExp(`${labels[kind].replace(/[.*+?^${}()|[\]\\]/g, "\\$&")} (\\d+)`).exec(text)?.[1]);
+    expect({
+      served: count("served"),
+      referred: count("referred"),
+      admitted: count("admitted"),
+      discharged: count("discharged"),
+      atEnd: count("atEnd"),
+    }).toEqual({ served: 5, referred: 0, admitted: 3, discharged: 3, atEnd: 3 });
+    const list = await exportFile(test, "advExportMentees", period, owner.token);
+    expect(await readSheet(list.bytes)).toHaveLength(1 + 5);
+  });
+});
+
+describe("outcomes", () => {
+  it("have a day, who says so, and their place in the history of the mentee", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, world.own);
+    const outcomeId = await insertRow(db, "configOutcomes", {
+      organizationId: world.own,
+      name: "Started a job",
+      domain: "employment",
+    });
+    await save(
+      "outcomes",
+      "0",
+      { outcomeId, date: "2026-03-04", amount: "18", verifiedBy: "document" },
+      mentee.id,
+    );
+    const timeline = await test.post("timeline", { menteeId: mentee.id }, world.owner.token);
+    expect(JSON.stringify(timeline.body)).toContain('"kind":"outcome"');
+    const late = { tableName: "outcomes", tableId: "0", menteeId: mentee.id };
+    const future = { outcomeId, date: "2999-01-01", verifiedBy: "own" };
+    expect((await test.post("saveRecord", { ...late, data: future }, world.owner.token)).body).toMatchObject({
+      status: 0,
+    });
+    const own = { tableName: "outcomes", menteeId: mentee.id };
+    expect((await test.post("getMenteeTable", own, mentee.token)).status).toBe(403);
+  });
+});

@@ -27,6 +27,7 @@ const fixed = [
   "/duplicates",
   "/find",
   "/imports",
+  "/measures",
   "/plan",
   "/chat",
   "/settings/system",

@@ -37,6 +37,7 @@ import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
 import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
+import { measureRoutes } from "#server/features/measures/routes.ts";
 import { viewRoutes } from "#server/features/views/routes.ts";
 import { textHookRoutes } from "#server/features/texts/hooks.ts";
 import { textRoutes } from "#server/features/texts/routes.ts";
@@ -72,6 +73,7 @@ const modules = [
   timelineRoutes,
   viewRoutes,
   caseloadRoutes,
+  measureRoutes,
   textRoutes,
   textHookRoutes,
   fileRoutes,

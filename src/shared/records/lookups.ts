@@ -1,6 +1,7 @@
 /** The lookup lists: name, its Spanish form and active; values for all organizations, and those that one adds for itself. */
 import { codes, dropdown, text, toggle } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
+import { outcomeCodes } from "./outcome-codes.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
 const lookup = <Name extends string, Key extends string>(
@@ -56,6 +57,7 @@ export const lookups = [
   lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
   lookup("configOutcomes", "outcomes", "outcomes", {
     domain: dropdown(codes(outcomeDomains), { required: "always", initial: "employment" }),
+    code: dropdown(codes(outcomeCodes)),
   }),
   lookup("configPrograms", "programs", "programs"),
   lookup("configOfferTypes", "offerTypes", "offer-types"),

@@ -17,6 +17,7 @@ import {
   menteeUserNotes,
   menteeUserTasks,
 } from "./mentee-sub-records.ts";
+import { measures } from "./measures.ts";
 import { mentees } from "./mentees.ts";
 import { organizations } from "./organizations.ts";
 import { makeRegistry, type Registry } from "./make-registry.ts";
@@ -43,6 +44,7 @@ export const types = [
   checkInPlans,
   enrollments,
   outcomes,
+  measures,
   menteeUserGoals,
   menteeUserTasks,
   menteeUserChallenges,

@@ -87,6 +87,14 @@ export const areas: readonly Area[] = [
     mayOpen: looksAfterAll,
   },
   {
+    id: "figures",
+    label: "chrome.measures",
+    path: "/measures",
+    group: "caseWork",
+    icon: "target",
+    key: "measures",
+  },
+  {
     id: "imports",
     label: "chrome.imports",
     path: "/imports",

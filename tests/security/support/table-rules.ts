@@ -68,6 +68,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   checkInPlans: below("calendar"),
   enrollments: below("measures"),
   outcomes: below("measures"),
+  measures: { scope: "organization", family: "tables", keys: ["measures"] },
   menteeUserGoals: below("menteeGoals", { archive: true, mentee: "answers" }),
   menteeUserTasks: below("menteeTasks", { archive: true, mentee: "answers" }),
   menteeUserChallenges: below("menteeChallenges", { archive: true, mentee: "answers" }),

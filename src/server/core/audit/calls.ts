@@ -105,6 +105,21 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
     tableName: "mentees",
     details: ["startDate", "endDate", "reason"],
   },
+  "POST /export/measures": {
+    action: "report",
+    tableName: "measures",
+    details: ["ids", "from", "to", "compareTo", "groupBy", "format"],
+  },
+  "POST /measures/run": {
+    action: "report",
+    tableName: "measures",
+    details: ["ids", "from", "to", "compareTo", "groupBy"],
+  },
+  "POST /measures/people": {
+    action: "list",
+    tableName: "mentees",
+    details: ["id", "from", "to", "part", "groupBy", "group"],
+  },
   "POST /bulk": { action: "save", details: ["action", "expectedCount", "reason"] },
   "POST /bulk/undo": { action: "restore" },
   "POST /bulk/result": { action: "list" },

@@ -435,6 +435,7 @@ export interface ConfigOfferTypes {
 
 export interface ConfigOutcomes {
   active: Generated<boolean>;
+  code: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -787,6 +788,29 @@ export interface Languages {
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Measures {
+  base: string | null;
+  better: string | null;
+  counts: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  id: Generated<string>;
+  kind: string | null;
+  name: string | null;
+  note: string | null;
+  organization_id: string;
+  search_text: Generated<string | null>;
+  source_link: string | null;
+  suppress_below: number | null;
+  target: number | null;
+  template: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  who: string | null;
 }
 
 export interface MenteeAssessments {
@@ -1478,6 +1502,7 @@ export interface DB {
   jobs: Jobs;
   known_devices: KnownDevices;
   languages: Languages;
+  measures: Measures;
   mentee_assessments: MenteeAssessments;
   mentee_attention: MenteeAttention;
   mentee_challenges: MenteeChallenges;

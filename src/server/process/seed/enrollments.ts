@@ -1,6 +1,12 @@
 /** Inserts what is known of the stays of the demo mentees, and what came of them. */
 import { sql } from "kysely";
+import {
+  measureTemplateNames,
+  measureTemplates,
+  type MeasureTemplateName,
+} from "#shared/measures/templates.ts";
 import { exitDestinations } from "#shared/records/enrollments.ts";
+import { usualSuppressBelow } from "#shared/records/measures.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
@@ -22,12 +28,46 @@ const results = [
   { name: "Started a job", after: 60, amount: 17, verifiedBy: "own" },
   { name: "Moved into permanent housing", after: 90, amount: null, verifiedBy: "document" },
   { name: "Credential or certificate", after: 120, amount: null, verifiedBy: "agency" },
+  { name: "Monthly income", after: 5, amount: 900, verifiedBy: "own" },
+  { name: "Monthly income", after: 100, amount: 1600, verifiedBy: "document" },
+  { name: "Started a course of study", after: 45, amount: null, verifiedBy: "own" },
+  { name: "Measurable skill gain", after: 110, amount: null, verifiedBy: "agency" },
+  { name: "Employed on this day", after: 330, amount: null, verifiedBy: "document" },
+  { name: "Earnings of a quarter", after: 345, amount: 7200, verifiedBy: "document" },
 ] as const;
+/** What happened to a few only, known to the organization. */
+const setbacks = [
+  { name: "New arrest", after: 150, of: 11 },
+  { name: "New conviction", after: 260, of: 17 },
+  { name: "Back in custody: technical violation", after: 210, of: 13 },
+] as const;
+
+const targets: Partial<Record<MeasureTemplateName, number>> = {
+  permanentExits: 45,
+  completedAfter: 60,
+  noShows: 15,
+  tasksInTime: 70,
+};
 
 function oneOf<Value>(list: readonly Value[], at: number): Value {
   const found = list[at % list.length];
   if (found === undefined) throw new Error("an empty list");
   return found;
+}
+
+/** Each organization follows the measures that come with the product, and has set itself a target for some. */
+async function insertMeasures(db: Db, owners: readonly SeededMentee[]): Promise<void> {
+  const organizations = [...new Set(owners.map(({ mentee }) => mentee.organizationId))];
+  const rows = organizations.flatMap((organizationId) =>
+    measureTemplateNames.map((template) => ({
+      organizationId,
+      template,
+      target: targets[template] ?? null,
+      better: measureTemplates[template].better || null,
+      suppressBelow: usualSuppressBelow,
+    })),
+  );
+  await insertRows(db, "measures", rows);
 }
 
 /**
@@ -89,4 +129,21 @@ export async function insertEnrollments(
         .filter(({ date }) => date <= today),
     ),
   );
+  await insertRows(
+    db,
+    "outcomes",
+    admitted.flatMap(({ id, at, start, organizationId }) =>
+      setbacks
+        .filter(({ of }) => at % of === 5)
+        .map(({ name, after }) => ({
+          organizationId,
+          menteeId: id,
+          outcomeId: idIn(lookups, "configOutcomes", name),
+          date: addDays(start, after),
+          verifiedBy: "agency",
+        }))
+        .filter(({ date }) => date <= today),
+    ),
+  );
+  await insertMeasures(db, owners);
 }

@@ -14,6 +14,7 @@ export const chrome = {
   calendar: "Calendar",
   caseload: "Caseload",
   imports: "Import",
+  measures: "Measures",
   duplicates: "Possible duplicates",
   groupCaseWork: "Case work",
   groupMentees: "Mentees",

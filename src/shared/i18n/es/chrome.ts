@@ -15,6 +15,7 @@ export const chrome: typeof english = {
   calendar: "Calendario",
   caseload: "Carga de casos",
   imports: "Importar",
+  measures: "Indicadores",
   duplicates: "Posibles duplicados",
   groupCaseWork: "Trabajo de casos",
   groupMentees: "Usuarios asistidos",

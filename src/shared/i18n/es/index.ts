@@ -10,6 +10,7 @@ import { documents } from "./documents.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { history } from "./history.ts";
+import { measures } from "./measures.ts";
 import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { records } from "./records/index.ts";
@@ -33,6 +34,7 @@ export const texts = {
   documents,
   exports,
   history,
+  measures,
   palette,
   profile,
   errors,

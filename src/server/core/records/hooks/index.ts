@@ -7,6 +7,7 @@ import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
+import { measuresHooks } from "./measures.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
 import { promisesHooks } from "./promises.ts";
@@ -21,6 +22,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   mentees: menteesHooks,
   menteeStaff: menteeStaffHooks,
   menteePassword: menteePasswordHooks,
+  measures: measuresHooks,
   appointments: appointmentsHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,

@@ -163,4 +163,11 @@ export const spanishLookups: Readonly<Record<Lists[keyof Lists][number], string>
   "Has health insurance": "Tiene seguro médico",
   "Reunited with a child": "Reunificación con un hijo",
   "Received an identity document": "Recibió un documento de identidad",
+  "Employed on this day": "Con empleo en esta fecha",
+  "Monthly income": "Ingreso mensual",
+  "Earnings of a quarter": "Ganancias de un trimestre",
+  "Started a course of study": "Empezó estudios",
+  "Measurable skill gain": "Avance medible en sus habilidades",
+  "Back in custody: new offense": "De nuevo en custodia: delito nuevo",
+  "Back in custody: technical violation": "De nuevo en custodia: violación técnica",
 };

@@ -4,6 +4,7 @@ export * from "./catalogues.ts";
 export { elearning } from "./elearning.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";
+export { measures } from "./measures.ts";
 export { resources } from "./resources.ts";
 export * from "./settings.ts";
 export { userFiles } from "./user-files.ts";

@@ -1,0 +1,38 @@
+/** Measures: one that comes with the product, or an own one whose filters fit what it counts (ADR 82). */
+import { ownMeasureKinds } from "#shared/measures/definition.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { filterCondition } from "../list/filter.ts";
+import { readFilter } from "../measures/definition.ts";
+import { fieldErrors, requiredMessage } from "../save/draft.ts";
+import type { HookContext, RecordHooks } from "./hook.ts";
+
+const needed = ["name", "base", "kind"];
+
+/** Filters that the author can use on what is counted; who reads the figure later needs the same rights. */
+function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<string, unknown>>): void {
+  const base = registry.get(String(row["base"]));
+  if (!base) throw new AppError("badRequest", "base");
+  const reader = { caller: signedIn.caller, today: todayIn(signedIn.zone) };
+  for (const name of ["who", "counts"]) {
+    const filter = readFilter(row[name]);
+    if (filter) filterCondition(reader, base, filter);
+  }
+}
+
+export const measuresHooks: RecordHooks = {
+  prepare(context, draft, before) {
+    const row: Record<string, unknown> = { ...before, ...draft.values };
+    // Its definition comes with the product.
+    if (row["template"]) {
+      for (const name of ["base", "kind", "who", "counts"]) draft.values[name] = null;
+      return;
+    }
+    const missing = [...needed, ...(row["kind"] === "share" ? ["counts"] : [])].filter((name) => !row[name]);
+    if (missing.length > 0)
+      throw fieldErrors(Object.fromEntries(missing.map((name) => [name, requiredMessage(context, name)])));
+    if (!(ownMeasureKinds as readonly unknown[]).includes(row["kind"]))
+      throw new AppError("badRequest", "kind");
+    checkFilters(context, row);
+  },
+};

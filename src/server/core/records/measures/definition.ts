@@ -1,0 +1,49 @@
+/** From a stored measure to what it counts. */
+import { listFilterSchema, type FilterNode } from "#shared/filters/filter.ts";
+import {
+  measureBases,
+  measureDays,
+  ownMeasureKinds,
+  type MeasureDefinition,
+} from "#shared/measures/definition.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
+import { AppError } from "#server/kernel/errors.ts";
+
+/** What of a stored measure says what it counts. */
+export interface StoredDefinition {
+  readonly template: string | null;
+  readonly base: string | null;
+  readonly kind: string | null;
+  readonly who: string | null;
+  readonly counts: string | null;
+}
+
+/** The filter in a text; null without one. @throws AppError badRequest for what is none */
+export function readFilter(stored: unknown): FilterNode | null {
+  if (typeof stored !== "string" || stored === "") return null;
+  try {
+    return listFilterSchema.parse(JSON.parse(stored));
+  } catch {
+    throw new AppError("badRequest", "filter");
+  }
+}
+
+export const isTemplate = (name: string | null): name is MeasureTemplateName =>
+  name !== null && Object.hasOwn(measureTemplates, name);
+
+/** @throws AppError badRequest for a definition that this version of the product does not know */
+export function definitionOf(stored: StoredDefinition): MeasureDefinition {
+  if (isTemplate(stored.template)) return measureTemplates[stored.template];
+  const base = measureBases.find((name) => name === stored.base);
+  const kind = ownMeasureKinds.find((name) => name === stored.kind);
+  if (!base || !kind) throw new AppError("badRequest", "measure");
+  const who = readFilter(stored.who);
+  const counts = readFilter(stored.counts);
+  return {
+    base,
+    day: measureDays[base],
+    kind,
+    ...(who ? { who } : {}),
+    ...(counts && kind === "share" ? { counts: { filter: counts } } : {}),
+  };
+}

@@ -1,0 +1,166 @@
+/** The records that a measure counts, as SQL: each with its day, whether it counts, and its number. */
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType } from "#shared/access/policy.ts";
+import { listFilter, rowFilter } from "#shared/access/row-filter.ts";
+import type { FilterNode } from "#shared/filters/filter.ts";
+import type { Amount, MeasureDefinition, Related, Test, Window } from "#shared/measures/definition.ts";
+import type { Period } from "#shared/measures/period.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { column, dayColumn } from "../columns.ts";
+import { assertAllowed } from "../assert-allowed.ts";
+import { factColumns, toSql } from "../list/conditions.ts";
+import { filterCondition } from "../list/filter.ts";
+import type { Repository } from "../repository.ts";
+import { groupSql, type Grouping } from "./groups.ts";
+
+/** The mentee of a row `t`. */
+const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKey ?? "id");
+
+/** The day of a field of the row `t`, or of when it was completed; an instant is on the clock of the reader. */
+function dayOf({ signedIn: { zone } }: Repository, type: RecordType, name: string): RawBuilder<unknown> {
+  const field = type.fields[name];
+  if (!field || field.value === "instant") return sql`(${column(name)} at time zone ${zone})::date`;
+  return sql`${dayColumn(name, field)}::date`;
+}
+
+/** The field that says when a related record was. */
+const relatedDay = (type: RecordType): string => type.list?.dateField ?? type.timeline?.at ?? "createdAt";
+
+/** The fields of the counted record that a window begins and ends at. */
+const anchorsOf = (within: Window): [from: string, until: string | null] =>
+  "between" in within ? [within.between[0], within.between[1]] : [within.after, null];
+
+/** Whether a day lies in a window around the counted row `b`, whose `anchor` and `limit` are the days of its fields. */
+function inWindow(day: RawBuilder<unknown>, within: Window, { to }: Period): RawBuilder<unknown> {
+  if ("between" in within)
+    return sql`${day} between b.anchor and coalesce(b."limit", ${to}::date) + ${within.plus ?? 0}::integer`;
+  if ("quarter" in within) {
+    const first = sql`date_trunc('quarter', b.anchor::timestamp)`;
+    return sql`${day} >= ${first} + ${within.quarter}::integer * interval '3 months'
+      and ${day} < ${first} + ${within.quarter + 1}::integer * interval '3 months'`;
+  }
+  const [least, most] = within.days;
+  const lower = least === null ? sql`b.anchor is not null` : sql`${day} >= b.anchor + ${least}::integer`;
+  return most === null ? lower : sql`${lower} and ${day} <= b.anchor + ${most}::integer`;
+}
+
+const filterSql = ({ signedIn }: Repository, type: RecordType, filter: FilterNode): RawBuilder<unknown> =>
+  filterCondition({ caller: signedIn.caller, today: todayIn(signedIn.zone) }, type, filter);
+
+/**
+ * `from` and `where` of the related records, row `t`, of the counted row `b`.
+ * @throws AppError forbidden for records that the caller may not list
+ */
+function relatedRows(repository: Repository, related: Related, period: Period): RawBuilder<unknown> {
+  const { caller } = repository.signedIn;
+  const type = repository.typeOf(related.table);
+  assertAllowed(authorizeType(caller, type, "list"));
+  const conditions = [
+    sql`${personOf(type)} = b.person`,
+    sql`t.deleted_at is null`,
+    toSql(rowFilter(caller, type), factColumns(type)),
+    inWindow(dayOf(repository, type, relatedDay(type)), related.within, period),
+    ...(related.filter ? [filterSql(repository, type, related.filter)] : []),
+    ...(related.outcomes
+      ? [sql`t.outcome_id in (select o.id from config_outcomes o where o.code = any(${related.outcomes}))`]
+      : []),
+    // A stay is no return to itself.
+    sql`(${sql.lit(related.table)} <> b.base or t.id <> b.id)`,
+  ];
+  return sql`from ${sql.table(type.table)} t where ${sql.join(conditions, sql` and `)}`;
+}
+
+const relatedIn = ({ counts, amount, amounts }: MeasureDefinition): Related | undefined => {
+  if (counts && "followedBy" in counts) return counts.followedBy;
+  if (amount && "toFirst" in amount) return amount.toFirst;
+  return amount && "amountOf" in amount ? amount.amountOf : amounts;
+};
+
+/** Whether a row `t` counts, by what it says itself. */
+function ownTest(repository: Repository, type: RecordType, test: Test | undefined): RawBuilder<unknown> {
+  if (test && "filter" in test) return filterSql(repository, type, test.filter);
+  if (!test || !("onTime" in test)) return sql`null::boolean`;
+  const [day, due] = test.onTime.map((name) => dayOf(repository, type, name));
+  return sql`coalesce(${day} <= ${due}, false)`;
+}
+
+const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>
+  amount && "field" in amount ? sql`${column(amount.field)}::double precision` : sql`null::double precision`;
+
+interface Found {
+  readonly hit: RawBuilder<unknown>;
+  readonly value: RawBuilder<unknown>;
+  readonly unknown: RawBuilder<unknown>;
+}
+
+/** What related records say of the counted row `b`. */
+function foundIn(repository: Repository, definition: MeasureDefinition, period: Period): Found {
+  const { counts, amount, amounts, kind } = definition;
+  const day = (related: Related) => {
+    const type = repository.typeOf(related.table);
+    return dayOf(repository, type, relatedDay(type));
+  };
+  const own: Found = { hit: sql`b.hit`, value: sql`b.value`, unknown: sql`b.unknown` };
+  if (counts && "followedBy" in counts)
+    return { ...own, hit: sql`exists (select ${relatedRows(repository, counts.followedBy, period)})` };
+  if (kind === "change" && amounts) {
+    const rows = relatedRows(repository, amounts, period);
+    const one = (order: "asc" | "desc") =>
+      sql`(select t.amount ${rows} and t.amount is not null order by t.date ${sql.raw(order)}, t.id ${sql.raw(order)} limit 1)`;
+    const count = sql`(select count(*) ${rows} and t.amount is not null)`;
+    return { ...own, hit: sql`coalesce(${one("desc")} > ${one("asc")}, false)`, unknown: sql`${count} < 2` };
+  }
+  const value =
+    amount && "toFirst" in amount
+      ? sql`((select min(${day(amount.toFirst)}) ${relatedRows(repository, amount.toFirst, period)}) - b.anchor)`
+      : amount && "amountOf" in amount
+        ? sql`(select sum(t.amount) ${relatedRows(repository, amount.amountOf, period)})`
+        : sql`b.value`;
+  const hit = kind === "count" || kind === "sum" ? sql`true` : sql`${value} is not null`;
+  if (kind === "share") return own;
+  return { hit, value, unknown: kind === "median" ? sql`${value} is null` : sql`false` };
+}
+
+/**
+ * The records that a measure counts in a period: `id`, `person` (its mentee), `day`, `grp` (the group), `hit` (it counts),
+ * `unknown` (nobody knows), `value`.
+ * @param organizationId whose; null for all that the caller sees
+ * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on what it may not read
+ */
+export function countedRows(
+  repository: Repository,
+  definition: MeasureDefinition,
+  period: Period,
+  organizationId: string | null,
+  grouping: Grouping | null,
+): RawBuilder<unknown> {
+  const { base, who, unknown } = definition;
+  const type = repository.typeOf(base);
+  const { caller } = repository.signedIn;
+  assertAllowed(authorizeType(caller, type, "list"));
+  const day = dayOf(repository, type, definition.day);
+  const related = relatedIn(definition);
+  const [from, until] = related ? anchorsOf(related.within) : [null, null];
+  const anchor = (name: string | null) => (name ? dayOf(repository, type, name) : sql`null::date`);
+  const conditions = [
+    toSql(listFilter(caller, type, { organizationId, menteeId: null }), factColumns(type)),
+    sql`t.deleted_at is null`,
+    // What hangs below a deleted mentee is gone with it.
+    sql`${personOf(type)} not in (select m.id from mentees m where m.deleted_at is not null)`,
+    sql`${day} between ${period.from}::date and ${period.to}::date`,
+    ...(who ? [filterSql(repository, type, who)] : []),
+  ];
+  const found = foundIn(repository, definition, period);
+  return sql`
+    select b.id, b.person, b.day, b.grp, coalesce(${found.hit}, false) as hit,
+      coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value
+    from (
+      select t.id, ${personOf(type)} as person, ${sql.lit(base)} as base, ${day} as day,
+        ${anchor(from)} as anchor, ${anchor(until)} as "limit",
+        ${ownTest(repository, type, definition.counts)} as hit, ${ownAmount(definition.amount)} as value,
+        ${unknown ? filterSql(repository, type, unknown) : sql`false`} as unknown,
+        ${groupSql(type, day, grouping)} as grp
+      from ${sql.table(type.table)} t where ${sql.join(conditions, sql` and `)}
+      offset 0) b`;
+}

@@ -1,0 +1,161 @@
+/** Figures of a period (ADR 82): computed anew for each reader, from what that reader may see. */
+import { sql, type RawBuilder } from "kysely";
+import { isSuper } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
+import type {
+  Cell,
+  ClosedFigure,
+  Figure,
+  GroupCell,
+  MonthCell,
+  RunMeasures,
+} from "#shared/contracts/measures.ts";
+import type { MeasureDefinition } from "#shared/measures/definition.ts";
+import { comparedPeriod, type Period } from "#shared/measures/period.ts";
+import { measures } from "#shared/records/measures.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { assertAllowed } from "../assert-allowed.ts";
+import { factColumns, toSql } from "../list/conditions.ts";
+import type { Repository } from "../repository.ts";
+import { definitionOf, type StoredDefinition } from "./definition.ts";
+import { groupingOf, groupNames, type Grouping } from "./groups.ts";
+import { countedRows } from "./rows.ts";
+
+export interface StoredMeasure extends StoredDefinition {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string | null;
+  readonly target: number | null;
+  readonly better: string | null;
+  readonly suppressBelow: number | null;
+  readonly sourceLink: string | null;
+  readonly note: string | null;
+}
+
+/**
+ * Measures by their ids, in that order.
+ * @throws AppError forbidden without the key, notFound for an id that the caller does not see
+ */
+export async function readMeasures(repository: Repository, ids: readonly string[]): Promise<StoredMeasure[]> {
+  const { db, signedIn } = repository;
+  assertAllowed(authorizeType(signedIn.caller, measures, "list"));
+  const { rows } = await sql<StoredMeasure>`
+    select t.id, t.version, t.name, t.template, t.base, t.kind, t.target, t.better, t.suppress_below as "suppressBelow",
+      t.source_link as "sourceLink", t.note, t.who, t.counts
+    from measures t where t.id = any(${ids}::bigint[]) and t.deleted_at is null
+      and ${toSql(rowFilter(signedIn.caller, measures), factColumns(measures))}`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new AppError("notFound");
+    return row;
+  });
+}
+
+/** Whose mentees are counted: the caller's organization; for the super-organization the one asked for, or all. */
+export const countedOrganization = (
+  { signedIn: { caller } }: Repository,
+  wanted: string | null,
+): string | null => (isSuper(caller) ? wanted : null);
+
+/** People are counted once, records each. */
+function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unknown> {
+  const count = (condition: RawBuilder<unknown>) =>
+    per === "person"
+      ? sql`count(distinct person) filter (where ${condition})::integer`
+      : sql`count(*) filter (where ${condition})::integer`;
+  const value =
+    kind === "median"
+      ? sql`percentile_cont(0.5) within group (order by value)`
+      : kind === "sum"
+        ? sql`sum(value) / ${divideBy ?? 1}::double precision`
+        : sql`null::double precision`;
+  return sql`${count(sql`true`)} as "all", ${count(sql`hit`)} as counted, ${count(sql`unknown and not hit`)} as unknown,
+    ${value} as value`;
+}
+
+type Part = "total" | "month" | "group";
+type Row = Cell & { readonly part: Part; readonly month: string | null; readonly grp: string | null };
+
+const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
+const cellOf = ({ all, counted, unknown, value }: Row): Cell => ({ all, counted, unknown, value });
+
+async function readCells(
+  repository: Repository,
+  definition: MeasureDefinition,
+  period: Period,
+  organizationId: string | null,
+  grouping: Grouping | null,
+): Promise<{ total: Cell; months: MonthCell[]; groups: Omit<GroupCell, "name">[] }> {
+  const rows = countedRows(repository, definition, period, organizationId, grouping);
+  const group = grouping
+    ? { column: sql`grp`, part: sql`when grouping(grp) = 0 then 'group'`, set: sql`, (grp)` }
+    : { column: sql`null::text`, part: sql``, set: sql`` };
+  const { rows: cells } = await sql<Row>`
+    with counted as (select c.*, to_char(day, 'YYYY-MM') as month from (${rows}) c)
+    select case when grouping(month) = 0 then 'month' ${group.part} else 'total' end as part, month,
+      ${group.column} as grp, ${cellColumns(definition)}
+    from counted group by grouping sets ((), (month)${group.set}) order by month, "all" desc, grp`.execute(
+    repository.db,
+  );
+  const of = (part: Part) => cells.filter((row) => row.part === part);
+  const [total = nothing] = of("total").map(cellOf);
+  return {
+    total,
+    months: of("month").map((row) => ({ month: row.month ?? "", ...cellOf(row) })),
+    groups: of("group").map((row) => ({ group: row.grp, ...cellOf(row) })),
+  };
+}
+
+/** The figure of one measure; null where the caller may not list what it counts. */
+async function figureOf(
+  repository: Repository,
+  stored: StoredMeasure,
+  { from, to, compareTo, organizationId: wanted }: RunMeasures,
+  grouping: Grouping | null,
+): Promise<Figure | ClosedFigure> {
+  try {
+    const definition = definitionOf(stored);
+    const organizationId = countedOrganization(repository, wanted);
+    const { total, months, groups } = await readCells(
+      repository,
+      definition,
+      { from, to },
+      organizationId,
+      grouping,
+    );
+    const compared = comparedPeriod({ from, to }, compareTo);
+    const before = compared
+      ? (await readCells(repository, definition, compared, organizationId, null)).total
+      : null;
+    const names = grouping
+      ? await groupNames(
+          repository,
+          grouping,
+          groups.flatMap(({ group }) => group ?? []),
+        )
+      : new Map<string, string>();
+    const named = groups.map((cell) => ({ ...cell, name: (cell.group && names.get(cell.group)) ?? "" }));
+    return { id: stored.id, ...total, before, months, groups: named };
+  } catch (error) {
+    // It counts what the role of this reader does not open, or narrows by what it may not read.
+    if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))
+      return { id: stored.id, isClosed: true };
+    throw error;
+  }
+}
+
+/** The measures of a call with their figures, in the order of the call. @throws AppError as `readMeasures` */
+export async function runMeasures(
+  repository: Repository,
+  request: RunMeasures,
+): Promise<{ stored: StoredMeasure; figure: Figure | ClosedFigure }[]> {
+  const all = await readMeasures(repository, request.ids);
+  const grouping = groupingOf(repository, request.groupBy);
+  const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
+  // One after the other: others wait for the same connections.
+  for (const stored of all)
+    figures.push({ stored, figure: await figureOf(repository, stored, request, grouping) });
+  return figures;
+}

@@ -1,0 +1,43 @@
+/** Figures that funders ask for, and who stands behind them. */
+import {
+  measurePeopleBody,
+  runMeasuresBody,
+  type MeasurePeopleAnswer,
+  type MeasuresAnswer,
+} from "#shared/contracts/measures.ts";
+import { comparedPeriod } from "#shared/measures/period.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { readPeople } from "#server/core/records/measures/people.ts";
+import { runMeasures } from "#server/core/records/measures/run.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+
+/** Registers `/measures/run` and `/measures/people`; both need a signed-in person with the key `measures`. */
+export async function measureRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post(
+    "/measures/run",
+    { schema: { body: runMeasuresBody } },
+    async (request): Promise<MeasuresAnswer> => {
+      const repository = repositoryOf(request);
+      const run = await runMeasures(repository, request.body);
+      return {
+        status: 1,
+        dataType: "measures",
+        dataValues: run.map(({ figure }) => figure),
+        compared: comparedPeriod(request.body, request.body.compareTo),
+        isCaseload: repository.signedIn.caller.caseloadOnly === true,
+      };
+    },
+  );
+
+  app.post(
+    "/measures/people",
+    { schema: { body: measurePeopleBody } },
+    async (request): Promise<MeasurePeopleAnswer> => {
+      const { rows, total } = await readPeople(repositoryOf(request), request.body);
+      return { status: 1, dataType: "measurePeople", dataValues: rows, totalRecords: total };
+    },
+  );
+}

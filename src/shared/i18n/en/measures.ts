@@ -1,0 +1,179 @@
+/** Figures that funders ask for: the screen, and the words of the report. */
+export const measures = {
+  title: "Measures",
+  subtitle: "Figures of a period, with who stands behind each.",
+  failed: "The figures could not be computed.",
+  computing: "The figures are being computed.",
+  none: "No measure was chosen yet",
+  noneHint: "Choose from the sets of funders, or define your own.",
+  caseloadOnly: "You see some mentees only, and these figures are about them.",
+  closed: "It counts records that your role does not open.",
+  choose: "Choose measures",
+  own: "Own measure",
+  period: "Period",
+  periods: {
+    thisQuarter: "This quarter",
+    lastQuarter: "Last quarter",
+    thisYear: "This year",
+    lastYear: "Last year",
+    other: "Other days",
+  },
+  from: "From",
+  to: "Until",
+  wrongPeriod: "The first day has to come before the last one, at most ten years.",
+  compareTo: "Compare with",
+  comparisons: { none: "Nothing", previous: "The period before", lastYear: "A year earlier" },
+  groupBy: "By",
+  groupings: {
+    none: "No groups",
+    program: "Program",
+    riskLevel: "Risk level",
+    gender: "Gender",
+    race: "Race and ethnicity",
+    caseManager: "Case manager",
+    organization: "Organization",
+  },
+  noGroup: "Not answered",
+  group: "Group",
+  sets: {
+    hud: "HUD, homeless services",
+    secondChance: "Second Chance Act",
+    labor: "Department of Labor, reentry employment",
+    mentoring: "Mentoring",
+    house: "Our own work",
+    own: "Own measures",
+  },
+  add: "Add",
+  addSet: "Add all",
+  added: "Added",
+  ofAll: "{{counted}} of {{all}}",
+  values_one: "{{count}} value",
+  values_other: "{{count}} values",
+  people_one: "{{count}} person",
+  people_other: "{{count}} people",
+  records_one: "{{count}} record",
+  records_other: "{{count}} records",
+  unknown: "{{count}} unknown",
+  before: "{{value}} from {{from}} to {{to}}",
+  target: "Target {{value}}",
+  reached: "reached",
+  notReached: "not reached",
+  days: "{{value}} days",
+  nothing: "–",
+  byMonth: "By month",
+  month: "Month",
+  definition: "Definition",
+  version: "Definition {{template}}, measure {{version}}",
+  source: "Source",
+  checked: "Compared with its source on {{day}}.",
+  toBeChecked: "To be checked",
+  toBeCheckedHint:
+    "Nobody could compare this definition with the current text of its source. Do that before you report it.",
+  who: "Who is behind this number",
+  whoOf: "Who is behind: {{name}}",
+  parts: { all: "All meant", counted: "Counts", unknown: "Unknown" },
+  peopleFailed: "The people could not be loaded.",
+  nobody: "Nobody",
+  mentee: "Mentee",
+  day: "Day",
+  value: "Value",
+  yes: "Counts",
+  no: "Does not count",
+  notKnown: "Unknown",
+  edit: "Edit",
+  remove: "Remove",
+  removeQuestion: "Remove this measure? The records that it counts stay.",
+  removed: "The measure was removed.",
+  saved: "The measure was saved.",
+  whoFrom: "Who is meant: a saved view of this list",
+  whoAll: "All",
+  countsFrom: "What counts: a saved view of this list",
+  viewsHint: "Save the filter as a view of the list first; the measure keeps it as it is today.",
+  noViews: "There is no saved view of this list yet.",
+  openList: "Open the list",
+  keepFilter: "Keep as it is",
+  export: "Export",
+  exportPdf: "Report (PDF)",
+  exportXlsx: "Spreadsheet (XLSX)",
+  definitions: {
+    permanentExits:
+      "People who left the program in the period, without destinations beyond the provider's control. Counted: those whose destination is permanent housing. After HUD's measure 7b.1.",
+    positiveExits:
+      "People who left in the period, without hospital and death. Counted: all destinations but a place not meant for habitation and jail or prison, as far as known. After HUD's measure 7a.1.",
+    returns6:
+      "People who left to permanent housing in the period. Counted: those who came back to the program within 183 days, known to us. After HUD's measure 2.",
+    returns12:
+      "People who left to permanent housing in the period. Counted: those who came back to the program within 365 days, known to us. After HUD's measure 2.",
+    returns24:
+      "People who left to permanent housing in the period. Counted: those who came back to the program within 730 days, known to us. After HUD's measure 2.",
+    incomeGrowth:
+      "People who left in the period. Counted: those whose last monthly income of the stay is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.",
+    daysToHousing:
+      "Stays that began in the period. The median of the days from the start to the first move into permanent housing; unknown where there was none.",
+    newlyEnrolled: "People whose stay in the program began in the period.",
+    higherRisk: "People whose stay began in the period. Counted: risk level moderate or high.",
+    completedBefore:
+      "People who left a program that began before their release. Counted: those who completed it.",
+    completedAfter:
+      "People who left a program that began after their release. Counted: those who completed it.",
+    employedAtExit:
+      "People who left in the period. Counted: those with an outcome of employment between start and exit.",
+    educationAtExit:
+      "People who left in the period. Counted: those who began a course of study or got a diploma or certificate between start and exit.",
+    housedAtExit: "People who left in the period. Counted: those whose destination is permanent housing.",
+    arrest12:
+      "People whose stay began in the period. Counted: those with a new arrest within 365 days of the start, known to us.",
+    conviction12:
+      "People whose stay began in the period. Counted: those with a new conviction within 365 days of the start, known to us.",
+    custodyOffense24:
+      "People whose stay began in the period. Counted: those back in custody for a new offense within 730 days of the start, known to us.",
+    custodyViolation24:
+      "People whose stay began in the period. Counted: those back in custody for a technical violation within 730 days of the start, known to us.",
+    employedQuarter2:
+      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the second calendar quarter after that of the exit.",
+    employedQuarter4:
+      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the fourth calendar quarter after that of the exit.",
+    earningsQuarter2:
+      "Stays that ended in the period. The median of the earnings in the second calendar quarter after that of the exit; unknown where none were entered.",
+    credential:
+      "People who left in the period. Counted: those with a diploma, credential or certificate between the start and a year after the exit.",
+    skillGain:
+      "People whose stay began in the period. Counted: those with a measurable skill gain during the stay.",
+    matches: "Mentors who began to work with a mentee in the period.",
+    daysToFirstContact:
+      "Matches of the period. The median of the days from the match to the first note in which the mentee was reached; unknown where there was none.",
+    noShows:
+      "Appointments of the period that were not cancelled. Counted: those that the mentee missed. Unknown: no outcome was recorded.",
+    hours: "The length of the appointments of the period that were kept, in hours.",
+    referralToContact:
+      "People referred in the period. The median of the days from the referral to the first note in which they were reached; unknown where there was none.",
+    tasksInTime: "Tasks that were due in the period. Counted: those completed by their last day.",
+    promisesInTime:
+      "Promises to mentees that were due in the period and were not released. Counted: those kept by their day.",
+    checkInsAnswered: "Check-ins of the period. Counted: those that the mentee answered.",
+  },
+  ownDefinition: "{{base}} by day: {{day}}.",
+  ownWho: "Meant: {{filter}}.",
+  ownCounts: "Counted: {{filter}}.",
+  everyone: "People are counted once, however often they came.",
+  report: {
+    title: "Measures",
+    figure: "Figure",
+    counted: "Counted",
+    all: "Of",
+    unknown: "Unknown",
+    before: "Before",
+    suppressed: "< {{count}}",
+    left: "*",
+    suppressedNote:
+      "Counts below {{count}} are left out, and so is what they could be computed back from (*). Groups marked * stand together as one row.",
+    others: "Other groups *",
+    limits: "Limits",
+    limitsText:
+      "These figures say what was entered by the day of the export. What nobody entered is missing; unknown says of how many that is so. Returns, arrests and convictions are those known to the organization. Anonymized people still count.",
+    compared: "Compared with {{from}} to {{to}}",
+    period: "Period",
+    zone: "Days and times by {{zone}}",
+    by: "By {{name}}",
+  },
+};

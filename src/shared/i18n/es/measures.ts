@@ -1,0 +1,181 @@
+import type { measures as english } from "../en/measures.ts";
+
+export const measures: typeof english = {
+  title: "Indicadores",
+  subtitle: "Cifras de un período, con las personas detrás de cada una.",
+  failed: "No se pudieron calcular las cifras.",
+  computing: "Se están calculando las cifras.",
+  none: "Todavía no se eligió ningún indicador",
+  noneHint: "Elija entre los de los financiadores o defina los suyos.",
+  caseloadOnly: "Usted ve solo a algunas personas, y estas cifras son sobre ellas.",
+  closed: "Cuenta registros que su rol no puede abrir.",
+  choose: "Elegir indicadores",
+  own: "Indicador propio",
+  period: "Período",
+  periods: {
+    thisQuarter: "Este trimestre",
+    lastQuarter: "Trimestre pasado",
+    thisYear: "Este año",
+    lastYear: "Año pasado",
+    other: "Otros días",
+  },
+  from: "Desde",
+  to: "Hasta",
+  wrongPeriod: "El primer día debe ser anterior al último, y a lo más diez años.",
+  compareTo: "Comparar con",
+  comparisons: { none: "Nada", previous: "El período anterior", lastYear: "Un año antes" },
+  groupBy: "Por",
+  groupings: {
+    none: "Sin grupos",
+    program: "Programa",
+    riskLevel: "Nivel de riesgo",
+    gender: "Género",
+    race: "Raza y etnicidad",
+    caseManager: "Responsable del caso",
+    organization: "Organización",
+  },
+  noGroup: "Sin respuesta",
+  group: "Grupo",
+  sets: {
+    hud: "HUD, servicios para personas sin hogar",
+    secondChance: "Second Chance Act",
+    labor: "Departamento de Trabajo, empleo y reinserción",
+    mentoring: "Mentoría",
+    house: "Nuestro propio trabajo",
+    own: "Indicadores propios",
+  },
+  add: "Agregar",
+  addSet: "Agregar todos",
+  added: "Agregado",
+  ofAll: "{{counted}} de {{all}}",
+  values_one: "{{count}} valor",
+  values_other: "{{count}} valores",
+  people_one: "{{count}} persona",
+  people_other: "{{count}} personas",
+  records_one: "{{count}} registro",
+  records_other: "{{count}} registros",
+  unknown: "{{count}} sin datos",
+  before: "{{value}} del {{from}} al {{to}}",
+  target: "Meta {{value}}",
+  reached: "alcanzada",
+  notReached: "no alcanzada",
+  days: "{{value}} días",
+  nothing: "–",
+  byMonth: "Por mes",
+  month: "Mes",
+  definition: "Definición",
+  version: "Definición {{template}}, indicador {{version}}",
+  source: "Fuente",
+  checked: "Comparada con su fuente el {{day}}.",
+  toBeChecked: "Por verificar",
+  toBeCheckedHint:
+    "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
+  who: "Quién está detrás de este número",
+  whoOf: "Quién está detrás: {{name}}",
+  parts: { all: "Todos", counted: "Cuentan", unknown: "Sin datos" },
+  peopleFailed: "No se pudieron cargar las personas.",
+  nobody: "Nadie",
+  mentee: "Usuario asistido",
+  day: "Día",
+  value: "Valor",
+  yes: "Cuenta",
+  no: "No cuenta",
+  notKnown: "Sin datos",
+  edit: "Editar",
+  remove: "Quitar",
+  removeQuestion: "¿Quitar este indicador? Los registros que cuenta se quedan.",
+  removed: "Se quitó el indicador.",
+  saved: "Se guardó el indicador.",
+  whoFrom: "A quién se refiere: una vista guardada de esta lista",
+  whoAll: "Todos",
+  countsFrom: "Qué cuenta: una vista guardada de esta lista",
+  viewsHint: "Guarde primero el filtro como vista de la lista; el indicador lo conserva como está hoy.",
+  noViews: "Todavía no hay vistas guardadas de esta lista.",
+  openList: "Abrir la lista",
+  keepFilter: "Dejar como está",
+  export: "Exportar",
+  exportPdf: "Informe (PDF)",
+  exportXlsx: "Hoja de cálculo (XLSX)",
+  definitions: {
+    permanentExits:
+      "Personas que salieron del programa en el período, sin los destinos que no dependen de la organización. Cuentan: las que fueron a una vivienda permanente. Según el indicador 7b.1 de HUD.",
+    positiveExits:
+      "Personas que salieron en el período, sin hospital ni fallecimiento. Cuentan: todos los destinos salvo lugares no aptos para vivir y cárcel o prisión, si se conocen. Según el indicador 7a.1 de HUD.",
+    returns6:
+      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 183 días, según lo que sabemos. Según el indicador 2 de HUD.",
+    returns12:
+      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 365 días, según lo que sabemos. Según el indicador 2 de HUD.",
+    returns24:
+      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 730 días, según lo que sabemos. Según el indicador 2 de HUD.",
+    incomeGrowth:
+      "Personas que salieron en el período. Cuentan: aquellas cuyo último ingreso mensual de la estancia es mayor que el primero. Sin datos: menos de dos ingresos. Según el indicador 4 de HUD.",
+    daysToHousing:
+      "Estancias que empezaron en el período. La mediana de los días desde el inicio hasta la primera mudanza a una vivienda permanente; sin datos si no la hubo.",
+    newlyEnrolled: "Personas cuya estancia en el programa empezó en el período.",
+    higherRisk: "Personas cuya estancia empezó en el período. Cuentan: nivel de riesgo moderado o alto.",
+    completedBefore:
+      "Personas que salieron de un programa que empezó antes de su liberación. Cuentan: las que lo terminaron.",
+    completedAfter:
+      "Personas que salieron de un programa que empezó después de su liberación. Cuentan: las que lo terminaron.",
+    employedAtExit:
+      "Personas que salieron en el período. Cuentan: las que tienen un resultado de empleo entre el inicio y la salida.",
+    educationAtExit:
+      "Personas que salieron en el período. Cuentan: las que empezaron estudios u obtuvieron un diploma o certificado entre el inicio y la salida.",
+    housedAtExit: "Personas que salieron en el período. Cuentan: las que fueron a una vivienda permanente.",
+    arrest12:
+      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron un nuevo arresto en los 365 días después del inicio, según lo que sabemos.",
+    conviction12:
+      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron una nueva condena en los 365 días después del inicio, según lo que sabemos.",
+    custodyOffense24:
+      "Personas cuya estancia empezó en el período. Cuentan: las que volvieron a custodia por un delito nuevo en los 730 días después del inicio, según lo que sabemos.",
+    custodyViolation24:
+      "Personas cuya estancia empezó en el período. Cuentan: las que volvieron a custodia por una violación técnica en los 730 días después del inicio, según lo que sabemos.",
+    employedQuarter2:
+      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el segundo trimestre después del de la salida.",
+    employedQuarter4:
+      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el cuarto trimestre después del de la salida.",
+    earningsQuarter2:
+      "Estancias que terminaron en el período. La mediana de las ganancias en el segundo trimestre después del de la salida; sin datos si no se registraron.",
+    credential:
+      "Personas que salieron en el período. Cuentan: las que obtuvieron un diploma, título o certificado entre el inicio y un año después de la salida.",
+    skillGain:
+      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron un avance medible en sus habilidades durante la estancia.",
+    matches: "Mentores que empezaron a trabajar con una persona en el período.",
+    daysToFirstContact:
+      "Parejas del período. La mediana de los días desde el inicio hasta la primera nota en que se logró contacto; sin datos si no la hubo.",
+    noShows:
+      "Citas del período que no se cancelaron. Cuentan: aquellas a las que la persona no llegó. Sin datos: no se registró el resultado.",
+    hours: "La duración de las citas cumplidas del período, en horas.",
+    referralToContact:
+      "Personas derivadas en el período. La mediana de los días desde la derivación hasta la primera nota en que se logró contacto; sin datos si no la hubo.",
+    tasksInTime:
+      "Tareas que vencían en el período. Cuentan: las que se terminaron a más tardar en su último día.",
+    promisesInTime:
+      "Promesas a las personas que vencían en el período y de las que nadie se liberó. Cuentan: las cumplidas a más tardar en su día.",
+    checkInsAnswered: "Seguimientos del período. Cuentan: los que la persona contestó.",
+  },
+  ownDefinition: "{{base}}, por día: {{day}}.",
+  ownWho: "Se refiere a: {{filter}}.",
+  ownCounts: "Cuentan: {{filter}}.",
+  everyone: "Cada persona se cuenta una vez, aunque haya venido varias.",
+  report: {
+    title: "Indicadores",
+    figure: "Cifra",
+    counted: "Cuentan",
+    all: "De",
+    unknown: "Sin datos",
+    before: "Antes",
+    suppressed: "< {{count}}",
+    left: "*",
+    suppressedNote:
+      "Los números menores que {{count}} no se muestran, ni aquello de lo que se podrían calcular (*). Los grupos con * van juntos en una fila.",
+    others: "Otros grupos *",
+    limits: "Límites",
+    limitsText:
+      "Estas cifras dicen lo que se había registrado el día de la exportación. Falta lo que nadie registró; sin datos dice de cuántos es así. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
+    compared: "Comparado con {{from}} a {{to}}",
+    period: "Período",
+    zone: "Días y horas según {{zone}}",
+    by: "Por {{name}}",
+  },
+};

@@ -1,0 +1,35 @@
+/** Periods of measures, and those that they are compared with. Days are calendar days, without a clock or a zone. */
+import { Temporal } from "temporal-polyfill";
+
+export interface Period {
+  /** `YYYY-MM-DD`, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const comparisons = ["previous", "lastYear", "none"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+  from.day === 1 && to.day === to.daysInMonth;
+
+/**
+ * The period that one is compared with; null for none. Before whole months come as many whole months, before other days as
+ * many days. The year before has the same days; 29 February becomes the 28th, and the last day of a month stays the last.
+ */
+export function comparedPeriod({ from, to }: Period, comparison: Comparison): Period | null {
+  if (comparison === "none") return null;
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+  const isWhole = isWholeMonths(first, last);
+  const written = (start: Temporal.PlainDate, end: Temporal.PlainDate): Period => ({
+    from: start.toString(),
+    to: (isWhole ? end.with({ day: end.daysInMonth }) : end).toString(),
+  });
+  if (comparison === "lastYear") return written(first.subtract({ years: 1 }), last.subtract({ years: 1 }));
+  if (isWhole) {
+    const { months } = first.until(last.add({ days: 1 }), { largestUnit: "months" });
+    return written(first.subtract({ months }), last.subtract({ months }));
+  }
+  const days = first.until(last).days + 1;
+  return written(first.subtract({ days }), last.subtract({ days }));
+}

@@ -1,0 +1,26 @@
+/** What an outcome means to the measures that come with the product, whatever an organization calls it. */
+export const outcomeCodes = [
+  "permanentHousing",
+  "transitionalHousing",
+  "jobStarted",
+  "employed",
+  "jobKept",
+  "income",
+  "quarterEarnings",
+  "benefit",
+  "educationStarted",
+  "diploma",
+  "credential",
+  "skillGain",
+  "supervisionCompleted",
+  "recordSealed",
+  "arrest",
+  "conviction",
+  "newOffense",
+  "technicalViolation",
+  "treatment",
+  "insurance",
+  "family",
+  "identity",
+] as const;
+export type OutcomeCode = (typeof outcomeCodes)[number];

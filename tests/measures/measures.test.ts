@@ -1,0 +1,344 @@
+/** Figures that funders ask for (issue 17, 2; next.md A3.7). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type {
+  Cell,
+  CountedRecord,
+  Figure,
+  MeasurePeopleAnswer,
+  MeasuresAnswer,
+} from "#shared/contracts/measures.ts";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import { measureTemplateNames, type MeasureTemplateName } from "#shared/measures/templates.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { byHand } from "./by-hand.ts";
+import { insertOutcomeList, insertYears } from "./years.ts";
+
+let test: TestApp;
+let world: World;
+let owner: Person;
+let organization: string;
+const ids = new Map<string, string>();
+
+async function makeMeasures(organizationId: string): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  for (const template of measureTemplateNames)
+    made.set(
+      template,
+      await insertRow(test.database.db, "measures", { organizationId, template, suppressBelow: 5 }),
+    );
+  return made;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  world = await makeWorld(db);
+  organization = await makeOrganization(db);
+  owner = await makeStaff(db, organization);
+  const outcomes = await insertOutcomeList(db);
+  await insertYears(db, organization, owner, outcomes, { seed: 17, people: 60 });
+  await insertYears(db, world.own, world.owner, outcomes, { seed: 4, people: 8 });
+  for (const [template, id] of await makeMeasures(organization)) ids.set(template, id);
+}, 120_000);
+afterAll(() => test?.close());
+
+const period = { from: "2023-01-01", to: "2025-12-31" };
+
+async function run(person: Person, body: Record<string, unknown>): Promise<MeasuresAnswer> {
+  const { status, body: answer } = await test.post("measures/run", { ...period, ...body }, person.token);
+  expect(status, JSON.stringify(answer)).toBe(200);
+  return answer as unknown as MeasuresAnswer;
+}
+
+const figureOf = async (person: Person, id: string, body: Record<string, unknown> = {}): Promise<Figure> =>
+  (await run(person, { ids: [id], ...body })).dataValues[0] as Figure;
+
+async function handCount(name: MeasureTemplateName, organizationId: string, { from, to } = period) {
+  const text = byHand[name]
+    .replaceAll("$o", organizationId)
+    .replaceAll("$a", `'${from}'::date`)
+    .replaceAll("$z", `'${to}'::date`);
+  const { rows } = await sql.raw<Pick<Cell, "all" | "counted" | "value">>(text).execute(test.database.db);
+  return rows[0]!;
+}
+
+describe("the measures that come with the product", () => {
+  it.each(measureTemplateNames)(
+    "%s is what SQL written by hand counts, in three years and in each of them",
+    async (name) => {
+      const periods = [
+        period,
+        ...["2023", "2024", "2025"].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
+        { from: "2024-02-10", to: "2024-08-19" },
+      ];
+      let seen = 0;
+      for (const days of periods) {
+        const { all, counted, value } = await figureOf(owner, ids.get(name)!, days);
+        const hand = await handCount(name, organization, days);
+        expect({ all, counted }, `${days.from} to ${days.to}`).toEqual({
+          all: hand.all,
+          counted: hand.counted,
+        });
+        if (hand.value === null) expect(value).toBeNull();
+        else expect(value).toBeCloseTo(hand.value, 6);
+        seen += counted;
+      }
+      // A figure that is nothing in all periods would show nothing.
+      expect(seen).toBeGreaterThan(0);
+    },
+  );
+
+  it("count HUD's exits to permanent housing as a hand does, over a fixture", async () => {
+    const { db } = test.database;
+    const own = await makeOrganization(db);
+    const person = await makeStaff(db, own);
+    // Ten exits of nine people: three permanent, of them one twice; one excluded by HUD; one nobody knows, one without an answer.
+    const stays: [mentee: number, exit: string, destination: number | null][] = [
+      [1, "2024-03-01", 410],
+      [1, "2024-09-01", 411],
+      [2, "2024-04-01", 421],
+      [3, "2024-05-01", 422],
+      [4, "2024-06-01", 24],
+      [5, "2024-06-02", 99],
+      [6, "2024-06-03", null],
+      [7, "2024-06-04", 116],
+      [8, "2024-06-05", 302],
+      [9, "2024-06-06", 207],
+    ];
+    const people = new Map<number, string>();
+    for (const [mentee, exitDate, exitDestination] of stays) {
+      if (!people.has(mentee)) people.set(mentee, (await makeMentee(db, own)).id);
+      const menteeId = people.get(mentee)!;
+      await insertRow(db, "enrollments", {
+        organizationId: own,
+        menteeId,
+        startDate: "2024-01-01",
+        exitDate,
+        exitDestination,
+      });
+    }
+    const id = await insertRow(db, "measures", { organizationId: own, template: "permanentExits" });
+    const { all, counted, unknown } = await figureOf(person, id, { from: "2024-01-01", to: "2024-12-31" });
+    expect({ all, counted, unknown }).toEqual({ all: 8, counted: 3, unknown: 2 });
+  });
+
+  it("break down by program so that nobody is lost, and by month", async () => {
+    for (const name of ["matches", "noShows", "tasksInTime"] as const) {
+      const figure = await figureOf(owner, ids.get(name)!, { groupBy: "program" });
+      const sum = (cells: readonly Cell[], part: "all" | "counted") =>
+        cells.reduce((total, cell) => total + cell[part], 0);
+      expect(sum(figure.groups, "all"), name).toBe(figure.all);
+      expect(sum(figure.groups, "counted"), name).toBe(figure.counted);
+      expect(sum(figure.months, "all"), name).toBe(figure.all);
+      expect(figure.groups.length).toBeGreaterThan(1);
+    }
+  });
+
+  it("compare with a period before, over a leap day and both changes of the clock", async () => {
+    const leap = await run(owner, {
+      ids: [ids.get("matches")!],
+      from: "2024-02-29",
+      to: "2024-02-29",
+      compareTo: "lastYear",
+    });
+    expect(leap.compared).toEqual({ from: "2023-02-28", to: "2023-02-28" });
+    const body = { ids: [ids.get("noShows")!], from: "2024-03-01", to: "2024-03-31", compareTo: "previous" };
+    const spring = await run(owner, body);
+    expect(spring.compared).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+    const before = (spring.dataValues[0] as Figure).before!;
+    const hand = await handCount("noShows", organization, { from: "2024-02-01", to: "2024-02-29" });
+    expect({ all: before.all, counted: before.counted }).toEqual({ all: hand.all, counted: hand.counted });
+    const autumn = await run(owner, { ...body, from: "2024-11-03", to: "2024-11-09" });
+    expect(autumn.compared).toEqual({ from: "2024-10-27", to: "2024-11-02" });
+  });
+
+  it("count what was done on the day on the reader's clock", async () => {
+    const { db } = test.database;
+    const own = await makeOrganization(db, { timezones: 25 });
+    const person = await makeStaff(db, own);
+    const { id: menteeId } = await makeMentee(db, own);
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "A task" });
+    // In New York the change of the clock is on 10 March 2024; 3:30 UTC of the 11th is still the 10th there.
+    for (const completedAt of ["2024-03-11T03:30:00Z", "2024-03-11T04:30:00Z"])
+      await insertRow(db, "menteeUserTasks", {
+        organizationId: own,
+        menteeId,
+        menteeTaskId,
+        startDate: "2024-03-01",
+        endDate: "2024-03-10",
+        completed: true,
+        completedAt: new Date(completedAt),
+      });
+    const id = await insertRow(db, "measures", { organizationId: own, template: "tasksInTime" });
+    const { all, counted } = await figureOf(person, id, { from: "2024-03-01", to: "2024-03-31" });
+    expect({ all, counted }).toEqual({ all: 2, counted: 1 });
+  });
+});
+
+describe("who stands behind a figure", () => {
+  const people = async (person: Person, body: Record<string, unknown>) =>
+    (await test.post("measures/people", { ...period, ...body }, person.token)) as {
+      status: number;
+      body: unknown;
+    };
+
+  it.each(measureTemplateNames)(
+    "is listed in full for %s: each part has as many as the figure says",
+    async (name) => {
+      const id = ids.get(name)!;
+      const figure = await figureOf(owner, id);
+      for (const part of ["all", "counted", "unknown"] as const) {
+        const rows: CountedRecord[] = [];
+        for (let page = 1; ; page++) {
+          const { body } = await people(owner, { id, part, page });
+          const { dataValues, totalRecords } = body as MeasurePeopleAnswer;
+          rows.push(...dataValues);
+          expect(dataValues.length === 0 || totalRecords === figure[part]).toBe(true);
+          if (dataValues.length === 0) break;
+        }
+        expect(rows, part).toHaveLength(figure[part]);
+        expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+      }
+    },
+  );
+
+  it("is listed by group", async () => {
+    const id = ids.get("tasksInTime")!;
+    const { groups } = await figureOf(owner, id, { groupBy: "program" });
+    for (const { group, counted } of groups) {
+      const { body } = await people(owner, { id, part: "counted", groupBy: "program", group });
+      expect((body as MeasurePeopleAnswer).totalRecords).toBe(counted);
+    }
+  });
+});
+
+describe("who may not", () => {
+  it("sees no number and no person without the key, of another organization, or as a mentee", async () => {
+    const { db } = test.database;
+    const keys = allKeys.filter((key) => key !== "measures");
+    const without = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    const mentee = await makeMentee(db, organization);
+    const id = ids.get("noShows")!;
+    for (const [person, status] of [
+      [without, 403],
+      [mentee, 403],
+      [world.owner, 404],
+    ] as const) {
+      for (const [call, body] of [
+        ["measures/run", { ...period, ids: [id] }],
+        ["measures/people", { ...period, id, part: "all" }],
+      ] as const) {
+        const answer = await test.post(call, body, person.token);
+        expect(answer.status, call).toBe(status);
+        expect(JSON.stringify(answer.body)).not.toMatch(/counted|menteeId/);
+      }
+    }
+    expect((await test.post("measures/run", { ...period, ids: [id] })).status).toBe(401);
+  });
+
+  it("reads no figure about records that its role does not open, and no group that it may not read", async () => {
+    const { db } = test.database;
+    const keys = allKeys.filter((key) => key !== "promises");
+    const role = await makeRole(db, organization, {
+      keys,
+      flags: allFlags.filter((flag) => flag !== "sensitiveCanView"),
+    });
+    const person = await makeStaff(db, organization, { role });
+    const answer = await run(person, { ids: [ids.get("promisesInTime")!, ids.get("noShows")!] });
+    expect(answer.dataValues[0]).toEqual({ id: ids.get("promisesInTime"), isClosed: true });
+    expect(answer.dataValues[1]).toMatchObject({ counted: expect.any(Number) });
+    const closed = await test.post(
+      "measures/people",
+      { ...period, id: ids.get("promisesInTime"), part: "all" },
+      person.token,
+    );
+    expect(closed.status).toBe(403);
+    const byRace = { ...period, ids: [ids.get("noShows")], groupBy: "race" };
+    expect((await test.post("measures/run", byRace, person.token)).status).toBe(403);
+    expect((await test.post("measures/run", byRace, owner.token)).status).toBe(200);
+  });
+
+  it("counts the own caseload only, and says so", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
+    const person = await makeStaff(db, organization, { role });
+    const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2024-05-05" } });
+    await insertRow(db, "menteeStaff", {
+      organizationId: organization,
+      menteeId: mentee.id,
+      staffId: person.id,
+      duty: "mentor",
+      fromDate: "2024-05-05",
+    });
+    const answer = await run(person, { ids: [ids.get("newlyEnrolled")!, ids.get("returns12")!] });
+    expect(answer).toMatchObject({ isCaseload: true, dataValues: [{ counted: 1, all: 1 }, { all: 0 }] });
+    const { body } = await test.post(
+      "measures/people",
+      { ...period, id: ids.get("newlyEnrolled"), part: "all" },
+      person.token,
+    );
+    expect((body["dataValues"] as CountedRecord[]).map(({ menteeId }) => menteeId)).toEqual([mentee.id]);
+    await sql`delete from mentee_staff where staff_id = ${person.id}`.execute(db);
+    await sql`update mentees set deleted_at = now() where id = ${mentee.id}`.execute(db);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    [{ ids: [] }],
+    [{ ids: ["x"] }],
+    [{ ids: ["1"], from: "2024-13-01" }],
+    [{ ids: ["1"], from: "2024-02-01", to: "2024-01-01" }],
+    [{ ids: ["1"], from: "1990-01-01", to: "2024-01-01" }],
+    [{ ids: ["1"], groupBy: "password" }],
+    [{ ids: ["1"], compareTo: "never" }],
+    [{ ids: Array.from({ length: 61 }, (_, at) => String(at + 1)) }],
+  ])("%j is refused", async (body) => {
+    expect((await test.post("measures/run", { ...period, ...body }, owner.token)).status).toBe(400);
+  });
+
+  it("is refused for an own measure: no name, nothing that counts, a filter that fits nothing", async () => {
+    const save = (data: Record<string, unknown>) =>
+      test.post("saveRecord", { tableName: "measures", tableId: "0", data }, owner.token);
+    const good = { name: "Ours", base: "enrollments", kind: "share" };
+    const counts = JSON.stringify({ all: [{ field: "exitReason", op: "is", value: "completed" }] });
+    expect((await save({ base: "enrollments", kind: "count" })).body).toMatchObject({
+      status: 0,
+      errors: { name: expect.any(String) },
+    });
+    expect((await save(good)).body).toMatchObject({ status: 0, errors: { counts: expect.any(String) } });
+    for (const wrong of [
+      "{",
+      "{}",
+      '{"all":[{"field":"nothing","op":"is","value":"1"}]}',
+      '{"all":[{"field":"exitReason","op":"like","value":"1"}]}',
+    ])
+      expect((await save({ ...good, counts: wrong })).status, wrong).toBe(400);
+    const saved = await save({ ...good, counts });
+    expect(saved.body).toMatchObject({ status: 1 });
+    const own = await figureOf(owner, String(saved.body["recordId"]));
+    const { rows } = await sql<{ all: number; counted: number }>`select count(*)::int as "all",
+      count(*) filter (where exit_reason = 'completed')::int as counted from enrollments
+      where organization_id = ${organization} and deleted_at is null and start_date between '2023-01-01' and '2025-12-31'
+        and mentee_id not in (select id from mentees where deleted_at is not null)`.execute(test.database.db);
+    expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
+  });
+
+  it("adds a measure of the product once, however often it is sent", async () => {
+    const own = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+    const body = { tableName: "measures", tableId: "0", data: { template: "matches" } };
+    expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 1 });
+    expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 0 });
+  });
+});

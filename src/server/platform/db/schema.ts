@@ -665,7 +665,7 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "advExportMentees" | "advExportReport" | "mentee" | "overview";
+  kind: "advExportMentees" | "advExportReport" | "mentee" | "overview" | "paperCards";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;
@@ -1202,6 +1202,21 @@ export interface Outcomes {
   version: Generated<number>;
 }
 
+export interface PaperCards {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  entered_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  mentee_id: string;
+  organization_id: string;
+  step_ids: string[];
+  step_types: string[];
+  tries: Generated<number>;
+  used: Generated<number[]>;
+}
+
 export interface Promises {
   by: string;
   by_staff: string | null;
@@ -1499,6 +1514,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   organizations: Organizations;
   outcomes: Outcomes;
+  paper_cards: PaperCards;
   promises: Promises;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

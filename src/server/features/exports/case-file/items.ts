@@ -32,7 +32,8 @@ export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
 export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
   (Object.keys(exportItems) as ExportItem[]).filter((item) => itemsToExport.includes(exportItems[item]));
 
-const mayExport = (caller: Caller): boolean =>
+/** Whether the caller may take out what is about one mentee. */
+export const mayExport = (caller: Caller): boolean =>
   caller.flags.has("menteesCanExport") && caller.keys.has("menteeExport");
 
 /**

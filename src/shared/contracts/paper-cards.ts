@@ -5,16 +5,8 @@
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
 import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
-
-/** How long the code of a card works. */
-export const paperCardDays = 14;
-/** Most cards of one call. */
-export const maxPaperCards = 500;
-/** Steps on a card. */
-export const paperCardSteps = 3;
-/** What a card opens at. The code follows the `#`, so that it stands in no log of a server. */
-export const paperCardPath = "/card";
 
 const codes = Object.keys(languages) as LanguageCode[];
 

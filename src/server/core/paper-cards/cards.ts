@@ -1,8 +1,9 @@
 /** The rows of `paper_cards`: one for each mentee who has a card whose code works. */
 import { sql } from "kysely";
-import { paperCardDays, type PaperCardEntry } from "#shared/contracts/paper-cards.ts";
+import type { PaperCardEntry } from "#shared/contracts/paper-cards.ts";
+import { paperCardDays } from "#shared/paper-cards.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { assignmentKinds } from "#server/core/records/assignment-kinds.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { cardCodeHash } from "./card-code.ts";

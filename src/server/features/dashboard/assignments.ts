@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { assignmentKinds, type AssignmentKind } from "#server/core/records/assignment-kinds.ts";
+import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 type AssignmentTable = "mentee_user_goals" | "mentee_user_tasks" | "mentee_user_challenges";

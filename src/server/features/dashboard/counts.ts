@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { CountedCard } from "#shared/contracts/dashboard.ts";
-import { assignmentKinds } from "#server/core/records/assignment-kinds.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { completedCount } from "./assignments.ts";
 import { referredCount, urgentCount } from "./mentee-cards.ts";
 import { cardSize, type DashboardScope } from "./scope.ts";

@@ -18,7 +18,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
 import { countUnread, unreadNotifications } from "#server/core/notifications/notifications.ts";
-import { assignmentKinds } from "#server/core/records/assignment-kinds.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { completedItems, nextSteps, pointsEarned } from "./assignments.ts";
 import type { ChartCounter } from "./charts.ts";
 import { recentMentees, urgentMentees } from "./mentee-cards.ts";

@@ -50,7 +50,10 @@ export async function tickStep(
       await saveRecord(new Repository({ db, env, registry }, signedIn), request);
       await sql`update paper_cards set used = used || ${place}::integer where id = ${card.id}`.execute(db);
     }
-    return answerOf({ ...card, open: card.open.map((isOpen, at) => isOpen && at !== place - 1) }, before.entry);
+    return answerOf(
+      { ...card, open: card.open.map((isOpen, at) => isOpen && at !== place - 1) },
+      before.entry,
+    );
   });
   if (after) markAudited();
   return after;

@@ -1,11 +1,11 @@
 /** What stands on cards: nothing that does not have to. First name, steps by title and day, a time, a place, two numbers. */
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
-import { paperCardSteps } from "#shared/contracts/paper-cards.ts";
+import { paperCardSteps } from "#shared/paper-cards.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { makeCardCode } from "#server/core/paper-cards/card-code.ts";
 import { entryOf, type CardStep, type NewCard } from "#server/core/paper-cards/cards.ts";
-import { assignmentKinds } from "#server/core/records/assignment-kinds.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -1,16 +1,14 @@
 /** Cards on paper for mentees without a phone at hand, as a PDF (ADR 84). */
 import { sql } from "kysely";
-import { authorizeType } from "#shared/access/policy.ts";
-import { paperCardDays, paperCardPath, type PaperCards } from "#shared/contracts/paper-cards.ts";
+import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
+import type { PaperCards } from "#shared/contracts/paper-cards.ts";
+import { paperCardDays, paperCardPath } from "#shared/paper-cards.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
-import { assertAllowed } from "#server/core/records/assert-allowed.ts";
-import { assignmentKinds } from "#server/core/records/assignment-kinds.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
-import { mayExport } from "../case-file/items.ts";
 import { requireConsentOf, requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportTexts, type ExportKind } from "../kind.ts";
@@ -19,17 +17,13 @@ import { renderPdf } from "../pdf/render.ts";
 import { readCards } from "./card-data.ts";
 import { cardPages } from "./card-pages.ts";
 
-/** What cards show of a case. */
-const printed = [...assignmentKinds.map(({ table }) => table), "appointments"];
-
 /** Whoever may export mentees, and sees each of these with all that is printed. */
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
-  if (!mayExport(caller)) throw new AppError("forbidden");
+  if (!exportsCases(caller)) throw new AppError("forbidden");
   for (const id of request.menteeIds) await repository.requireMentee(repository.db, id);
-  const types = printed.map((name) => repository.typeOf(name));
-  for (const type of types) assertAllowed(authorizeType(caller, type, "list"));
-  if (!request.reason) await requireConsentOf(repository, request.menteeIds, types);
+  if (!printsCards(caller)) throw new AppError("forbidden");
+  if (!request.reason) await requireConsentOf(repository, request.menteeIds, cardTypes);
 }
 
 /** A card is for somebody who is in the program. @throws BusinessError */

@@ -31,7 +31,7 @@ export const exports: typeof english = {
     appointment: "Su próxima cita",
     bus: "Autobús:",
     phones: "Llámenos",
-    manager: "Su gestor de casos:",
+    manager: "Quien lleva su caso:",
     office: "Oficina:",
     scan: "Para decir que ya hizo un paso, escanee esto o vaya a",
     until: "y escriba el código. Sirve hasta el {{day}}.",

@@ -19,6 +19,7 @@ export const auth = {
   byPhoneBirthday: "Your birthday",
   byPhoneAgain: "Send a new code",
   byEmail: "Sign in with email",
+  byCard: "I have a card with a code",
   cardTitle: "Your card",
   cardHint: "Type the code that is on your card. It works for 14 days.",
   cardCode: "Code on the card",

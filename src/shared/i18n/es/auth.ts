@@ -19,6 +19,7 @@ export const auth: typeof english = {
   byPhoneCodeRequired: "Escriba el código.",
   byPhoneBirthday: "Su fecha de nacimiento",
   byPhoneAgain: "Enviar un código nuevo",
+  byCard: "Tengo una tarjeta con un código",
   cardTitle: "Su tarjeta",
   cardHint: "Escriba el código de su tarjeta. Sirve por 14 días.",
   cardCode: "Código de la tarjeta",

@@ -94,6 +94,11 @@ export function CodeScreen() {
             {t("auth.byPhoneAgain")}
           </Button>
         )}
+        {step === "who" ? (
+          <Button component={Link} to="/card" variant="subtle" color="gray">
+            {t("auth.byCard")}
+          </Button>
+        ) : null}
         <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
           {t("auth.byEmail")}
         </Button>

@@ -89,7 +89,7 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
           isOpen ? (
             <Button
               key={number}
-              className={classes.step}
+              h={56}
               size="lg"
               variant="default"
               loading={tick.isPending && tick.variables === number}

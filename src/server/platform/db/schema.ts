@@ -994,10 +994,12 @@ export interface MenteeUserChallenges {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_challenge_id: string;
   mentee_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1036,10 +1038,12 @@ export interface MenteeUserGoals {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_goal_id: string;
   mentee_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1082,10 +1086,12 @@ export interface MenteeUserTasks {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_id: string;
   mentee_task_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1181,6 +1187,7 @@ export interface Organizations {
   version: Generated<number>;
   website: string | null;
   work_phone: string | null;
+  work_reminders: Generated<boolean>;
 }
 
 export interface Outcomes {

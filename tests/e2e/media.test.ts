@@ -44,7 +44,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
     const context = canvas.getContext("2d")!;
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm;codecs=vp8" });
     const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.ondataavailable = (event) => parts.push(event.data);
     const stopped = new Promise((resolve) => (recorder.onstop = resolve));
     recorder.start();
     for (let frame = 0; frame < 20; frame += 1) {
@@ -94,7 +94,11 @@ it("plays video and sound in the page when somebody starts them, and names offic
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(64);
   expect(
     await video.evaluate(({ controls, autoplay, preload, paused, currentTime }: HTMLVideoElement) => ({
-      ...{ controls, autoplay, preload, paused, currentTime },
+      controls,
+      autoplay,
+      preload,
+      paused,
+      currentTime,
     })),
   ).toEqual({ controls: true, autoplay: false, preload: "metadata", paused: true, currentTime: 0 });
   expect(pieces).toContain(206);

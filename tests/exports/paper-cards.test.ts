@@ -286,6 +286,18 @@ describe("the code of a card", () => {
         (id) => test.post("anonymizeMentee", { tableId: id, confirm: "Plantedlast" }, worker.token),
       ],
     ];
+    let mergeId: unknown;
+    ways.push([
+      "merged",
+      async (id) => {
+        const keptId = (await makeCarded()).id;
+        const versions = { kept: 1, gone: 1 };
+        const answer = await test.post("mentees/merge", { keptId, goneId: id, versions }, worker.token);
+        mergeId = answer.body["mergeId"];
+        return answer;
+      },
+      () => test.post("mentees/unmerge", { mergeId }, worker.token),
+    ]);
     for (const [name, end, revive] of ways) {
       const mentee = await makeCarded();
       await assign(mentee.id, "One", "2026-12-01");
@@ -302,6 +314,13 @@ describe("the code of a card", () => {
       expect(rows, name).toEqual([]);
     }
   });
+});
+
+it("a PDF that nobody fetched yet goes with the mentee who is anonymized", async () => {
+  const [mentee, other] = [await makeCarded(), await makeCarded()];
+  const { body } = await ask([other.id, mentee.id]);
+  await test.post("anonymizeMentee", { tableId: mentee.id, confirm: "Plantedlast" }, worker.token);
+  expect((await fetchCode(test, String(body["code"]), worker.token)).status).toBe(404);
 });
 
 describe("the first sign-in", () => {

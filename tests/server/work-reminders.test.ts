@@ -109,8 +109,13 @@ describe("due work", () => {
       for (const same of ["2031-07-07T12:00", "2031-07-08T12:00", "2031-07-09T07:59"]) await passTo(same);
       expect((await reached(luis)).mails).toEqual([tomorrow]);
       await passTo("2031-07-09T08:00");
-      for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-12T12:00"]) await passTo(more);
-      expect((await reached(luis)).mails).toEqual([tomorrow, late]);
+      // Whoever has read it does not find it anew.
+      await sql`update notifications set read_at = now()`.execute(test.database.db);
+      for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-11T12:00"]) await passTo(more);
+      const { mails, notices } = await reached(luis);
+      expect(mails).toEqual([tomorrow, late]);
+      expect(notices.at(-1)).toBe(late);
+      expect(notices).toHaveLength(1);
     },
   );
 

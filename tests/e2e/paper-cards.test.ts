@@ -116,6 +116,9 @@ it.each([
     viewport: { width: 320, height: 640 },
     hasTouch: true,
   });
+  // What is no code at all is answered as a wrong one.
+  await page.goto("/card#%E0%A4%A");
+  await page.getByRole("alert").first().waitFor();
   await page.goto("/card");
   await page.getByLabel(words.field).waitFor();
   await expectAccessible(page);

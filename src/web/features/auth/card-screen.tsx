@@ -21,6 +21,9 @@ import classes from "./card-screen.module.css";
 
 const anonymous = { isAnonymous: true } as const;
 
+/** Letters and digits alone, as the server compares them. */
+const plainCode = (typed: string): string => typed.replace(/[^0-9a-z]/gi, "").slice(0, 40);
+
 async function openCard(code: string): Promise<PaperCardAnswer> {
   const card = await call<PaperCardAnswer>("/paperCards/open", { code }, anonymous);
   // Whoever holds the card reads the language of its person.
@@ -32,7 +35,7 @@ async function openCard(code: string): Promise<PaperCardAnswer> {
 export function CardScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const code = decodeURIComponent(useLocation().hash.slice(1));
+  const code = plainCode(useLocation().hash);
   const { data, error, isFetching } = useQuery({
     queryKey: ["paperCard", code],
     queryFn: () => openCard(code),
@@ -57,7 +60,7 @@ export function CardScreen() {
         type="text"
         autoComplete="off"
         isPending={false}
-        onSubmit={(typed) => void navigate({ hash: typed })}
+        onSubmit={(typed) => void navigate({ hash: plainCode(typed) })}
       />
       <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
         {t("auth.byEmail")}

@@ -127,7 +127,12 @@ it.each([
   await page.getByRole("button", { name: words.open }).tap();
   await page.getByRole("alert").first().waitFor();
   await page.getByLabel(words.field).fill(code.toLowerCase());
+  // Without network it waits; a server that is away can be asked again. Nobody types the code anew.
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: words.open }).tap();
+  await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  await page.context().setOffline(false);
+  await page.locator("main").getByRole("button", { name: "Try again" }).tap();
   const tick = page.getByRole("button", { name: words.tick });
   await tick.waitFor();
   expect((await tick.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);

@@ -11,6 +11,7 @@ import { Banner } from "../../components/banner.tsx";
 import { IconCircleCheck } from "../../components/icons/index.ts";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { startSession } from "../../lib/session-actions.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { BirthdayForm } from "./birthday-form.tsx";
@@ -36,7 +37,7 @@ export function CardScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const code = plainCode(useLocation().hash);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPending, refetch } = useQuery({
     queryKey: ["paperCard", code],
     queryFn: () => openCard(code),
     enabled: code !== "",
@@ -44,7 +45,8 @@ export function CardScreen() {
     retry: false,
     meta: { isQuiet: true },
   });
-  if (code && isFetching) return <LoadingScreen />;
+  // Without network it waits and goes on by itself; the strip above says so.
+  if (code && (isFetching || isPending)) return <LoadingScreen />;
   if (data) return <OpenCard key={code} code={code} card={data} />;
   return (
     <AuthCard
@@ -52,6 +54,10 @@ export function CardScreen() {
       subtitle={t("auth.cardHint")}
       banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
     >
+      {error && !(error instanceof ApiError && error.status === 404) ? (
+        // The code was not looked at: nobody has to scan or type it again.
+        <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
+      ) : null}
       <OneFieldForm
         key={code}
         label={t("auth.cardCode")}
@@ -60,7 +66,9 @@ export function CardScreen() {
         type="text"
         autoComplete="off"
         isPending={false}
-        onSubmit={(typed) => void navigate({ hash: plainCode(typed) })}
+        onSubmit={(typed) =>
+          void (plainCode(typed) === code ? refetch() : navigate({ hash: plainCode(typed) }))
+        }
       />
       <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
         {t("auth.byEmail")}

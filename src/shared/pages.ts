@@ -10,6 +10,7 @@ const fixed = [
   "/auth/second-factor",
   "/auth/sign-in-code",
   "/auth/sign-out",
+  "/card",
   "/confirm-invitation",
   "/setup",
   "/privacy",

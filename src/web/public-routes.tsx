@@ -22,6 +22,11 @@ export const publicRoutes: RouteObject[] = [
       (await withTexts(["auth", "dayInput"], () => import("./features/auth/code-screen.tsx"))).CodeScreen,
   ),
   screen(
+    "/card",
+    async () =>
+      (await withTexts(["auth", "dayInput"], () => import("./features/auth/card-screen.tsx"))).CardScreen,
+  ),
+  screen(
     "/auth/second-factor",
     async () =>
       (

@@ -5,6 +5,7 @@ import { sendDigests } from "#server/features/digest/digest.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { emailEvents, emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -136,6 +137,17 @@ const happen: Record<EmailEvent, (pair: Pair) => Promise<Person>> = {
     await sql`delete from promises`.execute(world.db);
     return worker;
   },
+  async workDue({ mentee }) {
+    const menteeTaskId = await insertRow(world.db, "menteeTasks", {
+      organizationId: world.own,
+      name: secret,
+    });
+    const work = { organizationId: world.own, menteeId: mentee.id, menteeTaskId, startDate: "2031-01-01" };
+    await insertRow(world.db, "menteeUserTasks", { ...work, endDate: "2031-03-05", description: secret });
+    await remindOfWork(test.database.application, test.env, new Date("2031-03-04T18:00:00Z"));
+    await sql`delete from mentee_user_tasks`.execute(world.db);
+    return mentee;
+  },
   async checkIn({ mentee }) {
     const asks = { organizationId: world.own, menteeId: mentee.id, every: "week", nextOn: "2031-03-05" };
     await insertRow(world.db, "checkInPlans", { ...asks, questions: ["mood"] });
@@ -177,6 +189,7 @@ const subjects: Record<EmailEvent, Record<"en" | "es", string>> = {
     es: "Cita: miércoles, 5 de marzo, 10:00 a.m. EST",
   },
   promiseDue: { en: "One promise is due tomorrow", es: "Una promesa vence mañana" },
+  workDue: { en: "Something on your plan is due tomorrow", es: "Algo de su plan vence mañana" },
   checkIn: { en: "How are you?", es: "¿Cómo está?" },
   weeklyDigest: { en: "Your week", es: "Su semana" },
 };
@@ -283,6 +296,7 @@ describe("the choice of emails", () => {
         appointmentReminder: "1",
         appointmentInvitation: "1",
         promiseDue: "1",
+        workDue: "1",
         checkIn: "1",
       },
     });

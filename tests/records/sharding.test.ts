@@ -30,6 +30,7 @@ const people = [
   "duplicate_pairs",
   "mentee_merges",
   "mentees",
+  "paper_cards",
   "saved_views",
   "user_roles",
   "users",
@@ -166,6 +167,9 @@ describe("the organization as the key by which data is spread", () => {
         "check_in_plans_mentee",
         "mentee_assessments_mentee",
         "mentee_merges_gone",
+        // Found before anybody knows the organization: the code would have to begin with it.
+        "paper_cards_code_hash_key",
+        "paper_cards_mentee_id_key",
         // Who a person is, is asked before the organization is known.
         "mentees_account_id_key",
         "users_account_id_key",
@@ -194,6 +198,7 @@ describe("the organization as the key by which data is spread", () => {
         "mentee_merges_kept_id_fkey",
         "mentee_staff_staff_id_fkey",
         "mentees_case_manager_fkey",
+        "paper_cards_mentee_id_fkey",
         "promises_by_staff_fkey",
         "saved_views_role_id_fkey",
         "users_user_role_fkey",

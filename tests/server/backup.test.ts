@@ -163,6 +163,7 @@ describe("backup and restore of a database that DATABASE_URL names", { timeout: 
       "sessions",
       "verification_codes",
       "one_time_links",
+      "paper_cards",
       "second_factor_challenges",
       "exports",
     ])

@@ -13,6 +13,7 @@ import { calendarFeedRoutes, calendarLinkRoutes } from "#server/features/calenda
 import { caseloadRoutes } from "#server/features/caseload/routes.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { checkInRoutes } from "#server/features/check-ins/routes.ts";
+import { cardRoutes } from "#server/features/auth/card-routes.ts";
 import { codeRoutes } from "#server/features/auth/code-routes.ts";
 import { configRoutes } from "#server/features/auth/config-routes.ts";
 import { contentRoutes } from "#server/features/content/routes.ts";
@@ -30,6 +31,7 @@ import { mailRoutes } from "#server/features/mails/routes.ts";
 import { importRoutes } from "#server/features/imports/routes.ts";
 import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
+import { paperCardRoutes } from "#server/features/paper-cards/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
 import { promiseRoutes } from "#server/features/promises/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
@@ -52,6 +54,8 @@ const modules = [
   authRoutes,
   resetRoutes,
   codeRoutes,
+  cardRoutes,
+  paperCardRoutes,
   secondFactorRoutes,
   sessionRoutes,
   linkRoutes,

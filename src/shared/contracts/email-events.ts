@@ -10,6 +10,7 @@ export const emailEvents = [
   "appointmentReminder",
   "appointmentInvitation",
   "promiseDue",
+  "workDue",
   "checkIn",
   "weeklyDigest",
 ] as const;
@@ -24,9 +25,10 @@ const forMentees: readonly EmailEvent[] = [
   "appointmentReminder",
   "appointmentInvitation",
   "promiseDue",
+  "workDue",
   "checkIn",
 ];
-const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder"]);
+const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder", "workDue"]);
 
 /** The events that can happen to somebody: mentees are given assignments and reminded, everything else about work is for staff. */
 export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEvent[] =>

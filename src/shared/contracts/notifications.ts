@@ -19,6 +19,7 @@ export const savePreferencesBody = z.object({
   appointmentReminder: choice,
   appointmentInvitation: choice,
   promiseDue: choice,
+  workDue: choice,
   checkIn: choice,
   weeklyDigest: choice,
 } satisfies Record<EmailEvent, typeof choice>);

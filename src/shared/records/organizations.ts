@@ -48,6 +48,7 @@ export const organizations = defineRecord({
     checkInGraceDays: number({ min: 1, max: 60, initial: "3", internal: true }),
     remindersTitle: title(),
     reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
+    workReminders: toggle({ initial: "1", internal: true }),
     textName: text({ max: 60, internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),

@@ -3,7 +3,9 @@ import { IconDownload, IconExternalLink, IconFileOff } from "../components/icons
 import { useTranslation } from "react-i18next";
 import { fileUrl } from "../lib/api.ts";
 import classes from "./file-preview.module.css";
+import { OfficeFacts } from "./office-facts.tsx";
 import { previewKind } from "./preview-kind.ts";
+import { StoredMedia } from "./stored-media.tsx";
 
 interface FilePreviewProps {
   stored: string;
@@ -15,43 +17,53 @@ interface FilePreviewProps {
 /** Phones often have no viewer for frames; an empty box would say nothing. */
 const canShowPdf = () => navigator.pdfViewerEnabled !== false;
 
-/** A picture or a PDF file, large, with the ways to get it. */
+/** The file itself, where the page can show it. */
+function Shown({ stored, address, label }: { stored: string; address: string; label: string }) {
+  const { t } = useTranslation();
+  const kind = previewKind(stored);
+  if (kind === "video" || kind === "audio")
+    return <StoredMedia key={stored} kind={kind} address={address} label={label} />;
+  if (kind === "office") return <OfficeFacts stored={stored} />;
+  if (kind !== "pdf") return <Image src={address} alt={label} fit="contain" mah="72vh" />;
+  return canShowPdf() ? (
+    // No sandbox: viewers do not start in one. The server answers a PDF only for bytes that are one, with a
+    // policy that runs nothing.
+    <iframe src={address} title={label} className={classes.pdf} />
+  ) : (
+    <Alert color="gray" icon={<IconFileOff aria-hidden />}>
+      {t("documents.noPreview")}
+    </Alert>
+  );
+}
+
+/** A stored file in the page: pictures and PDF files large, video and sound to be played, others by name; and the ways to get it. */
 export default function FilePreview({ stored, name, isOpen, onClose }: FilePreviewProps) {
   const { t } = useTranslation();
   const address = fileUrl(stored) ?? "";
-  const isPdf = previewKind(stored) === "pdf";
-  const shown = isPdf ? `${address}?inline=1` : address;
-  const label = t("documents.preview", { name });
+  const kind = previewKind(stored);
+  const shown = kind === "pdf" ? `${address}?inline=1` : address;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={name}
-      size="min(1000px, 94vw)"
+      size={kind === "office" || kind === "audio" ? "md" : "min(1000px, 94vw)"}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      {!isPdf ? (
-        <Image src={shown} alt={label} fit="contain" mah="72vh" />
-      ) : canShowPdf() ? (
-        // No sandbox: viewers do not start in one. The server answers a PDF only for bytes that are one, with a
-        // policy that runs nothing.
-        <iframe src={shown} title={label} className={classes.pdf} />
-      ) : (
-        <Alert color="gray" icon={<IconFileOff aria-hidden />}>
-          {t("documents.noPreview")}
-        </Alert>
-      )}
+      <Shown stored={stored} address={shown} label={t("documents.preview", { name })} />
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button
-          component="a"
-          href={shown}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-        >
-          {t("documents.openTab")}
-        </Button>
+        {kind === "picture" || kind === "pdf" ? (
+          <Button
+            component="a"
+            href={shown}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {t("documents.openTab")}
+          </Button>
+        ) : null}
         <Button
           component="a"
           href={address}

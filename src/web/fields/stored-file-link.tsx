@@ -28,7 +28,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
-/** A stored file by its name: pictures and PDF files open in the page, all others are downloaded. */
+/** A stored file by its name: what the page shows, plays or names opens in it, texts and what is unknown are downloaded. */
 export default function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

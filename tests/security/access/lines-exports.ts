@@ -38,7 +38,19 @@ const optionsOutcome = (actor: Actor): string => {
     : forbidden;
 };
 
+/** A card shows open work and the next appointment. */
+const cardOutcome = caseOutcome((actor) =>
+  (["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges", "appointments"] as const).every((table) =>
+    holds(table, "list", actor),
+  ),
+);
+
 const askLines: Line[] = [
+  post(
+    "paperCards",
+    (scene, _actor, owner) => ({ menteeIds: [thingsOf(scene, owner).menteeId], lang: "en" }),
+    { expected: cardOutcome },
+  ),
   ofCase("8", "its profile", (actor) => holds("mentees", "list", actor)),
   ofCase("6", "its assessments", (actor) => holds("menteeAssessments", "list", actor)),
   ofCase("7", "its notes", (actor) => holds("menteeUserNotes", "list", actor)),

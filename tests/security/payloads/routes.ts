@@ -41,9 +41,10 @@ export const openCalls = new Set(
     "setup",
     "signInCode",
     "signInWithCode",
+    "cardEntry",
   ]
     .map((name) => `/apicalls/auth/${name}`)
-    .concat("/apicalls/getContent"),
+    .concat("/apicalls/getContent", "/apicalls/paperCards/open", "/apicalls/paperCards/done"),
 );
 
 /** What a call gets that is meant to do something: everything that any of them asks for. */

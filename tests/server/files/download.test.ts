@@ -10,7 +10,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
-import { makePng, sampleMp4, samplePdf } from "#tests/support/sample-files.ts";
+import { makeOpenXml, makePng, sampleMp4, samplePdf } from "#tests/support/sample-files.ts";
 import { hold, makeFileClient } from "./file-client.ts";
 
 let server: TestApp;
@@ -217,4 +217,51 @@ test("a video is sent in pieces", async () => {
   expect(await piece("bytes=5-2")).toMatchObject({ status: 200, bytes: sampleMp4 });
   expect(await piece("bytes=0-1,3-4")).toMatchObject({ status: 200, bytes: sampleMp4 });
   expect(await piece("bytes=0-9", { "if-range": '"other"' })).toMatchObject({ status: 200 });
+});
+
+test("a browser asks for a piece of a video at first, and gets a video that it must not run or open as a page", async () => {
+  const { newFileName } = await client.upload(owner.token, sampleMp4, { fileName: "a.mp4" });
+  // Safari plays nothing from a server that does not answer this.
+  const probe = await client.download(newFileName, owner.token, { range: "bytes=0-1" });
+  expect(probe.status).toBe(206);
+  expect(Object.fromEntries(probe.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "content-length": "2",
+    "content-range": `bytes 0-1/${sampleMp4.length}`,
+    "content-type": "video/mp4",
+    "content-disposition": expect.stringMatching(/^attachment/),
+    "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test.each([
+  ["a.docx", makeOpenXml("docx")],
+  ["a.mp4", sampleMp4],
+  ["a.txt", Buffer.from("Some words.")],
+])(
+  "what is neither a picture nor a PDF is never shown as a page, whoever asks for it: %s",
+  async (fileName, bytes) => {
+    const { newFileName } = await client.upload(owner.token, bytes, { fileName });
+    const answer = await client.download(`${newFileName}?inline=1`, owner.token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox/);
+  },
+);
+
+test("the size of a file is answered without its bytes, to whom may read it", async () => {
+  const { newFileName } = await client.upload(owner.token, makeOpenXml("docx"), { fileName: "a.docx" });
+  const ask = (token: string) =>
+    server.app.inject({
+      method: "HEAD",
+      url: `/apicalls/files/${newFileName}`,
+      headers: { authorization: token },
+    });
+  const answer = await ask(owner.token);
+  expect(answer.statusCode).toBe(200);
+  expect(Number(answer.headers["content-length"])).toBe(makeOpenXml("docx").length);
+  expect(answer.rawPayload).toHaveLength(0);
+  expect((await ask(stranger.token)).statusCode).toBe(404);
+  expect((await ask("")).statusCode).toBe(401);
 });

@@ -33,6 +33,8 @@ export interface NewLink {
   readonly createdBy?: string | null;
   /** Asked for by the link beside the code. */
   readonly number?: string | null;
+  /** Whether the code goes to the address of the account, which using it then proves; otherwise it is handed over here. */
+  readonly isMailed?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface NewLink {
  * @returns its code of 256 random bits
  */
 export async function createLink(trx: Db, link: NewLink): Promise<string> {
-  const { purpose, accountId, createdBy = null, number = null } = link;
+  const { purpose, accountId, createdBy = null, number = null, isMailed = true } = link;
   const code = makeToken();
   await endLinks(trx, accountId);
   await trx
@@ -52,7 +54,7 @@ export async function createLink(trx: Db, link: NewLink): Promise<string> {
       created_by: createdBy,
       expires_at: minutesFromNow(hoursOf[purpose] * 60),
       number_hash: number === null ? null : numberHash(code, number),
-      sent_to: sql<string>`(select email_key from accounts where id = ${accountId})`,
+      sent_to: isMailed ? sql<string>`(select email_key from accounts where id = ${accountId})` : null,
     })
     .execute();
   return code;

@@ -30,7 +30,10 @@ async function nameOf(db: Db, accountId: string | null): Promise<string | null> 
 /** Wrong answers that end an invitation. */
 const maxTries = 5;
 
-type OpenLink = Row<"one_time_links", "id" | "account_id" | "created_by" | "tries" | "number_hash"> & {
+type OpenLink = Row<
+  "one_time_links",
+  "id" | "account_id" | "created_by" | "tries" | "number_hash" | "sent_to"
+> & {
   /** Whether the invited person has to know something beside the link; team members do not. */
   isMentee: boolean;
   birthday: string | null;
@@ -38,7 +41,7 @@ type OpenLink = Row<"one_time_links", "id" | "account_id" | "created_by" | "trie
 
 async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select l.id, l.account_id, l.created_by, l.tries, l.number_hash,
+    select l.id, l.account_id, l.created_by, l.tries, l.number_hash, l.sent_to,
       a.account_type = 'mentee' as "isMentee", m.birthday
     from one_time_links l join accounts a on a.id = l.account_id left join mentees m on m.account_id = a.id
     where l.purpose = 'invitation' and l.code_hash = ${hashToken(code)} and l.used_at is null
@@ -122,7 +125,7 @@ export interface Acceptance {
 }
 
 /**
- * Uses an invitation up: stores the password, confirms the address and begins a session, inside the caller's
+ * Uses an invitation up: stores the password, confirms the address that the link was mailed to, and begins a session, inside the caller's
  * transaction. A wrong answer is counted; the fifth ends the invitation and notifies the team.
  * @returns null when the invitation is not good (any more), the tries that are left after a wrong answer
  */
@@ -139,11 +142,12 @@ export async function acceptInvitation(
   if (!accountId || !(await findByAccount(trx, accountId))) return null;
   if (!isRight(link, code, answer)) return { triesLeft: await countWrong(trx, link) };
   await setPassword(trx, accountId, passwordHash);
-  await trx
-    .updateTable("accounts")
-    .set({ email_confirmed_at: now })
-    .where("id", "=", accountId)
-    .where("email_wrong_at", "is", null)
-    .execute();
+  if (link.sent_to !== null)
+    await trx
+      .updateTable("accounts")
+      .set({ email_confirmed_at: now })
+      .where("id", "=", accountId)
+      .where("email_wrong_at", "is", null)
+      .execute();
   return createSession(trx, env, { accountId, passwordHash }, visitor);
 }

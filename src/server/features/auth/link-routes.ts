@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
 import { EmailTakenError } from "#server/core/accounts/accounts.ts";
 import { acceptInvitation, openInvitation, readInvitation } from "./invitations.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
 import { isSetupOpen, setUp } from "./setup.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -17,15 +17,8 @@ import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { sendEntry } from "./routes.ts";
 
 /** Counts a wrong code for its address, and answers it like a missing record. */
-async function guarded<T>(request: FastifyRequest, find: () => Promise<T | null>): Promise<T> {
-  const { limits } = request.server;
-  const address = addressKey(request.ip);
-  await limits.take("guessAddress", address);
-  const found = await find();
-  if (!found) throw new AppError("notFound", textsFor(request)("server.accounts.linkInvalid"));
-  await limits.giveBack("guessAddress", address);
-  return found;
-}
+const guarded = <T>(request: FastifyRequest, find: () => Promise<T | null>): Promise<T> =>
+  guardedCode(request, textsFor(request)("server.accounts.linkInvalid"), find);
 
 const badRequest = (problem: string | null): void => {
   if (problem) throw new AppError("badRequest", problem);

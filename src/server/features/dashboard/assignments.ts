@@ -4,21 +4,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
 import { sqlName } from "#shared/records/record-type.ts";
+import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
-
-/** The three kinds of assignment: key of the answer, record type, catalogue and the field that names its item. */
-export const assignmentKinds = [
-  { key: "goals", table: "menteeUserGoals", catalogue: "menteeGoals", item: "menteeGoalId" },
-  { key: "tasks", table: "menteeUserTasks", catalogue: "menteeTasks", item: "menteeTaskId" },
-  {
-    key: "challenges",
-    table: "menteeUserChallenges",
-    catalogue: "menteeChallenges",
-    item: "menteeChallengeId",
-  },
-] as const;
-
-export type AssignmentKind = (typeof assignmentKinds)[number];
 
 type AssignmentTable = "mentee_user_goals" | "mentee_user_tasks" | "mentee_user_challenges";
 

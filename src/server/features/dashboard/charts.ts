@@ -8,7 +8,7 @@ import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts
 import { programStatus } from "#shared/records/lookups.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { assignmentKinds } from "./assignments.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { inScope, type DashboardScope } from "./scope.ts";
 import { withSlowResults, type ScopeCounter } from "./slow-results.ts";
 

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { CountedCard } from "#shared/contracts/dashboard.ts";
-import { assignmentKinds, completedCount } from "./assignments.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import { completedCount } from "./assignments.ts";
 import { referredCount, urgentCount } from "./mentee-cards.ts";
 import { cardSize, type DashboardScope } from "./scope.ts";
 import { withSlowResults, type ScopeCounter } from "./slow-results.ts";

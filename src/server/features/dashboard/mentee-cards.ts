@@ -5,7 +5,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { isQuiet } from "#server/platform/db/expressions.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
-import { overdueFirst, type AssignmentKind } from "./assignments.ts";
+import { type AssignmentKind } from "#shared/records/assignment-kinds.ts";
+import { overdueFirst } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
 
 const isOverdue = sql`a.due_on < current_date`;

@@ -17,7 +17,8 @@ import {
 } from "#shared/contracts/plan.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { assignmentKinds, nextSteps } from "./assignments.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import { nextSteps } from "./assignments.ts";
 import { ownPromises } from "./own-promises.ts";
 
 async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {

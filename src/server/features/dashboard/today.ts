@@ -12,7 +12,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
-import { assignmentKinds, type AssignmentKind } from "./assignments.ts";
+import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, type DashboardScope } from "./scope.ts";
 
 const noAppointments: AppointmentRows = { rows: [], total: 0 };

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
+import { endCard } from "#server/core/paper-cards/cards.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
@@ -19,8 +20,9 @@ const ownTables = [
 ] as const;
 
 /** Ends the account for good: nobody signs in with it again, and its email is free. */
-export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMentee): Promise<void> {
+export async function closeAccount(trx: Db, { id, accountId, emails }: AnonymizedMentee): Promise<void> {
   await deleteAccount(trx, accountId);
+  await endCard(trx, id);
   for (const table of ownTables) await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
   await stripAccounts(trx, [accountId], "anonymized");
   for (const email of emails)
@@ -69,7 +71,7 @@ export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedM
   const { rows } = await sql<Row<"exports", "file_key">>`
     delete from exports e using users u
     where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
-      and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id}
+      and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id} or e.request -> 'menteeIds' ? ${id}
         or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox', 'mails')))
     returning e.file_key`.execute(trx);
   // The name of a file may be that of a mentee; of an export that is gone nobody needs to hear.

@@ -88,6 +88,24 @@ export async function requireConsent(
   });
 }
 
+/**
+ * Lets records of many mentees pass whose parts of the case their consents cover, unless there is a reason.
+ * @throws BusinessError that counts those whose consent does not
+ */
+export async function requireConsentOf(
+  repository: Repository,
+  menteeIds: readonly string[],
+  types: readonly RecordType[],
+): Promise<void> {
+  const parts = new Set(types.flatMap(({ consent }) => (consent ? [consent] : [])));
+  const consents = await readConsents(repository, menteeIds);
+  const isWithheld = (consent: Consent) => [...parts].some((part) => !mayShare(consent, part, todayUtc()));
+  const count = consents.filter((consent) => isWithheld(consent)).length;
+  if (count === 0) return;
+  const message = repository.t("server.dataProtection.consentMissingOf", { count });
+  throw new BusinessError(message, { reason: message }, { withoutConsent: count });
+}
+
 async function withheld(
   repository: Repository,
   menteeIds: readonly string[],

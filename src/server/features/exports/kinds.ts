@@ -1,6 +1,7 @@
 /** Every kind of export, and the check of a stored one. */
 import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
+import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
@@ -8,6 +9,7 @@ import { menteeListExport } from "./advanced/mentee-list.ts";
 import { reportExport } from "./advanced/report.ts";
 import { caseFileExport } from "./case-file/case-file.ts";
 import { overviewExport } from "./overview.ts";
+import { paperCardsExport } from "./paper-cards/paper-cards.ts";
 import { isInCaseload, type ExportRow } from "./store.ts";
 
 export const kinds = {
@@ -15,12 +17,14 @@ export const kinds = {
   advExportMentees: menteeListExport,
   advExportReport: reportExport,
   mentee: caseFileExport,
+  paperCards: paperCardsExport,
 };
 
 // A request was checked before it was stored under its kind.
 const authorize = (repository: Repository, { kind, request }: ExportRow): Promise<void> => {
   if (kind === "overview") return kinds.overview.authorize(repository, request as ExportOverview);
   if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
+  if (kind === "paperCards") return kinds.paperCards.authorize(repository, request as PaperCards);
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 

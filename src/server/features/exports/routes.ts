@@ -8,6 +8,7 @@ import {
   exportMenteeBody,
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
+import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -51,6 +52,9 @@ export async function exportRoutes(app: App): Promise<void> {
   );
   app.post("/export/mentee", { schema: { body: exportMenteeBody } }, (request) =>
     begin(request, kinds.mentee, request.body),
+  );
+  app.post("/paperCards", { schema: { body: paperCardsBody } }, (request) =>
+    begin(request, kinds.paperCards, request.body),
   );
   app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
     const mentees = await foundMentees(repositoryOf(request), request.body);

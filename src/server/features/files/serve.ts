@@ -1,4 +1,5 @@
 /** Answers the bytes of a file in a way that no browser runs them. */
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
 import { contentDisposition } from "#server/platform/http/content-disposition.ts";
@@ -62,6 +63,8 @@ export async function serveFile(
   const etag = etagOf(name);
   setHeaders(reply, file, requested, etag);
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  // How large it is, without reading any of it; Fastify takes the length of an answer without a body for 0.
+  if (request.method === "HEAD") return reply.header("content-length", size).send(Readable.from([]));
   const ifRange = request.headers["if-range"];
   const isSame = ifRange === undefined || ifRange === etag;
   const range = isSame ? parseRange(request.headers.range, size) : undefined;

@@ -4,16 +4,16 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
-import type { Env } from "#server/kernel/env.ts";
+import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-
-type MailEnv = Pick<Env, "smtpUrl" | "publicUrl">;
 
 /** A transaction takes so many people at most. */
 const batch = 50;
 
 interface DuePromises {
+  /** Whose promise it is; null for a team member. */
+  readonly menteeId: string | null;
   readonly accountId: string;
   readonly languageCode: string;
   readonly dueOn: string;
@@ -27,7 +27,8 @@ interface DuePromises {
 const findDue = (trx: Db, zones: readonly WakingZone[]) =>
   sql<DuePromises>`
     with due as (
-      select p.id, p.due_on, coalesce(u.account_id, m.account_id) as account_id
+      select p.id, p.due_on, coalesce(u.account_id, m.account_id) as account_id,
+        case when u.id is null then m.id end as mentee_id
       from promises p
       join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
       join organizations o on o.id = p.organization_id and o.deleted_at is null
@@ -40,32 +41,34 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) =>
         and (u.id is not null or p.by = 'mentee' and not m.reminders_off)
       for no key update of p skip locked
     )
-    select d.account_id as "accountId", a.language_code as "languageCode", d.due_on::text as "dueOn", array_agg(d.id) as ids
+    select d.account_id as "accountId", d.mentee_id as "menteeId", a.language_code as "languageCode", d.due_on::text as "dueOn", array_agg(d.id) as ids
     from due d join accounts a on a.id = d.account_id
-    group by d.account_id, a.language_code, d.due_on order by d.account_id limit ${batch}`.execute(trx);
+    group by d.account_id, d.mentee_id, a.language_code, d.due_on order by d.account_id limit ${batch}`.execute(
+    trx,
+  );
 
 async function remind(
   trx: Db,
-  env: MailEnv,
-  { accountId, languageCode, dueOn, ids }: DuePromises,
+  env: ReminderEnv,
+  { menteeId, accountId, languageCode, dueOn, ids }: DuePromises,
 ): Promise<void> {
+  const event = "promiseDue";
   const sentence = (language: LanguageCode) =>
     textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
-  await notify(trx, {
-    to: [accountId],
-    type: "important",
-    text: "promiseDue",
-    values: (language) => ({ sentence: sentence(language) }),
-    url: "/",
-    group: "promiseDue",
-  });
-  await mailEvent(trx, env, {
-    event: "promiseDue",
-    accountId,
-    values: { counts: sentence(languageOf(languageCode)) },
-    url: "/",
-    eventKey: `promiseDue:${ids[0] ?? ""}:${dueOn}`,
-  });
+  const eventKey = `promiseDue:${ids[0] ?? ""}:${dueOn}`;
+  if (menteeId === null) {
+    await notify(trx, {
+      to: [accountId],
+      type: "important",
+      text: event,
+      values: (language) => ({ sentence: sentence(language) }),
+      url: "/",
+      group: event,
+    });
+    const values = { counts: sentence(languageOf(languageCode)) };
+    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey });
+  } else
+    await reachMentee(trx, env, { event, menteeId, accountId, languageCode, sentence, url: "/", eventKey });
   await sql`update promises set reminded_for = due_on where id = any(${ids}::bigint[])`.execute(trx);
 }
 
@@ -73,7 +76,7 @@ async function remind(
  * Reminds everybody whose promises are due tomorrow, each of them once. Several nodes may do it at once; who was reminded of
  * what is noted in the transaction that does it.
  */
-export async function remindOfPromises(db: Db, env: MailEnv, now = new Date()): Promise<void> {
+export async function remindOfPromises(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);
   for (;;) {
     const found = await db.transaction().execute(async (trx) => {

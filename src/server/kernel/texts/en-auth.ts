@@ -19,6 +19,8 @@ export const accounts = {
   currentPasswordNeeded: "You signed in a while ago. Please also enter your current password.",
   currentPasswordWrong: "The current password is not right.",
   linkInvalid: "This link is no longer valid.",
+  cardInvalid:
+    "This code does not work. Look at each letter and try again. If it is old or all is done, ask for a new card.",
   answerWrong: "This does not match what your team has on record. Tries left: {{left}}.",
   addressConfirmed: "Thank you. This address is confirmed.",
   addressNotMine: "Thank you for telling us. Nothing will be sent to this address any more.",

@@ -5,6 +5,9 @@ export const dataProtection = {
   isAnonymized: "This mentee was anonymized. The record cannot be changed any more.",
   consentMissing:
     "The mentee's consent does not cover: {{parts}}. To export this all the same, state the legal reason in the case file export.",
+  consentMissingOf_one: "The consent of one mentee does not cover this. State a reason for the export.",
+  consentMissingOf_other:
+    "The consents of {{count}} mentees do not cover this. State a reason for the export.",
   reasonMissing_one: "One mentee in this export has no recorded consent. State a reason for the export.",
   reasonMissing_other:
     "{{count}} mentees in this export have no recorded consent. State a reason for the export.",

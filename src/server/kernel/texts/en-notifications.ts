@@ -85,6 +85,7 @@ export const notifications = {
     subject: "{{menteeName}} did what was promised",
     message: "Please say whether it is done: you find it in the list of promises.",
   },
+  workDue: { subject: "{{sentence}}", message: "You find it on your first page." },
   promiseDue: { subject: "{{sentence}}", message: "You find it on your first page." },
   checkIn: { subject: "How are you?", message: "A few short questions. It takes a minute." },
   checkInCall: { subject: "{{menteeName}} asks for a call", message: "You find it in the check-ins." },

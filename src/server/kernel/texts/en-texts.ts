@@ -2,6 +2,7 @@
 export const texts = {
   appointment:
     "{{firstName}}, you meet {{sender}} on {{when}}. Answer YES if you come, NO if you cannot. {{organization}}. STOP ends these texts.",
+  reminder: "{{firstName}}: {{sentence}}. {{organization}}. STOP ends these texts.",
   checkIn: "{{firstName}}, how are you? It takes a minute: {{link}} {{organization}}. STOP ends these texts.",
   signInCode: "{{code}} is your code. It works for 10 minutes. Give it to nobody.",
   stopped: "You will get no more texts from us. Answer START to get them again.",

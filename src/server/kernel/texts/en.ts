@@ -110,6 +110,11 @@ export const en = {
     isLow: "Is not well",
     unanswered: "Did not answer the check-in",
   },
+  workDue: {
+    tomorrow: "Something on your plan is due tomorrow",
+    late: "Something on your plan is late",
+    both: "Something on your plan is late, and something is due tomorrow",
+  },
   promises: {
     settled: "This promise is settled. A correction is a new promise.",
     dueTomorrow_one: "One promise is due tomorrow",

@@ -20,6 +20,8 @@ export const accounts: typeof en = {
   currentPasswordNeeded: "Inició sesión hace un rato. Escriba también su contraseña actual.",
   currentPasswordWrong: "La contraseña actual no es correcta.",
   linkInvalid: "Este enlace ya no es válido.",
+  cardInvalid:
+    "Este código no sirve. Mire cada letra y pruebe otra vez. Si ya pasó el plazo o todo está hecho, pida otra tarjeta.",
   answerWrong: "No coincide con lo que su equipo tiene registrado. Intentos que quedan: {{left}}.",
   addressConfirmed: "Gracias. Esta dirección está confirmada.",
   addressNotMine: "Gracias por avisarnos. Ya no se enviará nada a esta dirección.",

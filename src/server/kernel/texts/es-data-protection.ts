@@ -7,6 +7,10 @@ export const dataProtection: typeof english = {
   isAnonymized: "Este usuario asistido fue anonimizado. El registro ya no se puede cambiar.",
   consentMissing:
     "El consentimiento del usuario asistido no incluye: {{parts}}. Para exportarlo de todos modos, indique el motivo legal en la exportación del expediente.",
+  consentMissingOf_one:
+    "El consentimiento de un usuario asistido no incluye esto. Indique el motivo de la exportación.",
+  consentMissingOf_other:
+    "Los consentimientos de {{count}} usuarios asistidos no incluyen esto. Indique el motivo de la exportación.",
   reasonMissing_one:
     "Un usuario asistido de esta exportación no tiene consentimiento anotado. Indique el motivo de la exportación.",
   reasonMissing_other:

@@ -84,6 +84,7 @@ export const notifications: typeof en = {
     subject: "{{menteeName}} hizo lo que prometió",
     message: "Diga si ya está hecho: está en la lista de promesas.",
   },
+  workDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   promiseDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   checkIn: { subject: "¿Cómo está?", message: "Unas preguntas cortas. Es solo un minuto." },
   checkInCall: { subject: "{{menteeName}} pide una llamada", message: "Está en los seguimientos." },

@@ -3,6 +3,7 @@ import type { texts as english } from "./en-texts.ts";
 export const texts: typeof english = {
   appointment:
     "{{firstName}}, tiene una cita con {{sender}}: {{when}}. Responda SÍ si viene, NO si no puede. {{organization}}. ALTO para no recibir más mensajes.",
+  reminder: "{{firstName}}: {{sentence}}. {{organization}}. ALTO para no recibir más mensajes.",
   checkIn:
     "{{firstName}}, ¿cómo está? Es solo un minuto: {{link}} {{organization}}. ALTO para no recibir más mensajes.",
   signInCode: "{{code}} es su código. Sirve por 10 minutos. No se lo dé a nadie.",

@@ -115,6 +115,11 @@ export const es: ServerTexts = {
     isLow: "No está bien",
     unanswered: "No contestó el seguimiento",
   },
+  workDue: {
+    tomorrow: "Algo de su plan vence mañana",
+    late: "Algo de su plan ya venció",
+    both: "Algo de su plan ya venció, y algo vence mañana",
+  },
   promises: {
     settled: "Esta promesa está cerrada. Una corrección es una promesa nueva.",
     dueTomorrow_one: "Una promesa vence mañana",

@@ -666,7 +666,7 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "advExportMentees" | "advExportReport" | "mentee" | "overview";
+  kind: "advExportMentees" | "advExportReport" | "mentee" | "overview" | "paperCards";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;
@@ -1018,10 +1018,12 @@ export interface MenteeUserChallenges {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_challenge_id: string;
   mentee_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1060,10 +1062,12 @@ export interface MenteeUserGoals {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_goal_id: string;
   mentee_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1106,10 +1110,12 @@ export interface MenteeUserTasks {
   description: string | null;
   end_date: string;
   id: Generated<string>;
+  late_for: string | null;
   mentee_id: string;
   mentee_task_id: string;
   organization_id: string;
   points: number | null;
+  reminded_for: string | null;
   search_text: Generated<string | null>;
   start_date: string;
   updated_at: Generated<Timestamp>;
@@ -1205,6 +1211,7 @@ export interface Organizations {
   version: Generated<number>;
   website: string | null;
   work_phone: string | null;
+  work_reminders: Generated<boolean>;
 }
 
 export interface Outcomes {
@@ -1224,6 +1231,21 @@ export interface Outcomes {
   updated_at: Generated<Timestamp>;
   verified_by: string;
   version: Generated<number>;
+}
+
+export interface PaperCards {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  entered_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  mentee_id: string;
+  organization_id: string;
+  step_ids: string[];
+  step_types: string[];
+  tries: Generated<number>;
+  used: Generated<number[]>;
 }
 
 export interface Promises {
@@ -1524,6 +1546,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   organizations: Organizations;
   outcomes: Outcomes;
+  paper_cards: PaperCards;
   promises: Promises;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -247,6 +247,22 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 <p><a href="{{link}}">Vea lo que dijo que haría</a></p>`,
     },
   },
+  workDue: {
+    en: {
+      name: "Reminder of due work (English)",
+      emailSubject: "{{counts}}",
+      emailMessage: `<p>Hello {{firstName}},</p>
+<p>{{counts}}.</p>
+<p><a href="{{link}}">See your plan</a></p>`,
+    },
+    es: {
+      name: "Recordatorio de lo que vence (español)",
+      emailSubject: "{{counts}}",
+      emailMessage: `<p>Hola, {{firstName}}:</p>
+<p>{{counts}}.</p>
+<p><a href="{{link}}">Vea su plan</a></p>`,
+    },
+  },
   checkIn: {
     en: {
       name: "Check-in (English)",

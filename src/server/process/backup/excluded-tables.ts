@@ -9,6 +9,7 @@ export const excludedTables: readonly string[] = [
   "second_factor_challenges",
   "verification_codes",
   "one_time_links",
+  "paper_cards",
   // Their files are not in the archive, their codes fetch files.
   "exports",
   // For minutes, and to be gone on with by whoever wrote them.

@@ -6,7 +6,7 @@ import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
-/** Ended sessions; old codes, links, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
+/** Ended sessions; old codes, links, cards, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -23,6 +23,7 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
     .where("created_at", "<", daysAgo(30))
     .where((eb) => eb.or([eb("used_at", "is not", null), eb("expires_at", "<", now)]))
     .execute();
+  await db.deleteFrom("paper_cards").where("expires_at", "<", now).execute();
   await db.deleteFrom("second_factor_challenges").where("expires_at", "<", now).execute();
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();

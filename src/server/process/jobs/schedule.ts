@@ -9,6 +9,7 @@ import { forgetReminders, sendReminders } from "#server/features/calendar/remind
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { followDays } from "#server/features/caseload/case-managers.ts";
 import { importRunnerOf } from "#server/features/imports/runner.ts";
@@ -50,6 +51,7 @@ export function registerJobs(app: App): void {
     { name: "nodes", everySeconds: 3600, isExclusive: true, run: forgetNodes },
     { name: "reminders", everySeconds: 30, isExclusive: false, run: (pool) => sendReminders(pool, env) },
     { name: "promises", everySeconds: 300, isExclusive: false, run: (pool) => remindOfPromises(pool, env) },
+    { name: "due-work", everySeconds: 300, isExclusive: false, run: (pool) => remindOfWork(pool, env) },
     { name: "check-ins", everySeconds: 300, isExclusive: false, run: (pool) => askCheckIns(pool, env) },
     {
       name: "digest",

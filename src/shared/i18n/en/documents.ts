@@ -36,5 +36,8 @@ export const documents = {
   preview: "Preview of {{name}}",
   download: "Download",
   openTab: "Open in a new tab",
+  noPlayer: "This browser cannot play the file here. Download it to play it.",
+  kinds: { text: "Text document", sheet: "Table", slides: "Slides", archive: "Archive with files" },
+  officeHint: "It opens in another app, after the download.",
   noPreview: "This browser does not show PDF files inside a page.",
 };

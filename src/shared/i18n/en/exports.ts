@@ -1,2 +1,8 @@
 /** The buttons of exports. */
-export const exports = { button: "Export", menu: "Export this list", advancedButton: "Advanced export" };
+export const exports = {
+  button: "Export",
+  menu: "Export this list",
+  advancedButton: "Advanced export",
+  printCards_one: "Print card",
+  printCards_other: "Print cards",
+};

@@ -75,6 +75,8 @@ export const profile = {
     "New, moved and cancelled ones, as entries that calendar programs understand.",
   mail_promiseDue: "Promises that are due",
   mail_promiseDueHint: "The day before you said that you would do something. How many, not what.",
+  mail_workDue: "Steps that are due",
+  mail_workDueHint: "The day before something on your plan is due, and once when it is late.",
   mail_checkIn: "Check-ins",
   mail_checkInHint: "Short questions about how things are, and the answers that ask for a call or for help.",
   mail_weeklyDigest: "Weekly summary",

@@ -38,5 +38,13 @@ export const documents: typeof english = {
   preview: "Vista previa de {{name}}",
   download: "Descargar",
   openTab: "Abrir en otra pestaña",
+  noPlayer: "Este navegador no puede reproducir el archivo aquí. Descárguelo para verlo.",
+  kinds: {
+    text: "Documento de texto",
+    sheet: "Tabla",
+    slides: "Diapositivas",
+    archive: "Carpeta comprimida",
+  },
+  officeHint: "Se abre en otra aplicación, después de descargarlo.",
   noPreview: "Este navegador no muestra archivos PDF dentro de una página.",
 };

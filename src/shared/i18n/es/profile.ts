@@ -76,6 +76,8 @@ export const profile: typeof english = {
     "Citas nuevas, cambiadas y canceladas, como entradas que entienden los programas de calendario.",
   mail_promiseDue: "Promesas que vencen",
   mail_promiseDueHint: "El día antes de lo que usted dijo que haría. Cuántas, no cuáles.",
+  mail_workDue: "Pasos que vencen",
+  mail_workDueHint: "El día antes de que venza algo de su plan, y una vez si ya venció.",
   mail_checkIn: "Seguimientos",
   mail_checkInHint: "Preguntas cortas sobre cómo va todo, y las respuestas que piden una llamada o ayuda.",
   mail_weeklyDigest: "Resumen semanal",

@@ -1,17 +1,17 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router";
 import type { CodeAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { Banner } from "../../components/banner.tsx";
-import { DayInput } from "../../components/day-input.tsx";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session-actions.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { wantedPath } from "../../lib/wanted-path.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { BirthdayForm } from "./birthday-form.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -23,38 +23,6 @@ const hints: Readonly<Record<Step, string>> = {
   enterCode: "auth.byPhoneCodeHint",
   enterBirthday: "auth.byPhoneBirthdayHint",
 };
-
-/** The day that a right code asks for, the first time at a number. */
-function BirthdayForm({ isPending, onSubmit }: { isPending: boolean; onSubmit: (day: string) => void }) {
-  const { t } = useTranslation();
-  const [day, setDay] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        setIsTried(true);
-        if (day) onSubmit(day);
-      }}
-    >
-      <Stack gap="md">
-        <DayInput
-          label={t("auth.byPhoneBirthday")}
-          name="birthday"
-          isPast
-          required
-          error={isTried && !day ? t("common.required") : undefined}
-          value={day}
-          onChange={setDay}
-        />
-        <Button type="submit" loading={isPending}>
-          {t("auth.signIn")}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
 
 /** A mentee signs in with a phone number, or client number, and a code by text. */
 export function CodeScreen() {
@@ -126,6 +94,11 @@ export function CodeScreen() {
             {t("auth.byPhoneAgain")}
           </Button>
         )}
+        {step === "who" ? (
+          <Button component={Link} to="/card" variant="subtle" color="gray">
+            {t("auth.byCard")}
+          </Button>
+        ) : null}
         <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
           {t("auth.byEmail")}
         </Button>

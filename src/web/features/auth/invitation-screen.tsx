@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { InvitationAnswer, LoginAnswer } from "#shared/contracts/auth.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { Banner } from "../../components/banner.tsx";
@@ -32,7 +32,9 @@ function Invitation() {
   const navigate = useNavigate();
   const code = useSearchParams()[0].get("code") ?? "";
 
-  const [answer, setAnswer] = useState("");
+  // Whoever comes from a card has just given the birthday.
+  const given = (useLocation().state as { birthday?: string } | null)?.birthday ?? "";
+  const [answer, setAnswer] = useState(given);
   const [isMissing, setIsMissing] = useState(false);
   const { data: invitation, isPending: isLoading } = useQuery({
     queryKey: ["invitation", code],

@@ -10,6 +10,7 @@ import { IconX } from "../../components/icons/index.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
+import { recordHooks } from "../hooks/index.ts";
 import type { ListState } from "../list/list-url.ts";
 import { listingOf } from "../record-calls.ts";
 import { mergePath } from "../merge-path.ts";
@@ -60,6 +61,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const isTooMany = count > maxBulk;
   const mayExport = !scope.across && authorizeType(scope.caller, scope.type, "export") === "allow";
   const hasLists = scope.type.area !== undefined && !scope.menteeId && scope.caller.accountType === "staff";
+  const { BulkActions } = recordHooks(scope.type.name);
   const pair = mergedPair(scope, selection);
   const opener = useRef<Element>(null);
   const handleClose = () => {
@@ -130,6 +132,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
           {hasLists && !selection.isAll ? (
             <ListButtons ids={rows.map(({ id }) => id)} onDone={selection.clear} />
           ) : null}
+          {BulkActions && !selection.isAll ? <BulkActions ids={rows.map(({ id }) => id)} /> : null}
           {mayExport && (selection.isAll || !isTooMany) ? (
             <Button size="xs" variant="default" onClick={handleExport}>
               {t("screens.bulk.export")}

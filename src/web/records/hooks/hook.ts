@@ -18,6 +18,8 @@ export interface WebHooks {
   editPath?: (row: WireRow) => string;
   /** More buttons above the list. */
   ListActions?: (props: { scope: RecordScope }) => ReactNode;
+  /** More that can be done with chosen rows. */
+  BulkActions?: (props: { ids: readonly string[] }) => ReactNode;
   /** More buttons in a row. */
   RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
   /** More below the form of a stored record that the caller may change. */

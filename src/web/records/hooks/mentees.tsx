@@ -15,6 +15,8 @@ const AnonymizeMentee = lazyPart(async () => ({
   default: (await withTexts(["mentee"], () => import("../form/anonymize-mentee.tsx"))).AnonymizeMentee,
 }));
 
+const PrintCards = lazyPart(async () => ({ default: (await import("../cards/print-cards.tsx")).PrintCards }));
+
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
 
 /** One that was merged into another is not there; its page leads to that one. */
@@ -32,6 +34,7 @@ export const mentees: WebHooks = {
       ? call<RecordAnswer>("/getRecord", { tableName: scope.type.name, tableId: id }, { signal })
       : fetchMentee(id, signal),
   ListActions: AdvancedExport,
+  BulkActions: PrintCards,
   FormExtra: (props) => (mayAnonymize(props.record) ? <AnonymizeMentee {...props} /> : null),
   RowActions: function MenteeRowActions({ row, name, scope: { caller, type } }) {
     const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
+import { endCard } from "#server/core/paper-cards/cards.ts";
 import { notifyReferral } from "./record-events.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
@@ -49,6 +50,8 @@ export const menteesHooks: RecordHooks = {
           where mentee_id = ${id}`.execute(db);
       }
     }
+    const isMoved = before !== null && draft.organizationId !== before["organizationId"];
+    if (isMoved || draft.values["active"] === false) await endCard(db, id);
     await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);
   },
@@ -56,6 +59,7 @@ export const menteesHooks: RecordHooks = {
     // What it had is with the other one.
     if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
       throw new BusinessError(context.t("server.merges.isMerged"));
+    if (isDeleted) await endCard(context.db, row.id);
     await followDelete(context, row, isDeleted);
   },
   readMoved: readManagerRows,

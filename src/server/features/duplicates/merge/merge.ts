@@ -7,6 +7,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { mergeMenteeRooms, moveLateMessages } from "#server/core/chat/merge-rooms.ts";
+import { endCard } from "#server/core/paper-cards/cards.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { columnsOf, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
@@ -95,6 +96,7 @@ async function writeAnswers(
 }
 
 async function removeGone({ db, signedIn }: HookContext, { goneId }: Pair): Promise<void> {
+  await endCard(db, goneId);
   await sql`update mentees set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
     where id = ${goneId}`.execute(db);
 }

@@ -1,5 +1,6 @@
 /** The items of a mentee export and who may have them. */
-import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { exportsCases } from "#shared/access/case-exports.ts";
+import { authorizeType } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import {
@@ -32,9 +33,6 @@ export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
 export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
   (Object.keys(exportItems) as ExportItem[]).filter((item) => itemsToExport.includes(exportItems[item]));
 
-const mayExport = (caller: Caller): boolean =>
-  caller.flags.has("menteesCanExport") && caller.keys.has("menteeExport");
-
 /**
  * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
  * mislead whoever gets it.
@@ -43,7 +41,7 @@ const mayExport = (caller: Caller): boolean =>
  */
 export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
   const { caller } = repository.signedIn;
-  if (!mayExport(caller)) throw new AppError("forbidden");
+  if (!exportsCases(caller)) throw new AppError("forbidden");
   await repository.requireMentee(repository.db, request.menteeId);
   // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
   const items = chosenItems(request);

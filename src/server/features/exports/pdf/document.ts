@@ -15,6 +15,8 @@ export interface PdfDocument {
   /** Stands at the end where letters had to be replaced. */
   readonly unknownText: string;
   readonly content: Content[];
+  /** Whether pages have nothing but the content: no head, no foot, and narrow margins. */
+  readonly isBare?: boolean;
 }
 
 /** The names of the styles that content may use. */
@@ -32,6 +34,15 @@ export const pdfStyles = {
 } as const;
 
 export const pageMargins: [number, number, number, number] = [50, 60, 50, 55];
+/** What printers leave white anyway. */
+export const bareMargins: [number, number, number, number] = [18, 18, 18, 18];
+
+/** The layout of a table whose cells are cut out, and the points around what stands in them. */
+export const cardLayout = "cards";
+export const cardPadding = 16;
+
+/** Of a page, in points. */
+export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
 
 /** Of the Americas, those that print on A4. */
 const metricZones =

@@ -2,7 +2,14 @@
 import { workerData } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
-import { pageMargins, pdfStyles, type PdfDocument } from "./document.ts";
+import {
+  bareMargins,
+  cardLayout,
+  cardPadding,
+  pageMargins,
+  pdfStyles,
+  type PdfDocument,
+} from "./document.ts";
 import { fontFiles, fontRuns, unknownLetter, withFonts } from "./fonts.ts";
 import { orderLines } from "./line-order.ts";
 
@@ -14,6 +21,18 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
 pdfmake.setFonts(fontFiles);
 orderLines();
+// Lines to cut along, between the cells alone.
+const betweenCells = (at: number) => (at === 1 ? 0.5 : 0);
+pdfmake.addTableLayouts({
+  [cardLayout]: {
+    hLineWidth: betweenCells,
+    vLineWidth: betweenCells,
+    paddingLeft: () => cardPadding,
+    paddingRight: () => cardPadding,
+    paddingTop: () => cardPadding,
+    paddingBottom: () => cardPadding,
+  },
+});
 
 const line = (content: Column[], margin: [number, number, number, number]): Content => ({
   columns: content,
@@ -49,14 +68,13 @@ const definition: TDocumentDefinitions = {
   language: document.language,
   displayTitle: true,
   pageSize: document.paper === "A4" ? "A4" : "LETTER",
-  pageMargins,
+  pageMargins: document.isBare ? bareMargins : pageMargins,
   defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.2 },
   styles: Object.fromEntries(
     Object.entries(pdfStyles).map(([name, style]) => [name, { ...style }]),
   ) as NonNullable<TDocumentDefinitions["styles"]>,
-  header,
-  footer,
-  content: isIncomplete ? [...content, note] : content,
+  ...(document.isBare ? {} : { header, footer }),
+  content: isIncomplete && !document.isBare ? [...content, note] : content,
 };
 
 await pdfmake.createPdf(definition).write(path);

@@ -105,6 +105,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
       appointmentInvitation: ["{{firstName}}", "{{link}}", "{{when}}"],
       appointmentCancelled: ["{{firstName}}", "{{link}}", "{{when}}"],
       promiseDue: ["{{counts}}", "{{firstName}}", "{{link}}"],
+      workDue: ["{{counts}}", "{{firstName}}", "{{link}}"],
       checkIn: ["{{counts}}", "{{firstName}}", "{{link}}"],
       weeklyDigest: ["{{counts}}", "{{firstName}}", "{{link}}", "{{team}}"],
       appointmentReminder: ["{{firstName}}", "{{link}}", "{{sender}}", "{{when}}"],

@@ -89,7 +89,7 @@ export const mentees = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
-    remindersOff: "Switched on, this person is not reminded of appointments.",
+    remindersOff: "Switched on, this person is not reminded of appointments, due work and promises.",
     languageList: "Separate several languages with commas.",
     specialNeedRequirements: "What this person needs in order to take part, for example wheelchair access.",
     dateOfReferral: "The dashboard and the date filter of the list go by this day.",

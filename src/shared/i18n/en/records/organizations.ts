@@ -31,9 +31,10 @@ export const organizations = {
     contactDaysTitle: "Contact with mentees",
     contactDays: "Days without contact",
     checkInGraceDays: "Days to answer a check-in",
-    remindersTitle: "Reminders of appointments",
-    reminders: "Mentees are reminded",
-    textName: "Name in mails about appointments",
+    remindersTitle: "Reminders",
+    reminders: "Mentees are reminded of appointments",
+    workReminders: "Mentees are reminded of due work",
+    textName: "Name in mails about appointments, and in texts",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     keepSignedIn: "Mentees can stay signed in on their phone",
@@ -54,6 +55,8 @@ export const organizations = {
       "After more days than these, 7 to 180, a mentee counts as without contact, on Today and everywhere else. Left empty: 30.",
     checkInGraceDays:
       "After more days than these, 1 to 60, a check-in without an answer stands on Today of whoever works with the mentee. Left empty: 3.",
+    workReminders:
+      "Of open goals, tasks and challenges on the day before, and once when they are late: by text or mail and as a notification, without what they are.",
     reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
     textName:
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",

@@ -145,6 +145,7 @@ export const mails = {
       appointmentInvitation: "Invitation to an appointment",
       appointmentCancelled: "Cancelled appointment",
       promiseDue: "Reminder of promises",
+      workDue: "Reminder of due work",
       checkIn: "Check-in",
       weeklyDigest: "Weekly summary",
       invitation: "Invitation",

@@ -90,7 +90,7 @@ export const mentees: typeof english = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
-    remindersOff: "Si se activa, a esta persona no se le recuerdan sus citas.",
+    remindersOff: "Si se activa, a esta persona no se le recuerdan sus citas, lo que vence ni sus promesas.",
     languageList: "Separe varios idiomas con comas.",
     specialNeedRequirements:
       "Lo que esta persona necesita para participar, por ejemplo acceso para silla de ruedas.",

@@ -32,8 +32,9 @@ export const organizations: typeof english = {
     contactDaysTitle: "Contacto con los usuarios asistidos",
     contactDays: "Días sin contacto",
     checkInGraceDays: "Días para contestar un seguimiento",
-    remindersTitle: "Recordatorios de citas",
+    remindersTitle: "Recordatorios",
     reminders: "Cuándo se recuerda la cita",
+    workReminders: "Recordar lo que vence",
     textName: "Nombre en los correos sobre citas",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
@@ -55,6 +56,8 @@ export const organizations: typeof english = {
       "Pasados más días que estos, de 7 a 180, un usuario asistido cuenta como sin contacto, en Hoy y en todas partes. Vacío: 30.",
     checkInGraceDays:
       "Pasados más días que estos, de 1 a 60, un seguimiento sin respuesta aparece en Hoy de quien trabaja con la persona. Vacío: 3.",
+    workReminders:
+      "Metas, tareas y retos pendientes, el día antes y una vez cuando ya vencieron: por mensaje de texto o correo y como aviso, sin decir qué son.",
     reminders: "Por correo y como aviso, entre las 8:00 y las 21:00 donde esté la persona.",
     textName:
       "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",

@@ -148,6 +148,7 @@ export const mails: typeof english.mails = {
       appointmentInvitation: "Invitación a una cita",
       appointmentCancelled: "Cita cancelada",
       promiseDue: "Recordatorio de promesas",
+      workDue: "Recordatorio de lo que vence",
       checkIn: "Preguntas de seguimiento",
       weeklyDigest: "Resumen semanal",
       invitation: "Invitación",

@@ -9,6 +9,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconPencil, IconPlus, IconPrinter } from "../../../components/icons/index.ts";
 import { openPanel } from "../../../lib/quick-panels.ts";
+import { PrintCards } from "../../../records/cards/print-cards.tsx";
 import { printPage } from "../../../records/print/print-page.ts";
 import { useCaller } from "../../../records/use-caller.ts";
 import { fullName, type MenteeHeader } from "../use-mentee-header.ts";
@@ -67,6 +68,7 @@ function Actions({ menteeId, header, onSummary }: OverviewPageProps & { onSummar
       >
         {t("screens.mentee.caseView.summary")}
       </Button>
+      <PrintCards ids={[menteeId]} />
       {caller.keys.has("menteeProfile") ? (
         <Button
           component={Link}

@@ -1,0 +1,104 @@
+/** The rows of `paper_cards`: one for each mentee who has a card whose code works. */
+import { sql } from "kysely";
+import type { PaperCardEntry } from "#shared/contracts/paper-cards.ts";
+import { paperCardDays } from "#shared/paper-cards.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { cardCodeHash } from "./card-code.ts";
+
+/** A step that stands on a card. */
+export interface CardStep {
+  readonly table: string;
+  readonly id: string;
+}
+
+/** A card that was printed. */
+export interface NewCard {
+  readonly menteeId: string;
+  readonly code: string;
+  readonly steps: readonly CardStep[];
+}
+
+/**
+ * Makes the codes of some cards good, and ends those of earlier cards. Mentees who cannot have one any more get none.
+ * @param accountId who printed them
+ */
+export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: string): Promise<void> {
+  const rows = cards.map(({ menteeId, code, steps }) => ({
+    mentee: menteeId,
+    hash: cardCodeHash(code).toString("hex"),
+    types: steps.map(({ table }) => table),
+    ids: steps.map(({ id }) => id),
+  }));
+  // In one order, so that two who print the same cards wait for each other and not in a circle.
+  await sql`
+    insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at, created_by)
+    select m.organization_id, m.id, decode(c.hash, 'hex'), c.types, c.ids,
+      now() + make_interval(days => ${paperCardDays}), ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (mentee bigint, hash text, types text[], ids bigint[])
+    join mentees m on m.id = c.mentee and m.active and m.deleted_at is null and m.anonymized_at is null
+    order by m.id
+    on conflict (mentee_id) do update set organization_id = excluded.organization_id, code_hash = excluded.code_hash,
+      step_types = excluded.step_types, step_ids = excluded.step_ids, used = '{}', tries = 0, entered_at = null,
+      expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
+}
+
+/** Ends the card of a mentee. */
+export async function endCard(trx: Db, menteeId: string): Promise<void> {
+  await trx.deleteFrom("paper_cards").where("mentee_id", "=", menteeId).execute();
+}
+
+/** A card whose code works, with its person. */
+export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_types" | "step_ids" | "tries"> {
+  readonly accountId: string;
+  readonly passwordHash: string | null;
+  readonly hasEmail: boolean;
+  /** `YYYY-MM-DD` */
+  readonly birthday: string | null;
+  readonly languageCode: string;
+  readonly isEntered: boolean;
+  /** For each printed step, whether it can still be ticked. */
+  readonly open: boolean[];
+}
+
+/** Whether the assignment of the step `s` of the card `c` waits to be done. */
+const isOpen = sql.join(
+  assignmentKinds.map(
+    ({ table }) => sql`s.type = ${table} and exists (select from ${sql.table(sqlName(table))} t
+      where t.id = s.id and t.mentee_id = c.mentee_id and t.deleted_at is null and t.active and not t.completed)`,
+  ),
+  sql` or `,
+);
+
+/** The card of a code, with its time; null for every code that is no good, for whatever reason. */
+export async function findCard(db: Db, code: string): Promise<Card | null> {
+  const { rows } = await sql<Card>`
+    select c.id, c.mentee_id, c.step_types, c.step_ids, c.tries, a.id as "accountId", a.password_hash as "passwordHash",
+      a.email_key is not null as "hasEmail", m.birthday::text as birthday, a.language_code as "languageCode",
+      c.entered_at is not null as "isEntered",
+      array(
+        select not s.place = any(c.used) and (${isOpen})
+        from unnest(c.step_types, c.step_ids) with ordinality as s (type, id, place) order by s.place
+      ) as open
+    from paper_cards c
+    join mentees m on m.id = c.mentee_id and m.organization_id = c.organization_id
+      and m.active and m.deleted_at is null and m.anonymized_at is null
+    join accounts a on a.id = m.account_id and a.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where c.code_hash = ${cardCodeHash(code)} and c.expires_at > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Wrong birthdays that end the way in; the ticks stay. */
+export const maxCardTries = 5;
+
+/** How the person of a card can sign in. Without a birthday on record nobody could prove to be the right one. */
+export function entryOf(
+  card: Pick<Card, "passwordHash" | "birthday" | "isEntered" | "tries">,
+): PaperCardEntry {
+  if (card.passwordHash !== null) return "signIn";
+  const isGood = card.birthday !== null && !card.isEntered && card.tries < maxCardTries;
+  return isGood ? "birthday" : "none";
+}

@@ -1,0 +1,57 @@
+/** Reminds a mentee where it looks: a text where it agreed to texts, otherwise a mail; and a notification in any case. */
+import type { LanguageCode } from "#shared/constants.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
+import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+
+export type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
+
+/** A reminder. Other people may see it: it says when something is due, and nothing of what it is. */
+export interface MenteeReminder {
+  /** The event; its notification and its mail have its name. */
+  readonly event: EmailEvent & ("promiseDue" | "workDue");
+  readonly menteeId: string;
+  readonly accountId: string;
+  readonly languageCode: string;
+  /** What is due, without a full stop. */
+  readonly sentence: (language: LanguageCode) => string;
+  /** A path of the web app. */
+  readonly url: string;
+  /** One reminder per key. */
+  readonly eventKey: string;
+}
+
+/** Reminds inside the caller's transaction. */
+export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeReminder): Promise<void> {
+  const { event, accountId, menteeId, sentence, url, eventKey } = reminder;
+  const language = languageOf(reminder.languageCode);
+  await notify(trx, {
+    to: [accountId],
+    type: "important",
+    text: event,
+    values: (reader) => ({ sentence: sentence(reader) }),
+    url,
+    group: event,
+  });
+  const phone = await findPhone(trx, menteeId);
+  // Not the name of the organization, which may say what it does.
+  const organization = phone?.textName ?? defaultSender(env.mailFrom).name;
+  const isTexted = await textMentee(trx, env, phone, {
+    kind: event,
+    text: textsOf(language)("server.texts.reminder", {
+      firstName: phone?.firstName ?? "",
+      sentence: sentence(language),
+      organization,
+    }),
+    eventKey: `${eventKey}:sms`,
+  });
+  if (isTexted) return;
+  const values = { counts: sentence(language), organization };
+  await mailEvent(trx, env, { event, accountId, values, url, eventKey });
+}

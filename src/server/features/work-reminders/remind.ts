@@ -1,0 +1,116 @@
+/** Reminds mentees of open goals, tasks and challenges: on the day before, and once when they are late (ADR 62). */
+import { sql } from "kysely";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+/** A transaction takes so many mentees at most. */
+const batch = 50;
+/** What is late for longer was late before anybody was reminded, or while nothing ran. */
+const lateDays = 3;
+/** Any number, the same in every version of the application. */
+const lockKey = 7_305_231;
+
+interface Work {
+  readonly table: string;
+  readonly id: Row<"mentee_user_tasks">["id"];
+  /** `YYYY-MM-DD` */
+  readonly dueOn: string;
+  readonly isLate: boolean;
+}
+
+interface Due {
+  readonly menteeId: string;
+  readonly accountId: string;
+  readonly languageCode: string;
+  readonly work: readonly Work[];
+}
+
+/**
+ * Work that is due tomorrow, or late, where its mentee is, by mentee. What was assigned today is left out: whoever assigned it
+ * has just said so. What somebody else changes at the moment comes with the next run.
+ */
+const findDue = (trx: Db, zones: readonly WakingZone[]) => {
+  const days = zones.flatMap(({ today, tomorrow }) => [today, tomorrow]).sort();
+  const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
+  const kinds = assignmentKinds.map(({ key, table }) => {
+    const name = sql.id(key);
+    return sql`${name} as (
+      select ${table}::text as "table", t.id, t.end_date, t.end_date < z.today as late, m.id as mentee_id, m.account_id
+      from ${sql.table(sqlName(table))} t
+      join mentees m on m.id = t.mentee_id and m.active and m.deleted_at is null and m.anonymized_at is null
+        and not m.reminders_off
+      join organizations o on o.id = t.organization_id and o.deleted_at is null and o.work_reminders
+      join zones z on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
+      where t.deleted_at is null and t.active and not t.completed
+        and t.end_date between ${first}::date - ${lateDays}::integer and ${last}::date
+        and (t.end_date = z.tomorrow and t.reminded_for is distinct from t.end_date
+          or t.end_date between z.today - ${lateDays}::integer and z.today - 1 and t.late_for is distinct from t.end_date)
+        and (t.created_at at time zone z.zone)::date < z.today
+      for no key update of t skip locked
+    )`;
+  });
+  const all = assignmentKinds.map(({ key }) => sql`select * from ${sql.id(key)}`);
+  return sql<Due>`
+    with zones as (
+      select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)
+        z (code integer, zone text, today date, tomorrow date)
+    ), ${sql.join(kinds)}
+    select d.mentee_id::text as "menteeId", d.account_id as "accountId", a.language_code as "languageCode",
+      jsonb_agg(jsonb_build_object('table', d."table", 'id', d.id::text, 'dueOn', d.end_date, 'isLate', d.late)
+        order by d."table", d.id) as work
+    from (${sql.join(all, sql` union all `)}) d join accounts a on a.id = d.account_id and a.deleted_at is null
+    group by d.mentee_id, d.account_id, a.language_code order by d.mentee_id limit ${batch}`.execute(trx);
+};
+
+/** Notes of which day somebody was reminded. */
+async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
+  for (const { table } of assignmentKinds) {
+    const own = work.filter((one) => one.table === table);
+    if (own.length === 0) continue;
+    await sql`
+      update ${sql.table(sqlName(table))} t set
+        reminded_for = case when w.late then t.reminded_for else t.end_date end,
+        late_for = case when w.late then t.end_date else t.late_for end
+      from jsonb_to_recordset(${JSON.stringify(own.map(({ id, isLate }) => ({ id, late: isLate })))}::jsonb)
+        as w (id bigint, late boolean)
+      where t.id = w.id`.execute(trx);
+  }
+}
+
+/** One message for all of it: a phone that buzzes five times is switched off. */
+async function remind(trx: Db, env: ReminderEnv, { work, ...mentee }: Due): Promise<void> {
+  const isLate = work.some((one) => one.isLate);
+  const isComing = work.some((one) => !one.isLate);
+  const what = isLate && isComing ? "both" : isLate ? "late" : "tomorrow";
+  const [first] = work;
+  await reachMentee(trx, env, {
+    ...mentee,
+    event: "workDue",
+    sentence: (language) => textsOf(language)(`server.workDue.${what}`),
+    url: "/",
+    eventKey: `workDue:${first?.table ?? ""}:${first?.id ?? ""}:${first?.dueOn ?? ""}:${what}`,
+  });
+  await noteReminded(trx, work);
+}
+
+/**
+ * Reminds everybody whose work is due tomorrow or late, of each day once. Several nodes may do it at once: they take turns, so
+ * that nobody gets two messages for the work of one day; what was reminded of is noted in the transaction that does it.
+ */
+export async function remindOfWork(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
+  const zones = wakingZones(now);
+  for (;;) {
+    const found = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+      const { rows } = await findDue(trx, zones);
+      for (const due of rows) await remind(trx, env, due);
+      return rows.length;
+    });
+    if (found < batch) return;
+  }
+}

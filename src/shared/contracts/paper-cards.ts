@@ -1,0 +1,63 @@
+/**
+ * The card on paper of a mentee (docs/decisions/0084-paper-cards.md). `POST /paperCards` makes a PDF like the other exports;
+ * the calls below it are public and take the printed code.
+ */
+import { z } from "zod";
+import { languages, type LanguageCode } from "../constants.ts";
+import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
+import { exportMenteeBody } from "./exports.ts";
+
+const codes = Object.keys(languages) as LanguageCode[];
+
+export const paperCardsBody = z.object({
+  menteeIds: z
+    .array(
+      z
+        .union([z.string().max(40), z.number().int()])
+        .transform(String)
+        .refine(isWireId, "expected an id"),
+    )
+    .min(1)
+    .max(maxPaperCards)
+    .transform((ids) => [...new Set(ids)]),
+  /** Of the cards. */
+  lang: z.enum(codes),
+  paper: exportMenteeBody.shape.paper,
+  reason: exportMenteeBody.shape.reason,
+});
+export type PaperCards = z.output<typeof paperCardsBody>;
+
+const code = z.string().max(100).refine(isCleanText, "valid text");
+
+export const paperCardBody = z.object({ code });
+export const paperCardStepBody = z.object({
+  code,
+  /** The printed number of the step. */
+  step: z.number().int().min(1).max(paperCardSteps),
+});
+export const paperCardEntryBody = z.object({
+  code,
+  /** `YYYY-MM-DD` */
+  birthday: z.string().max(40).refine(isCleanText, "valid text"),
+});
+
+/** How its person can sign in: with the birthday, as before, or not with this card. */
+export type PaperCardEntry = "birthday" | "signIn" | "none";
+
+/** Answer of `POST /paperCards/open` and `POST /paperCards/done`. Nobody is named: whoever found the card learns nothing. */
+export interface PaperCardAnswer {
+  readonly status: 1;
+  readonly dataType: "paperCard";
+  /** For each printed step, whether it can still be ticked. */
+  readonly steps: readonly { readonly isOpen: boolean }[];
+  readonly entry: PaperCardEntry;
+  readonly languageCode: LanguageCode;
+}
+
+/** Answer of `POST /auth/cardEntry` where a password has to be chosen: the code of an invitation. */
+export interface PaperCardInvitation {
+  readonly status: true;
+  readonly nextPage: "invitation";
+  readonly code: string;
+}

@@ -1,0 +1,42 @@
+import { Button, Stack } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { DayInput } from "../../components/day-input.tsx";
+
+/** The day that shows that somebody is the right person. */
+export function BirthdayForm({
+  isPending,
+  onSubmit,
+}: {
+  isPending: boolean;
+  onSubmit: (day: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [day, setDay] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (day) onSubmit(day);
+      }}
+    >
+      <Stack gap="md">
+        <DayInput
+          label={t("auth.byPhoneBirthday")}
+          name="birthday"
+          isPast
+          required
+          error={isTried && !day ? t("common.required") : undefined}
+          value={day}
+          onChange={setDay}
+        />
+        <Button type="submit" loading={isPending}>
+          {t("auth.signIn")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { officeKind, previewKind } from "./preview-kind.ts";
+import { sizeText } from "../lib/size-text.ts";
+
+it("says how a page shows a stored file, and never what a browser could run", () => {
+  const shown = (names: string) => names.split(" ").map((name) => previewKind(`a1.${name}`));
+  expect(shown("jpg PNG webp")).toEqual(["picture", "picture", "picture"]);
+  expect(shown("mp4 mov webm 3gp")).toEqual(["video", "video", "video", "video"]);
+  expect(shown("mp3 m4a wav")).toEqual(["audio", "audio", "audio"]);
+  expect(shown("docx xlsx odt pptx zip")).toEqual(["office", "office", "office", "office", "office"]);
+  expect(shown("svg html htm xml js txt csv bin exe")).toEqual(Array(9).fill(undefined));
+  expect(previewKind("no-ending")).toBeUndefined();
+  expect([officeKind("a.odt"), officeKind("a.xls"), officeKind("a.mp4")]).toEqual([
+    "text",
+    "sheet",
+    undefined,
+  ]);
+});
+
+it("says sizes as people do", () => {
+  expect([10, 240_000, 3_500_000].map((bytes) => sizeText(bytes, "en"))).toEqual([
+    "1 kB",
+    "234 kB",
+    "3.3 MB",
+  ]);
+  expect(sizeText(3_500_000, "es")).toBe("3.3 MB".replace(".", ","));
+});

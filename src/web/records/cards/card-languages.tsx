@@ -1,0 +1,19 @@
+import { Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { languages } from "#shared/constants.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
+
+/** The languages that a card can speak: its reader is not the one who prints it. */
+export default function CardLanguages({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const name = t("exports.printCards", { count: ids.length });
+  return Object.entries(languages).map(([lang, label]) => (
+    <Menu.Item
+      key={lang}
+      lang={lang}
+      onClick={() => void startExport(name, "/paperCards", { menteeIds: ids, lang })}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { printsCards } from "#shared/access/case-exports.ts";
+import { maxPaperCards } from "#shared/paper-cards.ts";
+import { LazyMenu } from "../../boot/lazy-menu.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { IconChevronDown, IconPrinter } from "../../components/icons/index.ts";
+import { useCaller } from "../use-caller.ts";
+
+const CardLanguages = lazyPart(() => import("./card-languages.tsx"));
+
+/** Prints cards on paper for some mentees, in the language that is chosen; for those whose role may. */
+export function PrintCards({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  if (!printsCards(caller) || ids.length === 0 || ids.length > maxPaperCards) return null;
+  const button = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPrinter size={14} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+    >
+      {t("exports.printCards", { count: ids.length })}
+    </Button>
+  );
+  return (
+    <LazyMenu width="max-content" label={t("exports.printCards", { count: ids.length })} button={button}>
+      <PartFallback show={null}>
+        <CardLanguages ids={ids} />
+      </PartFallback>
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,139 @@
+/** Video, sound and office files where they are listed (issue 16, item 7). */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { nextDownload } from "#tests/support/downloads.ts";
+import { makeMentee } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { makeOpenXml, sampleMp4 } from "#tests/support/sample-files.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** Half a second of silence. */
+function makeWav(): Buffer {
+  const rate = 8000;
+  const samples = Buffer.alloc(rate / 2, 128);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+/** A second of video, as the browser itself records it. */
+async function recordVideo(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [64, 48];
+    const context = canvas.getContext("2d")!;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm;codecs=vp8" });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = (event) => parts.push(event.data);
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    for (let frame = 0; frame < 20; frame += 1) {
+      context.fillStyle = `rgb(${frame * 12}, 90, 200)`;
+      context.fillRect(0, 0, 64, 48);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(data);
+}
+
+it("plays video and sound in the page when somebody starts them, and names office files with their size", async () => {
+  const mentee = await makeMentee(site.app.database.db, "2");
+  const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-files/${mentee.id}`, 390);
+  await page.getByRole("button", { name: "Upload files" }).click();
+  const upload = page.getByRole("dialog", { name: "Upload files" });
+  const mimeType = "application/octet-stream";
+  await upload.locator('input[type="file"]').setInputFiles([
+    { name: "clip.webm", mimeType, buffer: await recordVideo(page) },
+    { name: "voice.wav", mimeType, buffer: makeWav() },
+    { name: "broken.mp4", mimeType, buffer: sampleMp4 },
+    { name: "letter.docx", mimeType, buffer: makeOpenXml("docx") },
+  ]);
+  await upload.getByText("4 of 4 files uploaded").waitFor();
+  await upload.getByRole("button", { name: "Save & Close" }).click();
+  await upload.waitFor({ state: "detached" });
+
+  const pieces: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/apicalls/files/")) pieces.push(response.status());
+  });
+  const dialog = page.getByRole("dialog");
+  const open = async (name: string) => {
+    await page.getByRole("link", { name }).click();
+    await dialog.getByRole("heading", { name }).waitFor();
+  };
+  const close = async () => {
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+
+  await open("clip.webm");
+  const video = dialog.locator("video");
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(64);
+  expect(
+    await video.evaluate(({ controls, autoplay, preload, paused, currentTime }: HTMLVideoElement) => ({
+      controls,
+      autoplay,
+      preload,
+      paused,
+      currentTime,
+    })),
+  ).toEqual({ controls: true, autoplay: false, preload: "metadata", paused: true, currentTime: 0 });
+  expect(pieces).toContain(206);
+  await video.evaluate((one: HTMLVideoElement) => one.play());
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
+  await expectAccessible(page, '[role="dialog"]');
+  await keepPicture(page, "video");
+  await close();
+  expect(await page.locator("video").count()).toBe(0);
+
+  await open("voice.wav");
+  await expect
+    .poll(() => dialog.locator("audio").evaluate((one: HTMLAudioElement) => one.duration))
+    .toBeCloseTo(0.5);
+  await close();
+
+  // What cannot be played says so, and can be had.
+  await open("broken.mp4");
+  await dialog.getByText("This browser cannot play the file here.").waitFor();
+  const broken = nextDownload(page);
+  await dialog.getByRole("link", { name: "Download" }).click();
+  expect((await broken).bytes).toEqual(sampleMp4);
+  await close();
+
+  await open("letter.docx");
+  await dialog.getByText(/^Text document · \d+ kB$/).waitFor();
+  await expectAccessible(page, '[role="dialog"]');
+  await keepPicture(page, "office file");
+  const letter = nextDownload(page);
+  await dialog.getByRole("link", { name: "Download" }).click();
+  expect(await letter).toMatchObject({ name: "letter.docx" });
+  // Looking at the size is no download.
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_trail
+    where action = 'download' and details ->> 'name' like '%.docx'`.execute(site.app.database.db);
+  expect(rows[0]?.count).toBe(1);
+  await close();
+  await page.close();
+});

@@ -1,0 +1,166 @@
+/** A card on paper: printed from the list and from a mentee, its code opened on a phone, in both languages. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPdf } from "#tests/exports/export-client.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { nextDownload } from "#tests/support/downloads.ts";
+import { insertRow, makeMentee } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { readQrCodes } from "#tests/support/read-qr.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const db = () => site.app.database.db;
+const typed = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g;
+
+async function makeNew(language: string, steps: number) {
+  const values = { firstName: "Cardholder", birthday: "1985-04-03" };
+  const mentee = await makeMentee(db(), "2", { language, values });
+  await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`.execute(
+    db(),
+  );
+  await sql`update mentees set email = null where id = ${mentee.id}`.execute(db());
+  for (let number = 0; number < steps; number += 1) {
+    const menteeTaskId = await insertRow(db(), "menteeTasks", {
+      organizationId: "2",
+      name: `Step ${number}`,
+    });
+    const days = { startDate: "2026-01-01", endDate: `2027-01-0${number + 1}` };
+    await insertRow(db(), "menteeUserTasks", {
+      organizationId: "2",
+      menteeId: mentee.id,
+      menteeTaskId,
+      points: 5,
+      ...days,
+    });
+  }
+  return mentee;
+}
+
+it("is printed for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
+  // Nobody is asked for a reason.
+  await sql`update organizations set export_reason = false`.execute(db());
+  await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
+    db(),
+  );
+  const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+  const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole("region", { name: "What to do with the chosen records" });
+  await bar.getByRole("button", { name: "Print cards" }).click();
+  await expectAccessible(page, "main");
+  const many = nextDownload(page);
+  await page.getByRole("menuitem", { name: "Español" }).click();
+  const { bytes } = await many;
+  expect((await readPdf(bytes)).text.match(/Sus próximos pasos/g)).toHaveLength(2);
+  await keepPicture(page, "print cards");
+
+  const mentee = await makeNew("en", 1);
+  await goTo(page, `/mentee/overview/${mentee.id}`);
+  await page.getByRole("button", { name: "Print card", exact: true }).click();
+  const one = nextDownload(page);
+  await page.getByRole("menuitem", { name: "English" }).click();
+  const card = await one;
+  expect(card.name).toMatch(/^Cards .*\.pdf$/);
+  const { text } = await readPdf(card.bytes);
+  expect(text).toContain("Cardholder");
+  expect(readQrCodes(card.bytes).flat()[0]).toContain(text.match(typed)?.[0]);
+});
+
+it.each([
+  {
+    locale: "en-US",
+    language: "en",
+    field: "Code on the card",
+    open: "Go on",
+    tick: "1. I did it",
+    ticked: "1. Done",
+    enter: "Sign in for the first time",
+    birthday: "Your birthday",
+    day: "4/3/1985",
+    go: "Sign in",
+  },
+  {
+    locale: "en-US",
+    language: "es",
+    field: "Code on the card",
+    open: "Go on",
+    tick: "1. Ya lo hice",
+    ticked: "1. Hecho",
+    enter: "Entrar por primera vez",
+    birthday: "Su fecha de nacimiento",
+    day: "3/4/1985",
+    go: "Iniciar sesión",
+  },
+])("opens ticks and the first sign-in on a phone ($language)", async (words) => {
+  const mentee = await makeNew(words.language, 2);
+  const printed = await site.app.post(
+    "paperCards",
+    { menteeIds: [mentee.id], lang: words.language, reason: "test" },
+    await ownerToken(),
+  );
+  const file = await site.app.app.inject({
+    url: `/apicalls/export/${String(printed.body["code"])}`,
+    headers: { authorization: await ownerToken() },
+  });
+  const code = (await readPdf(file.rawPayload)).text.match(typed)?.[0] ?? "";
+  const page = await site.newPage({
+    locale: words.locale,
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+  });
+  // What is no code at all is answered as a wrong one.
+  await page.goto("/card#%E0%A4%A");
+  await page.getByRole("alert").first().waitFor();
+  await page.goto("/card");
+  await page.getByLabel(words.field).waitFor();
+  await expectAccessible(page);
+  // What is wrong is said, and can be typed again.
+  await page.getByLabel(words.field).fill("AAAA-AAAA-AAAA");
+  await page.getByRole("button", { name: words.open }).tap();
+  await page.getByRole("alert").first().waitFor();
+  await page.getByLabel(words.field).fill(code.toLowerCase());
+  // Without network it waits; a server that is away can be asked again. Nobody types the code anew.
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: words.open }).tap();
+  await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  await page.context().setOffline(false);
+  await page.locator("main").getByRole("button", { name: "Try again" }).tap();
+  const tick = page.getByRole("button", { name: words.tick });
+  await tick.waitFor();
+  expect((await tick.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+  await keepPicture(page, `card ${words.language}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await page.locator("body").innerText()).not.toMatch(/Cardholder|Mentee\d|Step \d|Harbor/);
+  // Without network nothing is lost: it says so, and the same tap works later.
+  await page.context().setOffline(true);
+  await tick.tap();
+  await page.getByRole("alert").first().waitFor();
+  await page.context().setOffline(false);
+  await tick.tap();
+  await page.getByText(words.ticked).waitFor();
+  const { rows } =
+    await sql`select from mentee_user_tasks where mentee_id = ${mentee.id} and completed`.execute(db());
+  expect(rows).toHaveLength(1);
+  await page.getByRole("button", { name: words.enter }).tap();
+  const birthday = page.getByLabel(words.birthday);
+  await birthday.fill(words.day);
+  await birthday.blur();
+  await page.getByRole("button", { name: words.go, exact: true }).tap();
+  await page
+    .getByText(/Cardholder/)
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+let token: Promise<string> | undefined;
+const ownerToken = () => (token ??= tokenOf(site, "owner@harbor.example"));

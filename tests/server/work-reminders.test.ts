@@ -1,0 +1,261 @@
+/** Reminders of due work and of a mentee's promises: once, in its daytime, by the channel that it reads (issue 16, item 1). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
+import { connectApplication } from "#server/platform/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+type Data = Record<string, unknown>;
+
+let test: TestApp;
+let organizationId: string;
+let luis: Person;
+let items: Data;
+let count = 0;
+const newYork = "America/New_York";
+const zoneCode = (zone: string) => timezones.findIndex((name) => ianaOf[name] === zone) + 1;
+
+beforeAll(async () => {
+  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+  test = await createTestApp({ env });
+  await makeOrganization(test.database.db);
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  for (const table of ["promises", "mentee_user_goals", "mentee_user_tasks", "mentee_user_challenges"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const table of ["notifications", "deliveries", "text_stops"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  organizationId = await makeOrganization(db, {
+    name: "Plantedprogram",
+    timezones: zoneCode(newYork),
+    textName: "The Elm Street team",
+  });
+  const name = { organizationId, name: "Plantedwork" };
+  items = {
+    menteeUserGoals: { menteeGoalId: await insertRow(db, "menteeGoals", name) },
+    menteeUserTasks: { menteeTaskId: await insertRow(db, "menteeTasks", name) },
+    menteeUserChallenges: { menteeChallengeId: await insertRow(db, "menteeChallenges", name) },
+  };
+  luis = await makeLuis();
+});
+
+async function makeLuis(more: Data = {}): Promise<Person> {
+  count += 1;
+  const cellPhone = `(555) 204-${String(count).padStart(4, "0")}`;
+  const values = { firstName: "Luis", lastName: "Plantedname", cellPhone, ...more };
+  return makeMentee(test.database.db, organizationId, { values });
+}
+const allowTexts = ({ id }: Person) =>
+  sql`update mentees set text_consent_on = current_date, text_consent_to = mobile where id = ${id}`.execute(
+    test.database.db,
+  );
+
+const assign = (more: Data = {}, table = "menteeUserTasks") =>
+  insertRow(test.database.db, table, {
+    organizationId,
+    menteeId: luis.id,
+    startDate: "2031-01-01",
+    endDate: "2031-07-08",
+    description: "Plantednote",
+    points: 5,
+    ...(items[table] as Data),
+    ...more,
+  });
+const instant = (local: string, zone = newYork) => new Date(makeMoment(local, zone).at);
+const passTo = (local: string, zone = newYork) =>
+  remindOfWork(test.database.application, test.env, instant(local, zone));
+
+const planted = /planted/i;
+/** What reached a mentee, by channel. */
+async function reached({ accountId }: Person) {
+  const { db } = test.database;
+  const notices = await sql<{ subject: string; message: string }>`select notification_subject as subject,
+    notification_message as message from notifications where account_id = ${accountId} order by id`.execute(
+    db,
+  );
+  const sent = await sql<{ channel: string; subject: string; body: string; sender: string }>`
+    select channel, subject, body, from_name as sender from deliveries where account_id = ${accountId}
+    order by id`.execute(db);
+  for (const row of [...notices.rows, ...sent.rows])
+    expect(Object.values(row).join(" ").replaceAll("http://localhost:3000", "")).not.toMatch(planted);
+  const of = (channel: string) => sent.rows.filter((row) => row.channel === channel);
+  return {
+    notices: notices.rows.map(({ subject }) => subject),
+    mails: of("mail").map(({ subject }) => subject),
+    texts: of("sms").map(({ body }) => body),
+  };
+}
+const nothing = { notices: [], mails: [], texts: [] };
+const tomorrow = "Something on your plan is due tomorrow";
+const late = "Something on your plan is late";
+const asText = (sentence: string) => `Luis: ${sentence}. The Elm Street team. STOP ends these texts.`;
+
+describe("due work", () => {
+  it.each(["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"])(
+    "is reminded of on the day before and once when it is late, by day and not by night: %s",
+    async (table) => {
+      await assign({}, table);
+      for (const early of ["2031-07-06T12:00", "2031-07-07T00:30", "2031-07-07T07:59"]) await passTo(early);
+      expect(await reached(luis)).toEqual(nothing);
+      await passTo("2031-07-07T08:00");
+      expect(await reached(luis)).toEqual({ notices: [tomorrow], mails: [tomorrow], texts: [] });
+      for (const same of ["2031-07-07T12:00", "2031-07-08T12:00", "2031-07-09T07:59"]) await passTo(same);
+      expect((await reached(luis)).mails).toEqual([tomorrow]);
+      await passTo("2031-07-09T08:00");
+      // Whoever has read it does not find it anew.
+      await sql`update notifications set read_at = now()`.execute(test.database.db);
+      for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-11T12:00"]) await passTo(more);
+      const { mails, notices } = await reached(luis);
+      expect(mails).toEqual([tomorrow, late]);
+      expect(notices.at(-1)).toBe(late);
+      expect(notices).toHaveLength(1);
+    },
+  );
+
+  it("makes one message of everything, and waits for the morning after a night without the server", async () => {
+    await assign();
+    await assign({}, "menteeUserGoals");
+    await assign({ endDate: "2031-07-06" });
+    await passTo("2031-07-07T21:00");
+    expect(await reached(luis)).toEqual(nothing);
+    await passTo("2031-07-07T20:59");
+    expect((await reached(luis)).mails).toEqual([`${late}, and something is due tomorrow`]);
+  });
+
+  it("goes by text where the number agreed, and else by mail; a stop and nobody's address leave the notification", async () => {
+    await allowTexts(luis);
+    await assign();
+    const stopped = await makeLuis();
+    await allowTexts(stopped);
+    await sql`insert into text_stops (number) select mobile from mentees where id = ${stopped.id}`.execute(
+      test.database.db,
+    );
+    const bare = await makeLuis();
+    await sql`update accounts set email_confirmed_at = null where id = ${bare.accountId}`.execute(
+      test.database.db,
+    );
+    for (const { id } of [stopped, bare]) await assign({ menteeId: id });
+    await passTo("2031-07-07T09:00");
+    expect(await reached(luis)).toEqual({ notices: [tomorrow], mails: [], texts: [asText(tomorrow)] });
+    expect(await reached(stopped)).toEqual({ notices: [tomorrow], mails: [tomorrow], texts: [] });
+    expect(await reached(bare)).toEqual({ notices: [tomorrow], mails: [], texts: [] });
+  });
+
+  it("speaks the language of its reader, at the clock of its reader", async () => {
+    await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(
+      test.database.db,
+    );
+    await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
+      test.database.db,
+    );
+    await allowTexts(luis);
+    await assign();
+    await passTo("2031-07-06T20:00", "Europe/London");
+    expect(await reached(luis)).toEqual(nothing);
+    await passTo("2031-07-07T08:30", "Asia/Tokyo");
+    expect((await reached(luis)).texts).toEqual([
+      "Luis: Algo de su plan vence mañana. The Elm Street team. ALTO para no recibir más mensajes.",
+    ]);
+  });
+
+  it("is not reminded of once it is done, archived, deleted, or of somebody who is gone or wants none", async () => {
+    const { db } = test.database;
+    await assign({ completed: true });
+    await assign({ active: false });
+    const gone = await assign();
+    await sql`update mentee_user_tasks set deleted_at = now() where id = ${gone}`.execute(db);
+    await assign({ createdAt: "2031-07-07T10:00:00Z" });
+    // Late for longer than a pause of the server.
+    await assign({ endDate: "2031-07-03" });
+    const others = [
+      await makeLuis({ active: false }),
+      await makeLuis({ remindersOff: true }),
+      await makeLuis({ anonymizedAt: "2031-01-01" }),
+      await makeLuis({ deletedAt: "2031-01-01" }),
+    ];
+    for (const { id } of others) await assign({ menteeId: id });
+    await passTo("2031-07-07T09:00");
+    for (const person of [luis, ...others]) expect(await reached(person)).toEqual(nothing);
+    await sql`update organizations set work_reminders = false where id = ${organizationId}`.execute(db);
+    await assign();
+    await passTo("2031-07-07T09:00");
+    expect(await reached(luis)).toEqual(nothing);
+  });
+
+  it("comes again for another day, and not for the same", async () => {
+    const id = await assign();
+    const moveTo = (day: string) =>
+      sql`update mentee_user_tasks set end_date = ${day} where id = ${id}`.execute(test.database.db);
+    await passTo("2031-07-07T09:00");
+    await moveTo("2031-07-20");
+    await moveTo("2031-07-08");
+    await passTo("2031-07-07T09:05");
+    expect((await reached(luis)).mails).toHaveLength(1);
+    await moveTo("2031-07-20");
+    await passTo("2031-07-19T09:00");
+    expect((await reached(luis)).mails).toHaveLength(2);
+  });
+
+  it("comes once from two nodes that run at the same time", async () => {
+    const people: Person[] = [];
+    for (let number = 0; number < 120; number += 1) {
+      const mentee = await makeLuis();
+      people.push(mentee);
+      await assign({ menteeId: mentee.id });
+      await assign({ menteeId: mentee.id }, "menteeUserGoals");
+    }
+    const other = connectApplication(test.database.applicationConnection, { max: 2 });
+    try {
+      const at = instant("2031-07-07T09:00");
+      await Promise.all(
+        [test.database.application, other.db].flatMap((db) => [
+          remindOfWork(db, test.env, at),
+          remindOfWork(db, test.env, at),
+        ]),
+      );
+    } finally {
+      await other.close();
+    }
+    for (const mentee of people) expect((await reached(mentee)).mails).toEqual([tomorrow]);
+  });
+});
+
+describe("promises of a mentee", () => {
+  const promise = (more: Data = {}) =>
+    insertRow(test.database.db, "promises", {
+      organizationId,
+      menteeId: luis.id,
+      text: "Plantednote",
+      by: "mentee",
+      dueOn: "2031-07-08",
+      status: "open",
+      ...more,
+    });
+  const passPromises = (local: string) =>
+    remindOfPromises(test.database.application, test.env, instant(local));
+
+  it("are reminded of by text where the number agreed, those of staff by mail", async () => {
+    const ana = await makeStaff(test.database.db, organizationId);
+    await allowTexts(luis);
+    await promise();
+    await promise();
+    await promise({ by: "staff", byStaff: ana.id });
+    await passPromises("2031-07-07T07:30");
+    expect(await reached(luis)).toEqual(nothing);
+    await passPromises("2031-07-07T08:00");
+    await passPromises("2031-07-07T08:05");
+    const sentence = "2 promises are due tomorrow";
+    expect(await reached(luis)).toEqual({ notices: [sentence], mails: [], texts: [asText(sentence)] });
+    const { rows } = await sql`select subject from deliveries where "to" = ${ana.email}`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ subject: "One promise is due tomorrow" }]);
+  });
+});

@@ -32,6 +32,7 @@ import { linkRoutes } from "#server/features/auth/link-routes.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
 import { promiseRoutes } from "#server/features/promises/routes.ts";
+import { pushRoutes } from "#server/features/push/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
@@ -59,6 +60,7 @@ const modules = [
   mailRoutes,
   profileRoutes,
   notificationRoutes,
+  pushRoutes,
   recordRoutes,
   duplicateRoutes,
   bulkRoutes,

@@ -43,6 +43,7 @@ export const mailKinds = [
   "text",
   "textCommand",
   "signInCode",
+  "push",
   "test",
   "other",
 ] as const;

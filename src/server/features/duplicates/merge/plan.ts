@@ -37,6 +37,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   mentee_visits: "when somebody looked at that record last",
   notification_preferences: "of the account that stays",
   one_time_links: "end with the account",
+  push_subscriptions: "of the account, which ends",
   recovery_codes: "of the account",
   save_keys: "of the account, for a day",
   second_factor_challenges: "end with the account",

@@ -69,7 +69,10 @@ function readToken(authorization: string): Pick<Pushed, "claims" | "publicKey"> 
     Buffer.from(signature, "base64url"),
   );
   if (!isRight) throw new Error("the token is not signed with the key that it names");
-  return { claims: JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>, publicKey };
+  return {
+    claims: JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>,
+    publicKey,
+  };
 }
 
 /** What a browser sends to `/push/subscribe`. */
@@ -128,7 +131,10 @@ export class PushService {
     this.#browsers.set(path, browser);
     return {
       endpoint: `${this.origin}${path}`,
-      keys: { p256dh: browser.publicKey.toString("base64url"), auth: browser.authSecret.toString("base64url") },
+      keys: {
+        p256dh: browser.publicKey.toString("base64url"),
+        auth: browser.authSecret.toString("base64url"),
+      },
     };
   }
 

@@ -38,7 +38,9 @@ export const subscribeBody = z.object({
 });
 export const subscriptionBody = z.object({ subscriptionId: id });
 
-const choice = z.union([z.enum(["0", "1"]), z.boolean()]).transform((value) => value === "1" || value === true);
+const choice = z
+  .union([z.enum(["0", "1"]), z.boolean()])
+  .transform((value) => value === "1" || value === true);
 /** Only what is sent changes. */
 export const savePushBody = z.object({ kinds: z.partialRecord(z.enum(pushKinds), choice) });
 

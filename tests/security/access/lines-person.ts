@@ -70,8 +70,7 @@ const beforeSecondFactor = (line: Line, expected: string): Line => ({
 const browser = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/access",
   keys: {
-    p256dh:
-      "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
     auth: "AAAAAAAAAAAAAAAAAAAAAA",
   },
 };

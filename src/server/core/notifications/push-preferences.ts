@@ -12,9 +12,7 @@ export async function readPushChoices(db: Db, accountId: string): Promise<Choice
     .select("push_off")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return Object.fromEntries(
-    pushKinds.map((kind) => [kind, !stored?.push_off.includes(kind)]),
-  ) as Choices;
+  return Object.fromEntries(pushKinds.map((kind) => [kind, !stored?.push_off.includes(kind)])) as Choices;
 }
 
 /** Changes the choices that are given, inside the caller's transaction. */

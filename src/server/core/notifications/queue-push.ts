@@ -13,9 +13,9 @@ export async function findPushReceivers(
   accountIds: readonly string[],
   kind: PushKind,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select push_receivers(${accountIds}::bigint[], ${kind}) as id`.execute(
-    trx,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select push_receivers(${accountIds}::bigint[], ${kind}) as id`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 

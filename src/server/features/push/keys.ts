@@ -39,7 +39,9 @@ const load = (tools: KeyTools): Promise<VapidKeys | null> =>
     const row = await find(db);
     const secret = row && (await secrets.open(row.sealed_key, owner));
     if (row && secret) return readVapidKeys(row.public_key.toString("base64url"), secret);
-    log.error("the keys of push messages were sealed with another SECRET_KEY or secret.key: nothing is pushed");
+    log.error(
+      "the keys of push messages were sealed with another SECRET_KEY or secret.key: nothing is pushed",
+    );
     return null;
   });
 

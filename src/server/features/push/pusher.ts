@@ -76,12 +76,7 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
   return { words: code, code, isFinal, isLasting: false };
 }
 
-async function deliver(
-  trx: Db,
-  settings: PushSettings,
-  delivery: Taken,
-  now: Date,
-): Promise<null | NotNow> {
+async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotNow> {
   const waiting = await findWaiting(trx, delivery.id);
   if (!waiting) return suppressed;
   const waitsUntil = morningFor(waiting, now);
@@ -106,7 +101,9 @@ async function deliver(
   const refused = outcomes.filter((outcome) => !isTaken(outcome) && !isGone(outcome));
   if (refused.length > 0) {
     // The next try leaves out those who have it.
-    await sql`update deliveries set served = served || ${taken}::bigint[] where id = ${delivery.id}`.execute(trx);
+    await sql`update deliveries set served = served || ${taken}::bigint[] where id = ${delivery.id}`.execute(
+      trx,
+    );
     throw new PushError(refused);
   }
   return taken.length + served.size > 0 ? null : suppressed;

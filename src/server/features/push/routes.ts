@@ -20,7 +20,16 @@ import { isReceiver } from "#server/platform/push/encrypt.ts";
 import { pushEndpoint } from "#server/platform/push/endpoint.ts";
 import { postPush } from "#server/platform/push/post.ts";
 import { pushSettings } from "./settings.ts";
-import { endOne, isGone, isTaken, listOwn, noteOutcomes, register, renew, targetsOf } from "./subscriptions.ts";
+import {
+  endOne,
+  isGone,
+  isTaken,
+  listOwn,
+  noteOutcomes,
+  register,
+  renew,
+  targetsOf,
+} from "./subscriptions.ts";
 
 /** Registers `/push`, `/push/choices`, `/push/subscribe`, `/push/unsubscribe` and `/push/test`. */
 export async function pushRoutes(app: App): Promise<void> {
@@ -55,27 +64,31 @@ export async function pushRoutes(app: App): Promise<void> {
     return answer(signedIn);
   });
 
-  app.post("/push/subscribe", { schema: { body: subscribeBody } }, async (request): Promise<SubscribeAnswer> => {
-    const { endpoint, keys, subscriptionId } = request.body;
-    const t = textsFor(request);
-    if (!(await pushSettings(app))) throw new BusinessError(t("server.push.off"));
-    const registration = {
-      endpoint,
-      publicKey: Buffer.from(keys.p256dh, "base64url"),
-      authSecret: Buffer.from(keys.auth, "base64url"),
-      userAgent: request.headers["user-agent"],
-    };
-    if (!pushEndpoint(endpoint, env.pushToLoopback) || !isReceiver(registration))
-      throw new BusinessError(t("server.push.refusedBrowser"));
-    const signedIn = signedInOf(request);
-    const id =
-      subscriptionId === undefined
-        ? await register(db, signedIn, registration)
-        : (await renew(db, signedIn, subscriptionId, registration))
-          ? subscriptionId
-          : "";
-    return { status: 1, dataType: "pushSubscription", dataValues: { id } };
-  });
+  app.post(
+    "/push/subscribe",
+    { schema: { body: subscribeBody } },
+    async (request): Promise<SubscribeAnswer> => {
+      const { endpoint, keys, subscriptionId } = request.body;
+      const t = textsFor(request);
+      if (!(await pushSettings(app))) throw new BusinessError(t("server.push.off"));
+      const registration = {
+        endpoint,
+        publicKey: Buffer.from(keys.p256dh, "base64url"),
+        authSecret: Buffer.from(keys.auth, "base64url"),
+        userAgent: request.headers["user-agent"],
+      };
+      if (!pushEndpoint(endpoint, env.pushToLoopback) || !isReceiver(registration))
+        throw new BusinessError(t("server.push.refusedBrowser"));
+      const signedIn = signedInOf(request);
+      const id =
+        subscriptionId === undefined
+          ? await register(db, signedIn, registration)
+          : (await renew(db, signedIn, subscriptionId, registration))
+            ? subscriptionId
+            : "";
+      return { status: 1, dataType: "pushSubscription", dataValues: { id } };
+    },
+  );
 
   app.post("/push/unsubscribe", { schema: { body: subscriptionBody } }, async (request) => {
     await endOne(db, signedInOf(request), request.body.subscriptionId);

@@ -64,15 +64,17 @@ export const register = (db: Db, signedIn: SignedIn, registration: Registration)
         .insertInto("push_subscriptions")
         .values(values)
         .onConflict((on) =>
-          on.column("endpoint_hash").doUpdateSet(({ eb, ref }) => ({
-            ...values,
-            created_at: eb
-              .case()
-              .when("push_subscriptions.account_id", "=", accountId)
-              .then(ref("push_subscriptions.created_at"))
-              .else(now)
-              .end(),
-          })),
+          on
+            .column("endpoint_hash")
+            .doUpdateSet(({ eb, ref }) => ({
+              ...values,
+              created_at: eb
+                .case()
+                .when("push_subscriptions.account_id", "=", accountId)
+                .then(ref("push_subscriptions.created_at"))
+                .else(now)
+                .end(),
+            })),
         )
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -105,7 +107,9 @@ export async function renew(
         .where("id", "<>", id)
         .where(({ exists, selectFrom }) =>
           exists(
-            selectFrom("push_subscriptions as own").where("own.id", "=", id).where("own.account_id", "=", accountId),
+            selectFrom("push_subscriptions as own")
+              .where("own.id", "=", id)
+              .where("own.account_id", "=", accountId),
           ),
         )
         .execute();

@@ -79,7 +79,8 @@ it("tells public addresses from all others", () => {
     "0.0.0.0 10.1.2.3 100.100.100.200 127.8.8.8 169.254.169.254 172.31.255.255 192.0.0.192 192.168.0.1 198.18.0.1 " +
     "224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::ffff:8.8.8.8 64:ff9b::7f00:1 fe80::1 fc00::1 fd00:ec2::254 ff02::1 " +
     "2001:db8::1 2001::1 2002:7f00:1:: 3fff::1 text";
-  for (const address of others.split(" ")) expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of others.split(" "))
+    expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
 it("a name that leads to this machine is not connected to", async () => {

@@ -44,7 +44,8 @@ export const isPublicAddress = (address: string): boolean =>
 const isLoopback = (host: string): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(host);
 
 /** Names that no public server has. */
-const privateName = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
+const privateName =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
 /**
  * An address to which push messages may be posted: HTTPS on its usual port, at a public name.

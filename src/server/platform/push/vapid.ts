@@ -43,6 +43,9 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 export function vapidHeader(keys: VapidKeys, origin: string, contact: string): string {
   const exp = Math.floor(Date.now() / 1000) + lifeSeconds;
   const unsigned = `${part({ typ: "JWT", alg: "ES256" })}.${part({ aud: origin, exp, sub: contact })}`;
-  const signature = sign("sha256", Buffer.from(unsigned), { key: keys.privateKey, dsaEncoding: "ieee-p1363" });
+  const signature = sign("sha256", Buffer.from(unsigned), {
+    key: keys.privateKey,
+    dsaEncoding: "ieee-p1363",
+  });
   return `vapid t=${unsigned}.${signature.toString("base64url")}, k=${keys.publicKey}`;
 }

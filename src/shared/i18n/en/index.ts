@@ -12,6 +12,7 @@ import { exports } from "./exports.ts";
 import { history } from "./history.ts";
 import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
+import { push } from "./push.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -35,6 +36,7 @@ export const texts = {
   history,
   palette,
   profile,
+  push,
   errors,
   filterPanels,
   records,

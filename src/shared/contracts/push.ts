@@ -1,28 +1,7 @@
 /** Push messages: the browsers that get them, and what they are about (ADR 85). */
 import { z } from "zod";
 import { line } from "./auth.ts";
-
-/** What push messages are about, in the order in which they are offered. */
-export const pushKinds = [
-  "message",
-  "plan",
-  "appointment",
-  "promise",
-  "checkIn",
-  "mentees",
-  "completed",
-  "bug",
-  "account",
-  "other",
-] as const;
-export type PushKind = (typeof pushKinds)[number];
-
-const forStaffAlone: ReadonlySet<PushKind> = new Set(["mentees", "completed", "bug"]);
-const forMenteesAlone: ReadonlySet<PushKind> = new Set(["plan", "appointment"]);
-
-/** The kinds that can happen to somebody. */
-export const pushKindsOf = (accountType: "staff" | "mentee"): readonly PushKind[] =>
-  pushKinds.filter((kind) => !(accountType === "mentee" ? forStaffAlone : forMenteesAlone).has(kind));
+import { pushKinds, type PushKind } from "./push-kinds.ts";
 
 /** Subscriptions of one account at most; the one that was not seen for longest gives way. */
 export const maxSubscriptions = 10;

@@ -1,5 +1,5 @@
 /** Which push message a notification makes. */
-import type { PushKind } from "#shared/contracts/push.ts";
+import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#server/kernel/texts/en-notifications.ts";
 import type { push } from "#server/kernel/texts/en-push.ts";
 

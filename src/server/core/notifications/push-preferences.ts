@@ -1,5 +1,5 @@
 /** Which kinds of push messages somebody wants: all, until they are switched off. */
-import { pushKinds, type PushKind } from "#shared/contracts/push.ts";
+import { pushKinds, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { emailEvents } from "#shared/contracts/email-events.ts";
 

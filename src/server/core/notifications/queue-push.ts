@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { textsOf, languageOf } from "#server/kernel/texts/texts.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { PushKind } from "#shared/contracts/push.ts";
+import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#server/kernel/texts/en-notifications.ts";
 import { pushOf } from "./push-kinds.ts";
 

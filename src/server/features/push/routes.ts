@@ -1,6 +1,6 @@
 /** Push messages of the signed-in person: which browsers get them, and what about (ADR 85). */
+import { pushKindsOf } from "#shared/contracts/push-kinds.ts";
 import {
-  pushKindsOf,
   savePushBody,
   subscribeBody,
   subscriptionBody,

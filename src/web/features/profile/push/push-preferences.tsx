@@ -2,11 +2,13 @@ import { Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@man
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pushKindsOf, type PushAnswer, type PushKind } from "#shared/contracts/push.ts";
+import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
+import type { PushAnswer } from "#shared/contracts/push.ts";
 import { pushKey, usePush } from "../../../components/push/use-push.ts";
 import { call } from "../../../lib/api.ts";
 import { phoneQuery } from "../../../lib/phone-query.ts";
 import { useUser } from "../../../lib/use-session.ts";
+import classes from "./push-preferences.module.css";
 
 /** What messages are about; each switch is saved at once. */
 function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
@@ -21,13 +23,14 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
   // During the save the switch shows the new value.
   const chosen = { ...kinds, ...(isPending ? variables : undefined) };
   return (
-    <Stack gap="sm" role="group" aria-labelledby="push-kinds">
+    <Stack gap={0} role="group" aria-labelledby="push-kinds">
       <Text fw={550} id="push-kinds">
         {t("push.kindsTitle")}
       </Text>
       {pushKindsOf(accountType).map((kind) => (
         <Switch
           key={kind}
+          classNames={{ body: classes.row, label: classes.label }}
           label={t(
             kind === "checkIn" && accountType === "staff" ? "push.kinds.checkInStaff" : `push.kinds.${kind}`,
           )}

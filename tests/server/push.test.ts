@@ -467,6 +467,70 @@ describe("push messages end", () => {
     expect(await drain()).toBe(0);
     expect(service.came).toEqual([]);
   });
+
+  it("with the sign-in of somebody else on that phone, and with forgetting it", async () => {
+    const hash = Buffer.alloc(32, 7);
+    const device = "A".repeat(43);
+    const { hashToken } = await import("#server/kernel/tokens.ts");
+    const { rememberDevice } = await import("#server/features/auth/devices.ts");
+    const here = await phone();
+    await subscribe(here);
+    await sql`update push_subscriptions set device_hash = ${hashToken(device)}`.execute(db());
+    const visitor = { address: "", userAgent: undefined, device: undefined };
+    const arrive = ({ accountId }: Person) =>
+      rememberDevice(db(), test.env, { accountId, device, isFirst: true }, visitor);
+    await arrive(mentee);
+    expect(await isOn()).toBe(1);
+    await arrive(worker);
+    expect(await isOn()).toBe(0);
+    await subscribe(here);
+    await sql`update push_subscriptions set device_hash = ${hash}`.execute(db());
+    await sql`insert into known_devices (account_id, device_hash) values (${mentee.accountId}, ${hash})`.execute(
+      db(),
+    );
+    const { body } = await test.get("auth/sessions", here.token);
+    for (const { id } of body["devices"] as Data[])
+      await test.post("auth/devices/forget", { deviceId: id }, here.token);
+    expect(await isOn()).toBe(0);
+  });
+
+  it("where OFFLINE_APP is off: nobody registers and nothing is sent", async () => {
+    await subscribe(mentee);
+    await tell(mentee);
+    const env = { ...test.env, offlineApp: false };
+    const tools = { db: test.database.application, env, secrets: test.app.secrets, log: test.app.log };
+    expect(await makePusher(tools, { warn: () => undefined }, () => noon)()).toBe(0);
+    expect(service.came).toEqual([]);
+    const off = await createTestApp({ seed: "base", env: { OFFLINE_APP: "off" }, clock: makeTestClock() });
+    const other = await makeMentee(off.database.db, (await makeWorld(off.database.db)).own);
+    const answer = await off.post("push/subscribe", service.subscribe(), other.token);
+    expect(answer.body).toMatchObject({ status: 0 });
+    const state = (await off.get("push", other.token)).body["dataValues"];
+    expect(state).toMatchObject({ publicKey: "", devices: [] });
+    await off.close();
+  });
+});
+
+describe("an endpoint in the own network", () => {
+  it("is refused, and one that is stored all the same is not connected to", async () => {
+    for (const endpoint of [
+      "https://10.0.0.1/x",
+      "https://metadata.google.internal/x",
+      "http://fcm.googleapis.com/x",
+    ])
+      expect(
+        (await test.post("push/subscribe", { ...service.subscribe(), endpoint }, mentee.token)).body,
+      ).toMatchObject({ status: 0 });
+    const inside = service.subscribe();
+    await subscribe(mentee, inside);
+    await tell(mentee);
+    // As it is without the setting of tests.
+    const env = { ...test.env, pushToLoopback: false };
+    const tools = { db: test.database.application, env, secrets: test.app.secrets, log: test.app.log };
+    expect(await makePusher(tools, { warn: () => undefined }, () => noon)()).toBe(0);
+    expect(service.came).toEqual([]);
+    expect((await state(mentee)).devices).toEqual([]);
+  });
 });
 
 describe("who may see them", () => {

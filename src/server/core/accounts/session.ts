@@ -124,5 +124,5 @@ export async function endSession(db: Db, sessionHash: Buffer): Promise<void> {
       delete from sessions where token_hash = ${sessionHash} returning account_id, device_hash
     )
     delete from push_subscriptions p using ended e
-    where p.account_id = e.account_id and p.device_hash = e.device_hash`.execute(db);
+    where p.account_id = e.account_id and p.device_hash is not distinct from e.device_hash`.execute(db);
 }

@@ -70,6 +70,11 @@ export async function renewPush(user: User, publicKey: () => Promise<string>): P
   if (!mark) return;
   const isOwn = mark.accountId === user.accountId && pushAbility() === "can";
   const key = isOwn ? await publicKey() : "";
+  // A sign-out meanwhile has ended it.
+  const isOver = () => readPushMark()?.id !== mark.id;
+  if (isOver()) return;
   if (!isOwn || key === "" || Notification.permission !== "granted") return forgetPush();
-  if ((await send(await subscribe(user, key), mark.id)) === "") forgetPush();
+  const subscription = await subscribe(user, key);
+  if (isOver()) return void (await subscription.unsubscribe());
+  if ((await send(subscription, mark.id)) === "") forgetPush();
 }

@@ -39,7 +39,7 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
         />
       ))}
       {accountType === "mentee" ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mt="xs">
           {t("push.night")}
         </Text>
       ) : null}

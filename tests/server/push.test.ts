@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endSessions } from "#server/core/accounts/accounts.ts";
 import { notify, withdraw } from "#server/core/notifications/notifications.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
+import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
 import { pushKeys } from "#server/features/push/keys.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { timezones } from "#shared/constants.ts";
 import { maxSubscriptions } from "#shared/contracts/push.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import { PushService } from "#tests/support/push-service.ts";
@@ -554,16 +556,34 @@ describe("who may see them", () => {
     );
     expect(stored).toHaveLength(1);
     expect(stored[0]?.sealed_key.toString("latin1")).not.toContain("PRIVATE");
-    const other = { ...test.app.secrets, open: () => Promise.resolve(null) };
+    const mine = (await state(mentee)).publicKey;
+    // Another process, with another key of its own.
+    const secrets = openSecretBox({
+      secretKey: "another secret of 32 characters!",
+      dataDir: test.env.dataDir,
+    });
     const log: unknown[] = [];
-    // Another pool, as another process has it.
-    expect(
-      await pushKeys({
-        db: db(),
-        secrets: other,
-        log: { error: (line: unknown) => log.push(line) } as never,
-      }),
-    ).toBeNull();
+    const tools = { db: db(), secrets, log: { error: (line: unknown) => log.push(line) } as never };
+    await subscribe(mentee);
+    expect(await pushKeys(tools)).toBeNull();
     expect(log).toHaveLength(1);
+    expect((await state(mentee)).publicKey).toBe(mine);
+  });
+
+  it("keys that cannot be opened are made anew where no browser has subscribed with them", async () => {
+    const database = await createTestDatabase("base");
+    const secrets = (secretKey: string) => openSecretBox({ secretKey, dataDir: test.env.dataDir });
+    const log = { error: () => undefined } as never;
+    const first = await pushKeys({
+      db: database.db,
+      secrets: secrets("one secret of thirty-two letters"),
+      log,
+    });
+    const again = { db: database.application, secrets: secrets("another secret of 32 characters!"), log };
+    const second = await pushKeys(again);
+    expect(second?.publicKey).not.toBe(first?.publicKey);
+    const { rows: stored } = await sql`select from push_keys`.execute(database.db);
+    expect(stored).toHaveLength(1);
+    await database.close();
   });
 });

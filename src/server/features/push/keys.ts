@@ -1,5 +1,6 @@
 /** The key pair with which the installation signs push messages: made once, the same for all nodes. */
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -16,6 +17,7 @@ export interface KeyTools {
 const owner = "push";
 
 async function makeKeys({ db, secrets }: KeyTools): Promise<void> {
+  if (await find(db)) return;
   const { publicKey, secret } = makeVapidKeys();
   const row = {
     id: 1,
@@ -32,17 +34,29 @@ async function makeKeys({ db, secrets }: KeyTools): Promise<void> {
 
 const find = (db: Db) => db.selectFrom("push_keys").select(["public_key", "sealed_key"]).executeTakeFirst();
 
+async function readKeys({ db, secrets }: KeyTools): Promise<VapidKeys | null> {
+  const row = await find(db);
+  const secret = row && (await secrets.open(row.sealed_key, owner));
+  return row && secret ? readVapidKeys(row.public_key.toString("base64url"), secret) : null;
+}
+
+/** Removes keys that no browser subscribed with: nobody loses anything. */
+const removeUnused = (db: Db) =>
+  sql`delete from push_keys where not exists (select from push_subscriptions)`.execute(db);
+
 const load = (tools: KeyTools): Promise<VapidKeys | null> =>
   asSystem(async () => {
-    const { db, secrets, log } = tools;
-    if (!(await find(db))) await makeKeys(tools);
-    const row = await find(db);
-    const secret = row && (await secrets.open(row.sealed_key, owner));
-    if (row && secret) return readVapidKeys(row.public_key.toString("base64url"), secret);
-    log.error(
-      "the keys of push messages were sealed with another SECRET_KEY or secret.key: nothing is pushed",
-    );
-    return null;
+    await makeKeys(tools);
+    const keys = await readKeys(tools);
+    if (keys) return keys;
+    await removeUnused(tools.db);
+    await makeKeys(tools);
+    const made = await readKeys(tools);
+    if (!made)
+      tools.log.error(
+        "the keys of push messages were sealed with another SECRET_KEY or secret.key: nothing is pushed",
+      );
+    return made;
   });
 
 const known = new WeakMap<Db, Promise<VapidKeys | null>>();

@@ -35,6 +35,12 @@ import {
 export async function pushRoutes(app: App): Promise<void> {
   const { db, env, limits } = app;
   app.addHook("onRequest", requireSignIn);
+  // Made with the first start, not by whoever asks first. Without a database for a moment, the next one makes them.
+  app.addHook("onReady", async () => {
+    await pushSettings(app).catch(({ name }: Error) =>
+      app.log.warn({ name }, "no keys of push messages yet"),
+    );
+  });
 
   async function answer(signedIn: SignedIn): Promise<PushAnswer> {
     const { accountId, accountType } = signedIn.caller;

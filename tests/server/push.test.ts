@@ -507,8 +507,8 @@ describe("push messages end", () => {
     const other = await makeMentee(off.database.db, (await makeWorld(off.database.db)).own);
     const answer = await off.post("push/subscribe", service.subscribe(), other.token);
     expect(answer.body).toMatchObject({ status: 0 });
-    const state = (await off.get("push", other.token)).body["dataValues"];
-    expect(state).toMatchObject({ publicKey: "", devices: [] });
+    const values = (await off.get("push", other.token)).body["dataValues"];
+    expect(values).toMatchObject({ publicKey: "", devices: [] });
     await off.close();
   });
 });

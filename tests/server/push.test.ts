@@ -12,7 +12,7 @@ import { maxSubscriptions } from "#shared/contracts/push.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import { PushService } from "#tests/support/push-service.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -180,6 +180,31 @@ describe("a message to a browser", () => {
     expect(await drain()).toBe(0);
     await due();
     expect(await drain()).toBe(1);
+  });
+
+  it("comes of what people do: a task is given, completed, and taken back within the minute", async () => {
+    await subscribe(mentee);
+    await subscribe(worker);
+    const menteeTaskId = await insertRow(db(), "menteeTasks", {
+      organizationId: world.own,
+      name: "Planteditem",
+    });
+    const save = (tableId: string, data: Data, person: Person) =>
+      test.post("saveRecord", { tableName: "menteeUserTasks", tableId, data }, person.token);
+    const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+    const given = await save("0", { menteeId: mentee.id, menteeTaskId, ...days }, world.owner);
+    const id = String(given.body["recordId"]);
+    await drain();
+    expect(titles()).toEqual(["Something new on your plan"]);
+    expect((await save(id, { completed: "1" }, mentee)).body).toMatchObject({ status: 1 });
+    expect(await drain()).toBe(0);
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "queued"]);
+    expect((await save(id, { completed: "0" }, mentee)).body).toMatchObject({ status: 1 });
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent"]);
+    expect((await save(id, { completed: "1" }, mentee)).body).toMatchObject({ status: 1 });
+    await due();
+    await drain();
+    expect(titles()).toEqual(["Something new on your plan", "Something was completed"]);
   });
 
   it("leaves mentees in peace at night; what somebody writes, and staff, not", async () => {

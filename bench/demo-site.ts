@@ -11,23 +11,25 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { seedDemo } from "#server/process/seed/seed.ts";
 import { startApp } from "./app.ts";
 
-const email = "owner@harbor.example";
+const emails = { owner: "owner@harbor.example", mentee: "mentee@harbor.example" } as const;
 
 export interface DemoSite {
   /** Like `http://127.0.0.1:41234`. */
   readonly url: string;
   /** Of an owner of an organization who is signed in. */
   readonly token: string;
+  /** Of a mentee who is signed in. */
+  readonly menteeToken: string;
   /** With all rights. */
   readonly db: Db;
   stop(): Promise<void>;
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, who: keyof typeof emails): Promise<string> {
   const response = await fetch(`${url}/apicalls/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: email, password: demoPassword }),
+    body: JSON.stringify({ username: emails[who], password: demoPassword }),
   });
   const { token } = (await response.json()) as { token?: string };
   if (!token) throw new Error(`Signing in failed: ${response.status}`);
@@ -53,7 +55,8 @@ export async function startDemoSite(): Promise<DemoSite> {
     await seedDemo(db, new Date().toISOString().slice(0, 10), openFolderStore(join(dataDir, "files")));
     const app = await startApp(server.connection, dataDir, "");
     closers.push(() => app.stop());
-    return { url: app.address, token: await signIn(app.address), db, stop };
+    const url = app.address;
+    return { url, token: await signIn(url, "owner"), menteeToken: await signIn(url, "mentee"), db, stop };
   } catch (error) {
     await stop();
     throw error;

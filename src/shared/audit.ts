@@ -47,6 +47,8 @@ export const auditActions = [
   "anonymize",
   "testMail",
   "calendarLink",
+  "pushOn",
+  "pushOff",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

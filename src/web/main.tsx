@@ -112,6 +112,11 @@ const stopWaiting = session.subscribe(() => {
   stopWaiting();
   prefetchPart(
     afterFirstScreen(async () =>
+      (await import("./lib/push/start.ts")).startPush((path) => void router.navigate(path)),
+    ),
+  );
+  prefetchPart(
+    afterFirstScreen(async () =>
       (await import("./lib/offline/start.ts")).startOffline((paths) => loadRoutes(routes, paths)),
     ),
   );

@@ -132,7 +132,7 @@ const areaRoutes: RouteObject[] = [
 ];
 
 const notifications: Screen = async () =>
-  (await withTexts(["ownAccount"], () => import("./features/profile/notifications-screen.tsx")))
+  (await withTexts(["ownAccount", "push"], () => import("./features/profile/notifications-screen.tsx")))
     .NotificationsScreen;
 
 /** Screens with the side menu of the own account. */
@@ -155,8 +155,12 @@ const accountRoutes: RouteObject = {
     screen(
       "/profile-password",
       async () =>
-        (await withTexts(["auth", "ownAccount"], () => import("./features/profile/password-screen.tsx")))
-          .PasswordScreen,
+        (
+          await withTexts(
+            ["auth", "ownAccount", "push"],
+            () => import("./features/profile/password-screen.tsx"),
+          )
+        ).PasswordScreen,
     ),
     screen("/profile-notifications", notifications),
     screen("/notifications", notifications),

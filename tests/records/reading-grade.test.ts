@@ -3,14 +3,18 @@ import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
 import { auth as authEn } from "#shared/i18n/en/auth.ts";
 import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { find as findEn } from "#shared/i18n/en/find.ts";
+import { push as pushEn } from "#shared/i18n/en/push.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { auth as authEs } from "#shared/i18n/es/auth.ts";
 import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { find as findEs } from "#shared/i18n/es/find.ts";
+import { push as pushEs } from "#shared/i18n/es/push.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
 import { texts as smsEn } from "#server/kernel/texts/en-texts.ts";
+import { push as messagesEn } from "#server/kernel/texts/en-push.ts";
+import { push as messagesEs } from "#server/kernel/texts/es-push.ts";
 import { notifications as noticesEs } from "#server/kernel/texts/es-notifications.ts";
 import { texts as smsEs } from "#server/kernel/texts/es-texts.ts";
 import { catalogues } from "#server/process/seed/content/catalogues.ts";
@@ -44,6 +48,7 @@ const english: [string, readonly string[]][] = [
   ["jobs, courses, help", linesOf(findEn as Table)],
   ["signing in", linesOf(authEn as Table)],
   ["notifications", linesOf(noticesEn as unknown as Table)],
+  ["push messages", linesOf({ pushEn, messagesEn })],
   ["texts to phones", linesOf(smsEn as unknown as Table)],
   ["the demo catalogue", demo(2)],
 ];
@@ -54,6 +59,7 @@ const spanish: [string, readonly string[]][] = [
   ["jobs, courses, help", linesOf(findEs as Table)],
   ["signing in", linesOf(authEs as Table)],
   ["notifications", linesOf(noticesEs as unknown as Table)],
+  ["push messages", linesOf({ pushEs, messagesEs })],
   ["texts to phones", linesOf(smsEs as unknown as Table)],
   ["the demo catalogue", demo(4)],
 ];

@@ -98,6 +98,8 @@ const central = [
   "nodes",
   "notification_preferences",
   "one_time_links",
+  "push_keys",
+  "push_subscriptions",
   "rate_limits",
   "recovery_codes",
   "save_keys",

@@ -50,6 +50,7 @@ const schema = z.object({
   SOCKET_LIMIT_EVENTS: integer(0, 100_000, 250),
   DEMO_BEHIND_PROXY: oneOf(["true", "false"]).default("false"),
   OFFLINE_APP: z.enum(["on", "off"], { error: "on or off" }).default("on"),
+  PUSH_TO_LOOPBACK: oneOf(["true", "false"]).default("false"),
   PURGE_DAYS: integer(1, 36500, 90),
   CHAT_URL: webUrl.optional(),
   REDIS_URL: serverUrl(["redis:", "rediss:"], "redis://user:password@host:6379").optional(),
@@ -176,6 +177,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** Whether mentees' phones keep the app for the time without network. */
     offlineApp: values.OFFLINE_APP === "on",
+    /** For tests: push services on this machine, also without encryption. */
+    pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,

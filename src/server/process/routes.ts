@@ -34,6 +34,7 @@ import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { paperCardRoutes } from "#server/features/paper-cards/routes.ts";
 import { profileRoutes } from "#server/features/auth/profile-routes.ts";
 import { promiseRoutes } from "#server/features/promises/routes.ts";
+import { pushRoutes } from "#server/features/push/routes.ts";
 import { recordRoutes } from "#server/features/records/routes.ts";
 import { resetRoutes } from "#server/features/auth/reset-routes.ts";
 import { secondFactorRoutes } from "#server/features/auth/second-factor-routes.ts";
@@ -64,6 +65,7 @@ const modules = [
   mailRoutes,
   profileRoutes,
   notificationRoutes,
+  pushRoutes,
   recordRoutes,
   duplicateRoutes,
   bulkRoutes,

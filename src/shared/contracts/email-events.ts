@@ -45,6 +45,7 @@ export const mailKinds = [
   "text",
   "textCommand",
   "signInCode",
+  "push",
   "test",
   "other",
 ] as const;

@@ -1,5 +1,6 @@
 import { call } from "./api.ts";
 import { forgetVault } from "./offline/vault.ts";
+import { forgetPush } from "./push/mark.ts";
 import { session } from "./session-store.ts";
 import { forgetUnsaved } from "./unsaved.ts";
 
@@ -12,6 +13,7 @@ export async function signOut() {
     await call("/auth/logout", {}, { isAnonymous: true });
   } finally {
     session.dispatch({ type: "logoutSucceeded" });
+    forgetPush();
     forgetUnsaved(sessionStorage);
     forgetUnsaved(localStorage);
     await forgetVault();

@@ -69,6 +69,28 @@ const beforeSecondFactor = (line: Line, expected: string): Line => ({
   expected: ({ kind }) => (kind === "nobody" ? "401" : expected),
 });
 
+/** What a browser sends that asks for push messages; the base point of the curve stands for its key. */
+const browser = {
+  endpoint: "https://updates.push.services.mozilla.com/wpush/v2/access",
+  keys: {
+    p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    auth: "AAAAAAAAAAAAAAAAAAAAAA",
+  },
+};
+
+/** A subscription of the account whose things a call is about. */
+async function subscriptionOf(scene: Scene, actor: Actor, owner: Owner | null): Promise<string> {
+  if (owner === null) return missingId;
+  return insertRow(scene.prober.test.database.db, "pushSubscriptions", {
+    accountId: accountFor(scene, actor, owner),
+    // Refused without a connection, because this name is nobody's.
+    endpoint: `https://push.invalid/${randomBytes(8).toString("hex")}`,
+    endpointHash: randomBytes(32),
+    publicKey: Buffer.from(browser.keys.p256dh, "base64url"),
+    authSecret: Buffer.alloc(16),
+  });
+}
+
 const nothingToDo = { ...everybody, expected: () => refused };
 
 const ownLines: Line[] = [
@@ -121,6 +143,9 @@ const ownLines: Line[] = [
   get("geocode?q=Baltimore"),
   post("calendarLink", () => ({ action: "read" }), everybody),
   post("saveNotificationPreferences", () => ({}), everybody),
+  get("push"),
+  post("push/choices", () => ({ kinds: { message: "1" } }), everybody),
+  post("push/subscribe", () => browser, everybody),
   {
     ...post("update-profile", () => ({}), everybody),
     send: ({ prober: { test } }, actor) =>
@@ -136,6 +161,20 @@ const ownLines: Line[] = [
       return { notificationId: await insertRow(db, "notifications", notification) };
     },
     { expected: (_actor, owner) => (owner === "own" ? done : missing) },
+  ),
+  // What is gone already is as good as ended, and so is what is somebody else's: it stays.
+  post(
+    "push/unsubscribe",
+    async (scene, actor, owner) => ({ subscriptionId: await subscriptionOf(scene, actor, owner) }),
+    { expected: () => done },
+  ),
+  post(
+    "push/test",
+    async (scene, actor, owner) => {
+      await sql`delete from rate_limits`.execute(scene.prober.test.database.db);
+      return { subscriptionId: await subscriptionOf(scene, actor, owner) };
+    },
+    { expected: (_actor, owner) => (owner === "own" ? refused : missing) },
   ),
 ];
 

@@ -119,14 +119,24 @@ export async function setPassword(trx: Db, accountId: string, passwordHash: stri
   await endCodes(trx, accountId);
 }
 
-/** Signs the account out everywhere, where only the second factor is missing too. */
+/** Signs the account out everywhere, where only the second factor is missing too; no device gets push messages any more. */
 export async function endSessions(trx: Db, accountId: string): Promise<void> {
+  await sql`select end_push(${accountId})`.execute(trx);
   await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute();
 }
 
-/** Signs the account out everywhere but in one session. */
+/** Signs the account out everywhere but in one session, whose device alone goes on getting push messages. */
 export async function endOtherSessions(trx: Db, accountId: string, sessionHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom("push_subscriptions")
+    .where("account_id", "=", accountId)
+    .where(
+      "device_hash",
+      "is distinct from",
+      sql<Buffer>`(select device_hash from sessions where token_hash = ${sessionHash})`,
+    )
+    .execute();
   await trx
     .deleteFrom("sessions")
     .where("account_id", "=", accountId)

@@ -118,7 +118,11 @@ export async function touchSession(db: Db, sessionHash: Buffer): Promise<void> {
   await db.updateTable("sessions").set({ last_used_at: now }).where("token_hash", "=", sessionHash).execute();
 }
 
-/** Ends one session; a second time does nothing. */
+/** Ends one session, and the push messages to its device; a second time does nothing. */
 export async function endSession(db: Db, sessionHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", sessionHash).execute();
+  await sql`with ended as (
+      delete from sessions where token_hash = ${sessionHash} returning account_id, device_hash
+    )
+    delete from push_subscriptions p using ended e
+    where p.account_id = e.account_id and p.device_hash is not distinct from e.device_hash`.execute(db);
 }

@@ -7,6 +7,8 @@ import type { LanguageCode } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { notifications as texts } from "#server/kernel/texts/en-notifications.ts";
+import { pushOf } from "./push-kinds.ts";
+import { findPushReceivers, queuePush } from "./queue-push.ts";
 
 export type NotificationType = "important" | "message" | "login" | "request" | "notification";
 
@@ -31,6 +33,8 @@ export interface Notice {
   readonly menteeId?: string | null;
   /** It reaches people so much later, unless {@link withdraw} takes it back before. */
   readonly delaySeconds?: number;
+  /** When that begins what it is about: a push message that waits for the morning would come too late after this. */
+  readonly beginsAt?: Date;
 }
 
 /** A notification that was made. */
@@ -73,6 +77,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
     .where("a.deleted_at", "is", null)
     .where(mayKnow(sql`a.id`, sql`${notice.menteeId ?? null}::bigint`))
     .execute();
+  const pushed = await findPushReceivers(trx, ids, pushOf[notice.text].kind);
   const made: CreatedNotification[] = [];
   const at = secondsFromNow(notice.delaySeconds ?? 0);
   for (const row of rows) {
@@ -108,15 +113,26 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
             ...(notice.isCounted ? { events: eb("notifications.events", "+", 1) } : {}),
           })),
       )
-      .returning(["id", "account_id as accountId", "events", wasInserted.as("isNew")])
-      .execute();
-    made.push(...stored);
+      .returning(["id", "account_id as accountId", "events", "created_at as at", wasInserted.as("isNew")])
+      .executeTakeFirstOrThrow();
+    made.push(stored);
+    if (row.organization_id === null || !pushed.has(row.id)) continue;
+    await queuePush(trx, {
+      text: notice.text,
+      id: stored.id,
+      at: stored.at,
+      accountId: row.id,
+      organizationId: row.organization_id,
+      languageCode: row.language_code,
+      delaySeconds: notice.delaySeconds ?? 0,
+      beginsAt: notice.beginsAt,
+    });
   }
   return made;
 }
 
 /**
- * Takes back what has not reached anybody yet, with its mails.
+ * Takes back what has not reached anybody yet, with its mails and push messages.
  * @param group of the notifications, see {@link Notice}
  * @param event of the mails that {@link "./event-mail.ts"} queued for them
  */

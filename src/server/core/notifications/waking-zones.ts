@@ -1,6 +1,6 @@
 /** Where it is daytime: nobody is woken by a reminder. */
 import { timezones } from "#shared/constants.ts";
-import { momentAt } from "#shared/fields/moment.ts";
+import { makeMoment, momentAt } from "#shared/fields/moment.ts";
 import { zoneOf } from "#server/core/accounts/today.ts";
 
 /** Wall times between which somebody is reminded. */
@@ -13,6 +13,14 @@ export interface WakingZone {
   readonly zone: string;
   readonly today: string;
   readonly tomorrow: string;
+}
+
+/** When the day begins for somebody for whom it is night; null while it is daytime. @param zone a name of the IANA database */
+export function morningOf(zone: string, now: Date): Date | null {
+  const [today = "", time = ""] = momentAt(now, zone).local.split("T");
+  if (time >= daytime.from && time < daytime.until) return null;
+  const day = time < daytime.from ? today : dayAfter(today);
+  return new Date(makeMoment(`${day}T${daytime.from}`, zone).at);
 }
 
 const dayAfter = (day: string): string =>

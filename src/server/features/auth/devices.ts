@@ -7,7 +7,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import { deviceWords } from "./device-names.ts";
+import { deviceWords } from "#server/core/accounts/device-names.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 
@@ -72,6 +72,12 @@ export async function rememberDevice(
   { address, userAgent }: Visitor,
 ): Promise<void> {
   const hash = hashToken(device);
+  // A phone that somebody else uses now shows nothing for the one before.
+  await trx
+    .deleteFrom("push_subscriptions")
+    .where("device_hash", "=", hash)
+    .where("account_id", "<>", accountId)
+    .execute();
   const seen = { address, user_agent: userAgent?.slice(0, 300) ?? null };
   const { isNew } = await trx
     .insertInto("known_devices")

@@ -7,7 +7,7 @@ import { endOtherSessions } from "#server/core/accounts/accounts.ts";
 import type { PersonAccess, SessionsAnswer, WireDevice, WireSession } from "#shared/contracts/sessions.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { deviceName } from "./device-names.ts";
+import { deviceName } from "#server/core/accounts/device-names.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 type SessionEnv = Pick<Env, "sessionIdleMinutes">;
@@ -108,6 +108,11 @@ export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Pro
       delete from sessions where id = ${sessionId} and account_id = ${signedIn.caller.accountId}
       returning account_id, device_hash
     ),
+    silenced as (
+      delete from push_subscriptions p using ended e
+      where p.account_id = e.account_id and p.device_hash = e.device_hash
+        and p.device_hash is distinct from (select device_hash from own)
+    ),
     forgotten as (
       delete from known_devices d using ended e
       where d.account_id = e.account_id and d.device_hash = e.device_hash
@@ -131,16 +136,21 @@ export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * Forgets a device: the next sign-in from there counts as new. A session that is open on it stays.
+ * Forgets a device: the next sign-in from there counts as new, and it gets no push messages. A session that is open on it
+ * stays.
  * @returns whether the account knew it
  */
 export async function forgetDevice(db: Db, { caller }: SignedIn, deviceId: string): Promise<boolean> {
   if (!isWireId(deviceId)) return false;
-  const forgotten = await db
-    .deleteFrom("known_devices")
-    .where("id", "=", deviceId)
-    .where("account_id", "=", caller.accountId)
-    .returning("id")
-    .executeTakeFirst();
-  return forgotten !== undefined;
+  const { rows } = await sql`
+    with forgotten as (
+      delete from known_devices where id = ${deviceId} and account_id = ${caller.accountId}
+      returning account_id, device_hash
+    ),
+    silenced as (
+      delete from push_subscriptions p using forgotten f
+      where p.account_id = f.account_id and p.device_hash = f.device_hash
+    )
+    select from forgotten`.execute(db);
+  return rows.length > 0;
 }

@@ -99,6 +99,7 @@ async function send(
       url,
       menteeId: changed.menteeId,
       group: `appointment:${changed.calendarId}`,
+      beginsAt: changed.at,
     });
   const calendar = await writeCalendar(
     [

@@ -7,6 +7,7 @@ import { imports } from "./en-imports.ts";
 import { mails } from "./en-mails.ts";
 import { merges } from "./en-merges.ts";
 import { notifications } from "./en-notifications.ts";
+import { push } from "./en-push.ts";
 import { secondFactor } from "./en-second-factor.ts";
 import { texts } from "./en-texts.ts";
 import { views } from "./en-views.ts";
@@ -22,6 +23,7 @@ export const en = {
   mails,
   merges,
   notifications,
+  push,
   secondFactor,
   texts,
   views,

@@ -7,6 +7,7 @@ import { imports } from "./es-imports.ts";
 import { mails } from "./es-mails.ts";
 import { merges } from "./es-merges.ts";
 import { notifications } from "./es-notifications.ts";
+import { push } from "./es-push.ts";
 import { secondFactor } from "./es-second-factor.ts";
 import { texts } from "./es-texts.ts";
 import { views } from "./es-views.ts";
@@ -22,6 +23,7 @@ export const es: ServerTexts = {
   mails,
   merges,
   notifications,
+  push,
   secondFactor,
   texts,
   views,

@@ -550,10 +550,12 @@ export interface Content {
 
 export interface Deliveries {
   account_id: string | null;
+  any_time: Generated<boolean>;
   attempts: Generated<number>;
+  begins_at: Timestamp | null;
   body: string | null;
   calendar: string | null;
-  channel: Generated<"mail" | "sms">;
+  channel: Generated<"mail" | "push" | "sms">;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   error_code: string | null;
@@ -564,12 +566,15 @@ export interface Deliveries {
   kind: Generated<string>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
+  notification_id: string | null;
   organization_id: string | null;
   provider_id: string | null;
+  push_kind: string | null;
   refusal_told_at: Timestamp | null;
   requested_by: string | null;
   search_text: Generated<string | null>;
   sent_at: Timestamp | null;
+  served: Generated<string[]>;
   status: Generated<"delivered" | "failed" | "kept" | "queued" | "sent" | "suppressed">;
   subject: string;
   to: string;
@@ -1142,6 +1147,7 @@ export interface Nodes {
 export interface NotificationPreferences {
   account_id: string;
   email_events: string[];
+  push_off: Generated<string[]>;
 }
 
 export interface Notifications {
@@ -1272,6 +1278,28 @@ export interface Promises {
   undo: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: number;
+  public_key: Buffer;
+  sealed_key: Buffer;
+}
+
+export interface PushSubscriptions {
+  account_id: string;
+  auth_secret: Buffer;
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  ok_at: Timestamp | null;
+  public_key: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_agent: string | null;
 }
 
 export interface RateLimits {
@@ -1548,6 +1576,8 @@ export interface DB {
   outcomes: Outcomes;
   paper_cards: PaperCards;
   promises: Promises;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   resources: Resources;

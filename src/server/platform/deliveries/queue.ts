@@ -1,11 +1,11 @@
-/** The queue of what leaves (ADR 75): mails and texts, each a row that the event's transaction writes. */
+/** The queue of what leaves (ADR 75): mails, texts and push messages, each a row that the event's transaction writes. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 /** How something leaves. */
-export type Channel = "mail" | "sms";
+export type Channel = "mail" | "sms" | "push";
 
 /** Whose a delivery is: the list of an organization's mails, and the screen of the person, say what became of it. */
 export interface DeliveryOwner {
@@ -13,10 +13,21 @@ export interface DeliveryOwner {
   readonly organizationId: string;
 }
 
+/** What the worker of push messages needs to know. */
+export interface PushPart {
+  /** Goes with it when it is withdrawn. */
+  readonly notificationId: string;
+  readonly kind: string;
+  /** Whether it may come at night. */
+  readonly isAnyTime: boolean;
+  /** When that begins what it is about. */
+  readonly beginsAt: Date | undefined;
+}
+
 /** Something to deliver, as it goes out. */
 export interface Delivery {
   readonly channel: Channel;
-  /** An email address, or a phone number in E.164 form. */
+  /** An email address, a phone number in E.164 form, or `push`. */
   readonly to: string;
   readonly owner: DeliveryOwner;
   /** The account that asked for it, and hears when it is refused. */
@@ -31,6 +42,7 @@ export interface Delivery {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  readonly push?: PushPart;
 }
 
 /** Whose a delivery is, where it goes and what it says, as columns. */
@@ -45,6 +57,13 @@ export const commonColumns = ({
   organization_id: owner.organizationId,
   kind,
   subject,
+});
+
+const pushColumns = ({ notificationId, kind, isAnyTime, beginsAt }: PushPart) => ({
+  notification_id: notificationId,
+  push_kind: kind,
+  any_time: isAnyTime,
+  begins_at: beginsAt ?? null,
 });
 
 /**
@@ -64,6 +83,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       status: hasWay ? "queued" : "kept",
       event_key: delivery.eventKey,
       ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
+      ...(delivery.push ? pushColumns(delivery.push) : {}),
     })
     // Without naming the column: for that the row would have to be readable, and it may be another organization's.
     .onConflict((on) => on.doNothing())
@@ -76,8 +96,14 @@ export type Taken = Row<
   "id" | "to" | "from_name" | "subject" | "attempts" | "calendar" | "kind"
 > & { body: string };
 
-/** A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. */
+/**
+ * A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. Of push
+ * messages, which are many and say nothing, no row is left.
+ */
 export async function clearOldDeliveries(db: Db): Promise<void> {
   await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
     where created_at < now() - interval '1 day' and body is not null`.execute(db);
+  await sql`delete from deliveries where channel = 'push' and body is null and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
 }

@@ -17,11 +17,17 @@ export interface DeliveryFailure {
   readonly isLasting: boolean;
 }
 
+/** Instead of handing over: there is nobody (any more) to hand over to, or it has to wait. */
+export type NotNow = { readonly isSuppressed: true } | { readonly waitsUntil: Date };
+
 /** What a worker of a channel needs. */
 export interface WorkerOptions {
   readonly channel: Channel;
-  /** Hands a delivery over. @returns what the other side calls it, if it has a name */
-  readonly send: (delivery: Taken) => Promise<string | null>;
+  /**
+   * Hands a delivery over. What it writes in the transaction stays, also when it throws.
+   * @returns what the other side calls it, if it has a name
+   */
+  readonly send: (delivery: Taken, trx: Db) => Promise<string | null | NotNow>;
   readonly failureOf: (error: unknown, attempts: number) => DeliveryFailure;
   /** Called in the transaction that notes a refusal which is likely to last, at each attempt. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
@@ -61,9 +67,22 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     if (failure.isLasting) await onRefused(trx, id);
   }
 
+  async function putOff(trx: Db, id: string, answer: NotNow): Promise<false> {
+    const change =
+      "waitsUntil" in answer
+        ? { next_attempt_at: answer.waitsUntil }
+        : { status: "suppressed" as const, body: null };
+    await trx.updateTable("deliveries").set(change).where("id", "=", id).execute();
+    return false;
+  }
+
   async function attempt(trx: Db, delivery: Taken): Promise<boolean> {
     try {
-      if (!sent.has(delivery.id)) sent.set(delivery.id, await send(delivery));
+      if (!sent.has(delivery.id)) {
+        const answer = await send(delivery, trx);
+        if (typeof answer === "object" && answer !== null) return await putOff(trx, delivery.id, answer);
+        sent.set(delivery.id, answer);
+      }
     } catch (error) {
       await noteFailure(trx, delivery, error);
       return false;

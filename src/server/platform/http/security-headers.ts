@@ -10,8 +10,8 @@ type Addresses = Pick<Env, "publicUrl" | "chatUrl" | "mapTileUrl">;
 /** Calls answer data, never a page: nothing in them may be loaded, run or framed. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of the worker that opens the app without network: it fetches files of this site, and runs nothing else. */
-export const workerPolicy = `${callPolicy}; connect-src 'self'`;
+/** Of the worker that opens the app without network: it fetches files of this site, shows its icon with push messages, and runs nothing else. */
+export const workerPolicy = `${callPolicy}; connect-src 'self'; img-src 'self'`;
 
 /** One year, in seconds; what browsers' lists of HTTPS-only hosts ask for at least. */
 const strictTransport = "max-age=31536000; includeSubDomains";

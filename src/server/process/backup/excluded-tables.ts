@@ -6,6 +6,9 @@
 export const excludedTables: readonly string[] = [
   "calendar_links",
   "sessions",
+  // A restored copy must not write to the phones of real people; browsers register again with new keys.
+  "push_subscriptions",
+  "push_keys",
   "second_factor_challenges",
   "verification_codes",
   "one_time_links",

@@ -6,7 +6,12 @@ import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
-/** Ended sessions; old codes, links, cards, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
+/** Browsers in which the app was not opened for so long get no more push messages: some push services never say that one is gone. */
+const forgottenDays = 60;
+/** So long may a push service refuse everything for a browser. */
+const failingDays = 7;
+
+/** Ended sessions; silent browsers; old codes, links, cards, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -29,5 +34,11 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
   await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
   await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
+  await db
+    .deleteFrom("push_subscriptions")
+    .where((eb) =>
+      eb.or([eb("seen_at", "<", daysAgo(forgottenDays)), eb("failing_since", "<", daysAgo(failingDays))]),
+    )
+    .execute();
   await clearOldDeliveries(db);
 }

@@ -20,6 +20,7 @@ import { orphanHours, removeOrphanFiles } from "#server/features/files/clean-up.
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
+import { makePusher } from "#server/features/push/pusher.ts";
 import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
@@ -42,6 +43,7 @@ export function registerJobs(app: App): void {
   const texter = env.sms
     ? makeTexter(db, env, env.sms, log, (trx, id) => notifyAboutRefusal(trx, id, "textRefused"))
     : null;
+  const pusher = makePusher(app, log);
   const sealer = new Sealer(db);
   const node = makeNode(db, env);
   const jobs: Job[] = [
@@ -91,6 +93,7 @@ export function registerJobs(app: App): void {
     },
     ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
     ...(texter ? [{ name: "texts", everySeconds: 1, isExclusive: false, run: texter }] : []),
+    { name: "push", everySeconds: 1, isExclusive: false, run: pusher },
     { name: "came-texts", everySeconds: 5, isExclusive: false, run: () => fileTexts(app) },
     { name: "old-texts", everySeconds: 3600, isExclusive: true, run: forgetTexts },
   ];

@@ -13,6 +13,7 @@ import { history } from "./history.ts";
 import { measures } from "./measures.ts";
 import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
+import { push } from "./push.ts";
 import { records } from "./records/index.ts";
 import { screens } from "./screens/index.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -37,6 +38,7 @@ export const texts = {
   measures,
   palette,
   profile,
+  push,
   errors,
   filterPanels,
   records,

@@ -32,6 +32,7 @@ export const chunkGroups = [
   // The connection, with what takes its news; chat screens need it at once.
   { name: "live", test: /src\/web\/lib\/live\/(live|use-live-status)\.ts$/, priority: 4 },
   // What is kept for the time without network; every device opens it after the first screen.
+  { name: "push", test: /src\/web\/(lib|components)\/push\/(?!mark\.ts|start\.ts)/, priority: 4 },
   { name: "offline", test: /src\/web\/lib\/offline\/(vault|copies|start)\.ts$/, priority: 4 },
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   {

@@ -1,5 +1,5 @@
-// Opens the app without network (ADR 80): the page and its code, never an answer of a call nor a file of a case. The
-// server answers with a worker that removes itself where OFFLINE_APP is off.
+// Opens the app without network (ADR 80): the page and its code, never an answer of a call nor a file of a case. It also
+// shows push messages (ADR 85); as `/sw.js?push` it does nothing else. The answers with a worker that removes itself where OFFLINE_APP is off.
 const appCache = "app";
 const page = "/";
 /** How long (ms) a page waits for a slow network before the one that is here opens. */
@@ -50,7 +50,9 @@ async function openFile(request) {
   }
 }
 
-self.addEventListener("fetch", (event) => {
+const isForPushAlone = self.location.search === "?push";
+
+const answerRequest = (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
@@ -58,7 +60,8 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(openPage(request, event));
   else if (/^\/(assets\/|first-paint\.js$|favicon\.svg$)/.test(pathname))
     event.respondWith(openFile(request));
-});
+};
+if (!isForPushAlone) self.addEventListener("fetch", answerRequest);
 
 // What the page had loaded before this worker was there.
 self.addEventListener("message", (event) => {
@@ -72,4 +75,51 @@ self.addEventListener("message", (event) => {
     }
   };
   event.waitUntil(keep().catch(() => undefined));
+});
+
+/** What came, or nothing that can be read. */
+function readMessage(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const text = (value, other) => (typeof value === "string" && value !== "" ? value : other);
+
+async function show(message) {
+  const tag = text(message.tag, "new");
+  const key = text(message.key, "");
+  const shown = await self.registration.getNotifications({ tag });
+  // A message that came twice makes no second sound.
+  const isNew = !shown.some(({ data }) => data?.key === key);
+  // A browser that gets a message has to show one, whatever it says.
+  await self.registration.showNotification(text(message.title, self.location.host), {
+    tag,
+    renotify: isNew,
+    silent: !isNew,
+    lang: text(message.lang, "en"),
+    icon: "/icons/app-192.png",
+    badge: "/icons/app-192.png",
+    data: { url: text(message.url, "/"), key },
+  });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(readMessage(event.data))));
+
+async function open(url) {
+  const target = new URL(url, self.location.origin);
+  const path = target.origin === self.location.origin ? target.pathname + target.search : "/";
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const [page] = pages.filter(({ url: at }) => new URL(at).origin === self.location.origin);
+  if (!page) return self.clients.openWindow(path);
+  // The page goes there itself, so that a text that is being written there is asked about.
+  page.postMessage({ open: path });
+  return page.focus();
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(text(event.notification.data?.url, "/")));
 });

@@ -10,4 +10,9 @@ export const CheckInCard = lazyPart(() => import("./check-in-card.tsx"));
 
 export const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), { place: "none" });
 
+export const PushCard = lazyPart(
+  () => withTexts(["push"], () => import("../../components/push/push-card.tsx")),
+  { place: "none" },
+);
+
 export const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));

@@ -10,7 +10,7 @@ import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
-import { CheckInCard, NextAppointment, OwnPromises, StaySignedIn } from "./lazy-own-parts.ts";
+import { CheckInCard, NextAppointment, OwnPromises, PushCard, StaySignedIn } from "./lazy-own-parts.ts";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -106,6 +106,9 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
               <StaySignedIn />
             </PartFallback>
           ) : null}
+          <PartFallback show={null}>
+            <PushCard />
+          </PartFallback>
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />

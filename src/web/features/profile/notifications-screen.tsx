@@ -6,6 +6,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
 import { NotificationItem } from "./notification-item.tsx";
+import { PushPreferences } from "./push/push-preferences.tsx";
 import classes from "./notifications-screen.module.css";
 import { useDismiss, useNotifications } from "./use-notifications.ts";
 
@@ -56,6 +57,7 @@ export function NotificationsScreen() {
           </Paper>
         </>
       ) : null}
+      <PushPreferences />
       <MailPreferences />
       <CalendarAddress />
     </>

@@ -38,6 +38,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   notification_preferences: "of the account that stays",
   one_time_links: "end with the account",
   paper_cards: "that of the one that goes ends",
+  push_subscriptions: "of the account, which ends",
   recovery_codes: "of the account",
   save_keys: "of the account, for a day",
   second_factor_challenges: "end with the account",

@@ -70,6 +70,8 @@ export const auditTrail = {
       viewSignIns: "Looked at somebody's signed-in devices",
       keepSession: "Stayed signed in on a device",
       endSession: "Signed a device out",
+      pushOn: "Turned messages to a device on",
+      pushOff: "Turned messages to a device off",
       calendarLink: "Address of the own calendar",
       endOtherSessions: "Signed all other devices out",
       endSessionsOf: "Signed somebody out everywhere",

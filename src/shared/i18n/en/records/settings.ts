@@ -155,6 +155,7 @@ export const mails = {
       text: "Text to a phone",
       signInCode: "Code to sign in",
       textCommand: "Answer to STOP or START",
+      push: "Message to a device",
       test: "Test mail",
       other: "Other",
     },

@@ -72,6 +72,8 @@ export const auditTrail: typeof english = {
       viewSignIns: "Vio los dispositivos con sesión de alguien",
       keepSession: "Siguió conectado en un dispositivo",
       endSession: "Cerró la sesión de un dispositivo",
+      pushOn: "Encendió los mensajes a un dispositivo",
+      pushOff: "Apagó los mensajes a un dispositivo",
       calendarLink: "Dirección del propio calendario",
       endOtherSessions: "Cerró la sesión de todos los demás dispositivos",
       endSessionsOf: "Cerró todas las sesiones de alguien",

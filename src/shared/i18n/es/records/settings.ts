@@ -158,6 +158,7 @@ export const mails: typeof english.mails = {
       text: "Mensaje de texto",
       signInCode: "Código para entrar",
       textCommand: "Respuesta a ALTO o EMPEZAR",
+      push: "Mensaje a un dispositivo",
       test: "Correo de prueba",
       other: "Otro",
     },

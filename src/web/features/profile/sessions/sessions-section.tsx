@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { SessionsAnswer } from "#shared/contracts/sessions.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { PushDevices } from "../push/push-devices.tsx";
 import { DeviceList, SessionList } from "./device-lists.tsx";
 import { useSessionChange, useSessions, type SessionChange } from "./session-calls.ts";
 
@@ -66,6 +67,7 @@ export function SessionsSection() {
       ) : (
         <Skeleton h={64} />
       )}
+      <PushDevices />
     </Paper>
   );
 }

@@ -1,0 +1,64 @@
+/** Which push message a notification makes. */
+import type { PushKind } from "#shared/contracts/push-kinds.ts";
+import type { notifications } from "#server/kernel/texts/en-notifications.ts";
+import type { push } from "#server/kernel/texts/en-push.ts";
+
+/** What shows on a screen, under its name in the server's texts. */
+export type PushTitle = keyof (typeof push)["titles"];
+
+interface PushOf {
+  readonly kind: PushKind;
+  readonly title: PushTitle;
+  /** Whether it may come at night: what somebody writes, and reminders, whose job has looked at the clock itself. */
+  readonly isAnyTime?: true;
+}
+
+const account: PushOf = { kind: "account", title: "account" };
+const newWork: PushOf = { kind: "mentees", title: "newWork" };
+const message: PushOf = { kind: "message", title: "message", isAnyTime: true };
+const appointment: PushOf = { kind: "appointment", title: "appointment" };
+const promise: PushOf = { kind: "promise", title: "promise" };
+const other: PushOf = { kind: "other", title: "other" };
+
+/** For every text of a notification; the texts themselves name people and items, so they never leave this way. */
+export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
+  newDevice: { kind: "account", title: "newDevice" },
+  passwordChanged: account,
+  emailChanged: account,
+  sessionsEnded: account,
+  secondFactorOn: account,
+  secondFactorOff: account,
+  recoveryCodesNew: account,
+  secondFactorReset: account,
+  secondFactorTries: account,
+  recoveryCodeUsed: account,
+  roleChanged: account,
+  newAssignment: { kind: "plan", title: "plan" },
+  answered: { kind: "completed", title: "answer" },
+  completed: { kind: "completed", title: "completed" },
+  referral: newWork,
+  handOver: newWork,
+  caseloadGiven: newWork,
+  caseloadBegins: newWork,
+  caseloadUnassigned: newWork,
+  newMessage: message,
+  newMessages: message,
+  caseloadTaken: { kind: "other", title: "team" },
+  promiseTakenOver: promise,
+  promiseMoved: promise,
+  promiseDone: promise,
+  promiseDue: { kind: "promise", title: "promiseSoon" },
+  checkIn: { kind: "checkIn", title: "checkIn" },
+  checkInCall: { kind: "checkIn", title: "asksForCall" },
+  checkInHelp: { kind: "checkIn", title: "asksForHelp" },
+  bugAssigned: { kind: "bug", title: "bug" },
+  appointmentPlanned: appointment,
+  appointmentCancelled: appointment,
+  appointmentReminder: { kind: "appointment", title: "appointmentSoon", isAnyTime: true },
+  addressWrong: newWork,
+  invitationDied: newWork,
+  mailRefused: other,
+  textRefused: other,
+  retentionDue: other,
+  exportReady: other,
+};

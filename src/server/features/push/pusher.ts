@@ -1,0 +1,138 @@
+/** Sends the push messages that wait: each to all browsers of its account. */
+import { sql } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import { zoneOf } from "#server/core/accounts/today.ts";
+import { morningOf } from "#server/core/notifications/waking-zones.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Taken } from "#server/platform/deliveries/queue.ts";
+import { makeWorker, type DeliveryFailure, type NotNow } from "#server/platform/deliveries/worker.ts";
+import { postPush, type PushPayload, type PushSettings } from "#server/platform/push/post.ts";
+import { pushSettings, type PushTools } from "./settings.ts";
+import { isGone, isTaken, noteOutcomes, targetsOf, type Outcome } from "./subscriptions.ts";
+
+/** So many messages are under way at a time, so that one slow push service does not hold up all. */
+const lanes = 3;
+/** Afterwards (about two hours) a message is not worth sending any more. */
+const maxAttempts = 8;
+const suppressed: NotNow = { isSuppressed: true };
+
+interface Waiting {
+  readonly accountId: string;
+  readonly languageCode: string;
+  readonly notificationId: string;
+  readonly eventKey: string;
+  readonly url: string | null;
+  readonly isUrgent: boolean;
+  readonly beginsAt: Date | null;
+  /** Zone of a mentee who is to be left in peace at night; null for those who are not. */
+  readonly isForDaytime: boolean;
+  readonly timezone: number | null;
+  readonly served: readonly string[];
+}
+
+/**
+ * What a delivery is about, unless there is nobody to hear of it any more: it was read, the kind was switched off, the
+ * account may not sign in, or the mentee that it is about left the caseload.
+ */
+async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select a.id as "accountId", a.language_code as "languageCode", n.id as "notificationId",
+      d.event_key as "eventKey", n.notification_url as url, d.any_time as "isUrgent", d.begins_at as "beginsAt",
+      a.account_type = 'mentee' and not d.any_time as "isForDaytime", coalesce(m.timezone, o.timezones) as timezone, d.served
+    from deliveries d
+    join notifications n on n.id = d.notification_id and n.read_at is null
+    join accounts a on a.id = d.account_id and a.deleted_at is null
+    left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
+    left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    left join notification_preferences p on p.account_id = a.id
+    where d.id = ${deliveryId} and not coalesce(d.push_kind = any(p.push_off), false)
+      and coalesce(n.mentee_id = any((select caseload_of_account(a.id))::bigint[]), true)`.execute(trx);
+  return rows[0];
+}
+
+/** Until when a message has to wait because its reader sleeps; null when it need not. */
+function morningFor({ isForDaytime, timezone, beginsAt }: Waiting, now: Date): Date | null {
+  const morning = isForDaytime ? morningOf(zoneOf(timezone), now) : null;
+  return morning && (!beginsAt || morning < beginsAt) ? morning : null;
+}
+
+/** A push service did not take a message for now, or for good. */
+class PushError extends Error {
+  readonly outcomes: readonly Outcome[];
+  constructor(outcomes: readonly Outcome[]) {
+    super("not taken");
+    this.outcomes = outcomes;
+  }
+}
+
+/** Whether another try may help: no answer, too much at once, a fault of theirs. */
+const isPassing = ({ status }: Outcome): boolean => status === 0 || status === 429 || status >= 500;
+
+function failureOf(error: unknown, attempts: number): DeliveryFailure {
+  const outcomes = error instanceof PushError ? error.outcomes : [];
+  const code = outcomes.map(({ status }) => String(status || "none")).join(" ") || (error as Error).name;
+  const isFinal = attempts >= maxAttempts || (outcomes.length > 0 && !outcomes.some(isPassing));
+  return { words: code, code, isFinal, isLasting: false };
+}
+
+async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Date): Promise<null | NotNow> {
+  const waiting = await findWaiting(trx, delivery.id);
+  if (!waiting) return suppressed;
+  const waitsUntil = morningFor(waiting, now);
+  if (waitsUntil) return { waitsUntil };
+  const served = new Set(waiting.served);
+  const targets = (await targetsOf(trx, waiting.accountId)).filter(({ id }) => !served.has(id));
+  const payload: PushPayload = {
+    title: delivery.body,
+    url: waiting.url ?? "/profile-notifications",
+    tag: `n${waiting.notificationId}`,
+    key: waiting.eventKey,
+    lang: waiting.languageCode,
+  };
+  const outcomes = await Promise.all(
+    targets.map(async (target) => ({
+      id: target.id,
+      status: await postPush(target, payload, waiting.isUrgent, settings),
+    })),
+  );
+  await noteOutcomes(trx, outcomes);
+  const taken = outcomes.filter(isTaken).map(({ id }) => id);
+  const refused = outcomes.filter((outcome) => !isTaken(outcome) && !isGone(outcome));
+  if (refused.length > 0) {
+    // The next try leaves out those who have it.
+    await sql`update deliveries set served = served || ${taken}::bigint[] where id = ${delivery.id}`.execute(
+      trx,
+    );
+    throw new PushError(refused);
+  }
+  return taken.length + served.size > 0 ? null : suppressed;
+}
+
+/**
+ * The worker of push messages.
+ * @param now the time, for tests of the night
+ * @returns sends what is due; says how many
+ */
+export function makePusher(
+  tools: PushTools,
+  log: Pick<FastifyBaseLogger, "warn">,
+  now: () => Date = () => new Date(),
+): () => Promise<number> {
+  const drain = (settings: PushSettings) =>
+    makeWorker(tools.db, {
+      channel: "push",
+      send: (delivery, trx) => deliver(trx, settings, delivery, now()),
+      failureOf,
+      onRefused: () => Promise.resolve(),
+      log,
+    });
+  let worker: (() => Promise<number>) | undefined;
+  return async () => {
+    const settings = await pushSettings(tools);
+    if (!settings) return 0;
+    worker ??= drain(settings);
+    const counts = await Promise.all(Array.from({ length: lanes }, worker));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PushAnswer } from "#shared/contracts/push.ts";
+import { call } from "../../lib/api.ts";
+import { readPushMark } from "../../lib/push/mark.ts";
+import { pushAbility, turnPushOff, turnPushOn } from "../../lib/push/push.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { useUser } from "../../lib/use-session.ts";
+
+export const pushKey = ["push"];
+
+/** The own browsers and choices. */
+export const usePushAnswer = () =>
+  useQuery({ queryKey: pushKey, queryFn: () => call<PushAnswer>("/push") }).data?.dataValues;
+
+/** Push messages in this browser. */
+export function usePush() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const client = useQueryClient();
+  const values = usePushAnswer();
+  const [busy, setBusy] = useState<"switch" | "test">();
+  const mark = readPushMark();
+  const id = mark?.accountId === user.accountId ? mark.id : "";
+  const isOn = id !== "" && values?.devices.some((device) => device.id === id) === true;
+
+  /** Does one thing at a time, and says when it does not work. */
+  async function during(what: "switch" | "test", work: () => Promise<unknown>) {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      // The browser's own errors speak to programmers.
+      const isBrowsers = error instanceof DOMException || error instanceof TypeError;
+      showToast("error", isBrowsers ? t("push.failed") : failureText(error));
+    }
+    await client.invalidateQueries({ queryKey: pushKey });
+    setBusy(undefined);
+  }
+
+  return {
+    values,
+    ability: pushAbility(),
+    isOn,
+    busy,
+    turn: (isWanted: boolean) =>
+      during("switch", async () => {
+        if (!isWanted) {
+          await turnPushOff();
+          showToast("success", t("push.turnedOff"));
+        } else if (!(await turnPushOn(user, values?.publicKey ?? "")) && pushAbility() === "can") {
+          showToast("error", t("push.failed"));
+        }
+      }),
+    test: () =>
+      during("test", async () => {
+        const { status, message } = await call<{ status: number; message: string }>("/push/test", {
+          subscriptionId: id,
+        });
+        showToast(status === 1 ? "success" : "error", message);
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { pushKindsOf, type PushKind } from "#shared/contracts/push-kinds.ts";
+import type { PushAnswer } from "#shared/contracts/push.ts";
+import { pushKey, usePush } from "../../../components/push/use-push.ts";
+import { call } from "../../../lib/api.ts";
+import { phoneQuery } from "../../../lib/phone-query.ts";
+import { useUser } from "../../../lib/use-session.ts";
+import classes from "./push-preferences.module.css";
+
+/** What messages are about; each switch is saved at once. */
+function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { accountType } = useUser();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: Partial<Record<PushKind, "0" | "1">>) =>
+      call<PushAnswer>("/push/choices", { kinds: change }),
+    onSuccess: (answer) => client.setQueryData(pushKey, answer),
+  });
+  // During the save the switch shows the new value.
+  const chosen = { ...kinds, ...(isPending ? variables : undefined) };
+  return (
+    <Stack gap={0} role="group" aria-labelledby="push-kinds">
+      <Text fw={550} id="push-kinds">
+        {t("push.kindsTitle")}
+      </Text>
+      {pushKindsOf(accountType).map((kind) => (
+        <Switch
+          key={kind}
+          classNames={{ body: classes.row, label: classes.label }}
+          label={t(
+            kind === "checkIn" && accountType === "staff" ? "push.kinds.checkInStaff" : `push.kinds.${kind}`,
+          )}
+          checked={chosen[kind] === "1"}
+          onChange={({ currentTarget }) => mutate({ [kind]: currentTarget.checked ? "1" : "0" })}
+        />
+      ))}
+      {accountType === "mentee" ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t("push.night")}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function PushState() {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const { values, ability, isOn, busy, turn, test } = usePush();
+  if (!values) return <Skeleton h={44} />;
+  const isOff = values.publicKey === "";
+  const problem = isOff ? "off" : ability === "can" ? null : ability;
+  return (
+    <Stack gap="md">
+      {problem ? (
+        <Text size="sm">{t(`push.${problem}`)}</Text>
+      ) : (
+        <Switch
+          label={t(isPhone ? "push.title" : "push.titleComputer")}
+          description={t(isOn ? (isPhone ? "push.on" : "push.onComputer") : "push.hint")}
+          checked={isOn}
+          disabled={busy !== undefined}
+          onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+        />
+      )}
+      {isOn && !problem ? (
+        <Group>
+          <Button variant="default" loading={busy === "test"} onClick={() => void test()}>
+            {t("push.test")}
+          </Button>
+        </Group>
+      ) : null}
+      {values.devices.length > 0 && !isOff ? <PushKinds kinds={values.kinds} /> : null}
+    </Stack>
+  );
+}
+
+/** Whether this device shows a line when there is something new, and about what. */
+export function PushPreferences() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Title order={2} size="h5" mt="xl" mb="sm">
+        {t("push.section")}
+      </Title>
+      <Paper radius="lg" p="md">
+        <PushState />
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Push messages in this browser: whether it can, on, off (ADR 85). */
+import type { SubscribeAnswer } from "#shared/contracts/push.ts";
+import { call } from "../api.ts";
+import type { User } from "../session.ts";
+import { forgetPush, readPushMark, writePushMark } from "./mark.ts";
+
+/** `homeScreen`: iPhones and iPads push to what was opened from the home screen alone; `blocked`: the person said no. */
+export type PushAbility = "can" | "noWorker" | "homeScreen" | "blocked";
+
+const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+
+export function pushAbility(): PushAbility {
+  const canPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (!canPush) return isApplePhone() && isSecureContext ? "homeScreen" : "noWorker";
+  return Notification.permission === "denied" ? "blocked" : "can";
+}
+
+/** Staff get the worker without the app's code (ADR 80). */
+const workerOf = ({ accountType }: Pick<User, "accountType">): string =>
+  accountType === "mentee" ? "/sw.js" : "/sw.js?push";
+
+const toBase64url = (buffer: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer())))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+
+/** The subscription of this browser with the server's key; one with an earlier key receives nothing any more. */
+async function subscribe(user: User, publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(workerOf(user));
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  if (before && toBase64url(before.options.applicationServerKey) === publicKey) return before;
+  await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+async function send(subscription: PushSubscription, subscriptionId?: string): Promise<string> {
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint, keys, ...(subscriptionId ? { subscriptionId } : {}) };
+  const answer = await call<SubscribeAnswer & { message?: string }>("/push/subscribe", body);
+  // A refusal has no values.
+  return (answer as Partial<SubscribeAnswer>).dataValues?.id ?? "";
+}
+
+/**
+ * Asks the person, if the browser has not yet, and registers this browser.
+ * @returns whether messages come from now on
+ */
+export async function turnPushOn(user: User, publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const id = await send(await subscribe(user, publicKey));
+  if (id === "") return false;
+  writePushMark({ accountId: user.accountId, id });
+  return true;
+}
+
+/** Ends messages here. */
+export async function turnPushOff(): Promise<void> {
+  const mark = readPushMark();
+  forgetPush();
+  if (mark) await call("/push/unsubscribe", { subscriptionId: mark.id });
+}
+
+/** Says that the app was opened here; ends what was ended elsewhere, or is somebody else's. */
+export async function renewPush(user: User, publicKey: () => Promise<string>): Promise<void> {
+  const mark = readPushMark();
+  if (!mark) return;
+  const isOwn = mark.accountId === user.accountId && pushAbility() === "can";
+  const key = isOwn ? await publicKey() : "";
+  // A sign-out meanwhile has ended it.
+  const isOver = () => readPushMark()?.id !== mark.id;
+  if (isOver()) return;
+  if (!isOwn || key === "" || Notification.permission !== "granted") return forgetPush();
+  const subscription = await subscribe(user, key);
+  if (isOver()) return void (await subscription.unsubscribe());
+  if ((await send(subscription, mark.id)) === "") forgetPush();
+}

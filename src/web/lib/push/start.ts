@@ -1,0 +1,26 @@
+/** Keeps push messages of this browser going, and opens what somebody taps. */
+import type { PushAnswer } from "#shared/contracts/push.ts";
+import { call } from "../api.ts";
+import { session } from "../session-store.ts";
+import { renewPush } from "./push.ts";
+
+const publicKey = async () => (await call<PushAnswer>("/push")).dataValues.publicKey;
+
+/** @param open goes to a path of the app, as a link does */
+export function startPush(open: (path: string) => void): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ open?: unknown }>) => {
+    if (typeof data?.open === "string" && data.open.startsWith("/")) open(data.open);
+  });
+  // Messages of a worker wait until somebody says that they are heard.
+  navigator.serviceWorker.startMessages();
+  let current: string | undefined;
+  const follow = () => {
+    const { user } = session.getState();
+    if (!user || user.accountId === current) return;
+    current = user.accountId;
+    renewPush(user, publicKey).catch((error: unknown) => console.warn(error));
+  };
+  session.subscribe(follow);
+  follow();
+}

@@ -1,0 +1,310 @@
+/** "Tell me on this phone": the question, the switch, the test, the message on the screen, and where it leads (ADR 85). */
+import type { Page } from "playwright-core";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { PushService, type FakeSubscription } from "#tests/support/push-service.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { beginWith } from "#tests/support/visitor.ts";
+
+let site: Site;
+let service: PushService;
+beforeAll(async () => {
+  service = await PushService.open();
+  site = await openSite({ seed: "demo", env: { PUSH_TO_LOOPBACK: "true" } });
+});
+afterAll(async () => {
+  await site?.close();
+  service.close();
+});
+beforeEach(() => {
+  service.came.length = 0;
+  service.answers.clear();
+});
+
+const db = () => site.app.database.db;
+
+interface PhoneSettings {
+  readonly locale?: string;
+  readonly width?: number;
+  readonly userAgent?: string;
+  /** What the browser says when it is asked. */
+  readonly permission?: "granted" | "denied";
+}
+
+/** This browser reaches no maker's push service, so the one of the test takes its place; the worker is the real one. */
+async function openPhone(person: Person, path: string, settings: PhoneSettings = {}) {
+  const { locale = "en-US", width = 390, permission = "granted", userAgent } = settings;
+  const page = await site.newPage({
+    viewport: { width, height: 844 },
+    hasTouch: true,
+    serviceWorkers: "allow",
+    locale,
+    ...(userAgent ? { userAgent } : {}),
+  });
+  if (permission === "granted")
+    await page.context().grantPermissions(["notifications"], { origin: site.url });
+  await beginWith(page, person.token);
+  await page.context().addCookies([{ name: "session", value: person.token, url: site.url }]);
+  const subscription = service.subscribe();
+  await page.addInitScript(
+    ({ fake, answer }: { fake: FakeSubscription; answer: NotificationPermission }) => {
+      let key = sessionStorage.getItem("subscribed");
+      const made = () => ({
+        options: {
+          applicationServerKey: Uint8Array.from(
+            atob((key ?? "").replace(/-/g, "+").replace(/_/g, "/")),
+            (sign) => sign.charCodeAt(0),
+          ).buffer,
+        },
+        toJSON: () => fake,
+        unsubscribe: () => {
+          sessionStorage.removeItem("subscribed");
+          key = null;
+          return Promise.resolve(true);
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(key ? made() : null),
+        subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+          key = applicationServerKey;
+          sessionStorage.setItem("subscribed", key);
+          return Promise.resolve(made());
+        },
+      });
+      let said: NotificationPermission = sessionStorage.getItem("asked") ? answer : "default";
+      Object.defineProperty(Notification, "permission", { get: () => said });
+      Notification.requestPermission = () => {
+        sessionStorage.setItem("asked", "yes");
+        said = answer;
+        return Promise.resolve(answer);
+      };
+    },
+    { fake: subscription, answer: permission },
+  );
+  await page.goto(path);
+  await settled(page);
+  return { page, subscription };
+}
+
+const subscriptions = async ({ accountId }: Person) =>
+  (await sql`select from push_subscriptions where account_id = ${accountId}`.execute(db())).rows.length;
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const targetsUnder44 = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height).filter((height) => height > 0 && height < 44),
+    );
+
+const words = {
+  en: {
+    locale: "en-US",
+    title: "Tell me on this phone",
+    yes: "Yes, tell me",
+    on: "This phone tells you when there is something new.",
+    test: "Send a test",
+    sent: "Sent. It shows in a few seconds.",
+    testTitle: "This is a test. It works.",
+    remove: /^Remove: /,
+    kind: "New messages",
+  },
+  es: {
+    locale: "es-MX",
+    title: "Avíseme en este celular",
+    yes: "Sí, avíseme",
+    on: "Este celular le avisa cuando hay algo nuevo.",
+    test: "Enviar una prueba",
+    sent: "Enviado. Aparece en unos segundos.",
+    testTitle: "Esto es una prueba. Funciona.",
+    remove: /^Quitar: /,
+    kind: "Mensajes nuevos",
+  },
+} as const;
+
+it.each(["en", "es"] as const)(
+  "a mentee says yes on its first page, tries it, chooses what about, and removes the phone (%s)",
+  async (language) => {
+    const say = words[language];
+    const mentee = await makeMentee(db(), "2", { language, values: { firstName: "Mia" } });
+    const { page, subscription } = await openPhone(mentee, "/", { locale: say.locale });
+    const card = page.getByRole("region", { name: say.title });
+    await card.getByRole("button", { name: say.yes }).click();
+    await card.getByText(say.on).waitFor();
+    expect(await subscriptions(mentee)).toBe(1);
+    await expectAccessible(page);
+    await card.getByRole("button", { name: say.test }).click();
+    await page.getByText(say.sent).waitFor();
+    expect(service.came).toMatchObject([
+      {
+        path: service.pathOf(subscription),
+        payload: { title: say.testTitle, url: "/profile-notifications" },
+      },
+    ]);
+
+    await page.goto("/profile-notifications");
+    const control = page.getByRole("switch", { name: say.title });
+    await expect.poll(() => control.isChecked()).toBe(true);
+    await page.getByRole("switch", { name: say.kind, exact: true }).last().waitFor();
+    await expectAccessible(page);
+    expect(await targetsUnder44(page, "main button:visible")).toEqual([]);
+    expect(await targetsUnder44(page, "[aria-labelledby=push-kinds] .mantine-Switch-label")).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sideways(page)).toBe(0);
+
+    await page.goto("/profile-password");
+    await page.getByRole("button", { name: say.remove }).waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole("button", { name: say.remove }).click();
+    await expect.poll(() => subscriptions(mentee)).toBe(0);
+    expect(site.failures).toEqual([]);
+  },
+);
+
+it("staff switch it on and off; the sign-out ends it; the next start revives nothing", async () => {
+  const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
+  const { page } = await openPhone(worker, "/profile-notifications", { width: 1440 });
+  const control = page.getByRole("switch", { name: "Tell me on this computer" });
+  await control.click();
+  await expect.poll(() => subscriptions(worker)).toBe(1);
+  await page.getByRole("button", { name: "Send a test" }).waitFor();
+  await expectAccessible(page);
+  // Messages alone: nothing of the app is kept here.
+  const kept = await page.evaluate(async () => [
+    (await navigator.serviceWorker.ready).active?.scriptURL.split("/").at(-1),
+    await caches.keys(),
+  ]);
+  expect(kept).toEqual(["sw.js?push", []]);
+  // Removed from another device: the next start of the app says so here.
+  await page.reload();
+  await expect.poll(() => control.isChecked()).toBe(true);
+  await sql`delete from push_subscriptions where account_id = ${worker.accountId}`.execute(db());
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).toBeNull();
+  await expect.poll(() => control.isChecked()).toBe(false);
+  expect(await subscriptions(worker)).toBe(0);
+  await control.click();
+  await expect.poll(() => subscriptions(worker)).toBe(1);
+  await control.click();
+  await expect.poll(() => subscriptions(worker)).toBe(0);
+  await control.click();
+  await expect.poll(() => subscriptions(worker)).toBe(1);
+  await page.goto("/auth/sign-out");
+  await page.waitForURL("**/auth/sign-in");
+  const left = () =>
+    page.evaluate(() => [localStorage.getItem("push"), sessionStorage.getItem("subscribed")]);
+  await expect.poll(left).toEqual([null, null]);
+  expect(await subscriptions(worker)).toBe(0);
+  expect(site.failures).toEqual([]);
+});
+
+it("says why it does not work: the browser blocks it, and an iPhone wants the home screen", async () => {
+  const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
+  const { page } = await openPhone(mentee, "/", { permission: "denied" });
+  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await page.getByText("This browser blocks it.").waitFor();
+  expect(await subscriptions(mentee)).toBe(0);
+  await page.goto("/profile-notifications");
+  await page.getByText("This browser blocks it.").waitFor();
+
+  const iPhone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+  const other = await makeMentee(db(), "2", { values: { firstName: "Ike" } });
+  const phone = await site.newPage({ viewport: { width: 320, height: 700 }, userAgent: iPhone });
+  await beginWith(phone, other.token);
+  await phone.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+    Reflect.deleteProperty(window, "Notification");
+  });
+  await phone.goto("/");
+  const card = phone.getByRole("region", { name: "Tell me on this phone" });
+  await card.getByText("Add to Home Screen").waitFor();
+  expect(await sideways(phone)).toBe(0);
+  await expectAccessible(phone);
+  await card.getByRole("button", { name: "Not now" }).click();
+  await phone.reload();
+  await settled(phone);
+  expect(await card.count()).toBe(0);
+  expect(site.failures).toEqual([]);
+});
+
+it("the worker shows one message for one event, whatever comes, and a tap opens the right screen", async () => {
+  const mentee = await makeMentee(db(), "2", { values: { firstName: "Noa" } });
+  const { page } = await openPhone(mentee, "/");
+  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await page.getByText(words.en.on).waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await registration;
+  const deliver = (data: unknown) =>
+    cdp.send("ServiceWorker.deliverPushMessage", {
+      origin: site.url,
+      registrationId,
+      data: typeof data === "string" ? data : JSON.stringify(data),
+    });
+  const [worker] = page.context().serviceWorkers();
+  // A browser without a window is never allowed to show anything, so what the worker asks it to show is kept in its place.
+  await worker!.evaluate(() => {
+    interface Shown {
+      title: string;
+      options: { tag: string; renotify: boolean; data: unknown };
+    }
+    const all = new Map<string, Shown>();
+    const scope = self as unknown as { registration: object; dispatchEvent: (event: Event) => void };
+    Object.assign(self, {
+      shown: () =>
+        [...all.values()].map(({ title, options: { tag, renotify } }) => ({ title, tag, renotify })),
+      tap: (tag: string) => {
+        const { data } = all.get(tag)!.options;
+        const notification = { data, close: () => all.delete(tag) };
+        // A page comes to the front after a real tap only.
+        const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
+        const event = new Event("notificationclick");
+        Object.assign(event, { notification, waitUntil });
+        scope.dispatchEvent(event);
+      },
+    });
+    Object.assign(scope.registration, {
+      showNotification: (title: string, options: Shown["options"]) => {
+        all.set(options.tag, { title, options });
+        return Promise.resolve();
+      },
+      getNotifications: ({ tag }: { tag: string }) =>
+        Promise.resolve(
+          [...all.values()].filter(({ options }) => options.tag === tag).map(({ options }) => options),
+        ),
+    });
+  });
+  const shown = () => worker!.evaluate(() => (self as unknown as { shown: () => unknown }).shown());
+  const tap = (tag: string) =>
+    worker!.evaluate((name) => (self as unknown as { tap: (of: string) => void }).tap(name), tag);
+  const message = { title: "You have a new message", url: "/plan", tag: "n1", key: "push:n1:1", lang: "en" };
+  const { title } = message;
+  await deliver(message);
+  await expect.poll(shown).toEqual([{ title, tag: "n1", renotify: true }]);
+  await deliver(message);
+  await expect.poll(shown).toEqual([{ title, tag: "n1", renotify: false }]);
+  await deliver({ ...message, key: "push:n1:2" });
+  await expect.poll(shown).toEqual([{ title, tag: "n1", renotify: true }]);
+  await deliver("{ not json");
+  const { host } = new URL(site.url);
+  await expect.poll(shown).toContainEqual({ title: host, tag: "new", renotify: true });
+  await tap("n1");
+  await page.waitForURL("**/plan");
+  // A message that leads out of the app leads to its first page.
+  await deliver({ ...message, tag: "n3", url: "https://evil.example/x" });
+  await expect.poll(shown).toContainEqual({ title, tag: "n3", renotify: true });
+  await tap("n3");
+  await page.waitForURL(`${site.url}/`);
+  expect(site.failures).toEqual([]);
+});

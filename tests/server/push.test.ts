@@ -1,0 +1,614 @@
+/** Push messages, with a push service that is a real server and browsers that decrypt (A2.5; ADR 85). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { endSessions } from "#server/core/accounts/accounts.ts";
+import { notify, withdraw } from "#server/core/notifications/notifications.ts";
+import { makePusher } from "#server/features/push/pusher.ts";
+import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
+import { pushKeys } from "#server/features/push/keys.ts";
+import { cleanUp } from "#server/process/jobs/clean-up.ts";
+import { timezones } from "#shared/constants.ts";
+import { maxSubscriptions } from "#shared/contracts/push.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
+import { insertRow, makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { PushService } from "#tests/support/push-service.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+const noon = new Date("2027-03-10T17:00:00Z");
+const night = new Date("2027-03-11T03:00:00Z");
+const morning = new Date("2027-03-11T13:00:00Z");
+const newYork = timezones.indexOf("EST") + 1;
+
+let service: PushService;
+let test: TestApp;
+let world: World;
+let worker: Person;
+let mentee: Person;
+const db = () => test.database.db;
+
+beforeAll(async () => {
+  service = await PushService.open();
+  test = await createTestApp({ seed: "base", env: { PUSH_TO_LOOPBACK: "true" }, clock: makeTestClock() });
+  world = await makeWorld(db());
+});
+afterAll(async () => {
+  await test?.close();
+  service.close();
+});
+beforeEach(async () => {
+  service.came.length = 0;
+  service.answers.clear();
+  await sql`delete from deliveries`.execute(db());
+  await sql`delete from push_subscriptions`.execute(db());
+  worker = await makeStaff(db(), world.own, {
+    values: { firstName: "Plantedworker", lastName: "Plantedboss" },
+  });
+  mentee = await makeMentee(db(), world.own, {
+    values: { firstName: "Plantedfirst", lastName: "Plantedlast", caseManager: worker.id, timezone: newYork },
+  });
+});
+
+const idOf = (body: Data) => String((body["dataValues"] as Data)["id"]);
+async function subscribe(person: Person, browser = service.subscribe(), more: Data = {}) {
+  const { body } = await test.post("push/subscribe", { ...browser, ...more }, person.token);
+  return { browser, id: idOf(body), body };
+}
+const drain = (now = noon) =>
+  makePusher(
+    { db: test.database.application, env: test.env, secrets: test.app.secrets, log: test.app.log },
+    { warn: () => undefined },
+    () => now,
+  )();
+type Text = Parameters<typeof notify>[1]["text"];
+const tell = (
+  person: Person,
+  text: Text = "newAssignment",
+  more: Partial<Parameters<typeof notify>[1]> = {},
+) =>
+  notify(db(), {
+    to: [person.accountId],
+    type: "notification",
+    text,
+    values: {
+      itemName: "Planteditem",
+      sender: "Plantedsender",
+      when: "Planted time",
+      menteeName: "Plantedname",
+    },
+    url: "/plan",
+    ...more,
+  });
+const titles = () => service.came.map(({ payload }) => payload["title"]);
+const rows = async () =>
+  (
+    await sql<Data>`select status, attempts, event_key, body, next_attempt_at from deliveries where channel = 'push' order by id`.execute(
+      db(),
+    )
+  ).rows;
+const state = async (person: Person) =>
+  (await test.get("push", person.token)).body["dataValues"] as {
+    publicKey: string;
+    devices: Data[];
+    kinds: Record<string, string>;
+  };
+const due = () => sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(db());
+
+describe("a message to a browser", () => {
+  it("is encrypted for it, signed with the key that it subscribed with, and names nobody", async () => {
+    const { publicKey } = await state(mentee);
+    await subscribe(mentee);
+    await tell(mentee);
+    expect(await drain()).toBe(1);
+    const [message] = service.came;
+    expect(message?.payload).toMatchObject({ title: "Something new on your plan", url: "/plan", lang: "en" });
+    expect(message?.publicKey).toBe(publicKey);
+    expect(message?.claims).toMatchObject({ aud: service.origin, sub: "mailto:no-reply@localhost" });
+    expect(message?.headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      ttl: "86400",
+      urgency: "normal",
+    });
+    expect(message?.bytes).toBeLessThan(3072);
+  });
+
+  it("holds none of the planted words for any kind of notification, in both languages [A2.7-8]", async () => {
+    const spanish = await makeMentee(db(), world.own, { values: { firstName: "Plantedotro" } });
+    await sql`update accounts set language_code = 'es' where id = ${spanish.accountId}`.execute(db());
+    const { pushOf } = await import("#server/core/notifications/push-kinds.ts");
+    for (const person of [mentee, spanish, worker]) {
+      await subscribe(person);
+      for (const text of Object.keys(pushOf) as Text[]) await tell(person, text);
+    }
+    const count = Object.keys(pushOf).length * 3;
+    expect(await drain()).toBe(count);
+    expect(JSON.stringify(service.came.map(({ payload }) => payload))).not.toMatch(/planted|mentor|mentee/i);
+    const said = new Set(titles());
+    expect(said).toContain("Hay algo nuevo en su plan");
+    expect([...said].every((title) => title !== undefined && title.length > 5 && title.length < 60)).toBe(
+      true,
+    );
+    const answers = JSON.stringify((await rows()).map((row) => row["body"]));
+    expect(answers).not.toMatch(/planted/i);
+  });
+
+  it("goes to all browsers of the account, and to nobody else's", async () => {
+    const first = await subscribe(mentee);
+    const second = await subscribe(mentee);
+    await subscribe(worker);
+    await tell(mentee);
+    await drain();
+    expect(service.came.map(({ path }) => path).sort()).toEqual(
+      [first, second].map(({ browser }) => service.pathOf(browser)).sort(),
+    );
+  });
+
+  it("is made only where somebody subscribed and wants the kind", async () => {
+    await tell(mentee);
+    expect(await rows()).toEqual([]);
+    await subscribe(mentee);
+    expect((await state(mentee)).kinds).toMatchObject({ plan: "1", message: "1" });
+    expect((await state(mentee)).kinds).not.toHaveProperty("bug");
+    await test.post("push/choices", { kinds: { plan: "0" } }, mentee.token);
+    expect((await state(mentee)).kinds).toMatchObject({ plan: "0", message: "1" });
+    await tell(mentee);
+    await tell(mentee, "newMessage");
+    await drain();
+    expect(titles()).toEqual(["You have a new message"]);
+    // Mails are another choice.
+    const { body } = await test.get("getNotificationPreferences", mentee.token);
+    expect(body["dataValues"]).toMatchObject({ newAssignment: "1", newMessage: "1" });
+  });
+
+  it("is not sent any more when it was read, switched off or taken back before it goes", async () => {
+    await subscribe(mentee);
+    const [made] = await tell(mentee);
+    await test.post("markNotificationRead", { notificationId: made!.id }, mentee.token);
+    await tell(mentee, "promiseDue");
+    await test.post("push/choices", { kinds: { promise: "0" } }, mentee.token);
+    await tell(mentee, "completed", { group: "completed:x:1", delaySeconds: 60 });
+    await withdraw(db(), "completed:x:1", "completed");
+    expect(await drain()).toBe(0);
+    expect((await rows()).map(({ status }) => status)).toEqual(["suppressed", "suppressed"]);
+  });
+
+  it("waits for the delay of its notification", async () => {
+    await subscribe(worker);
+    await tell(worker, "completed", { delaySeconds: 60 });
+    expect(await drain()).toBe(0);
+    await due();
+    expect(await drain()).toBe(1);
+  });
+
+  it("comes of what people do: a task is given, completed, and taken back within the minute", async () => {
+    await subscribe(mentee);
+    await subscribe(worker);
+    const menteeTaskId = await insertRow(db(), "menteeTasks", {
+      organizationId: world.own,
+      name: "Planteditem",
+    });
+    const save = (tableId: string, data: Data, person: Person) =>
+      test.post("saveRecord", { tableName: "menteeUserTasks", tableId, data }, person.token);
+    const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+    const given = await save("0", { menteeId: mentee.id, menteeTaskId, ...days }, world.owner);
+    const id = String(given.body["recordId"]);
+    await drain();
+    expect(titles()).toEqual(["Something new on your plan"]);
+    expect((await save(id, { completed: "1" }, mentee)).body).toMatchObject({ status: 1 });
+    expect(await drain()).toBe(0);
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "queued"]);
+    expect((await save(id, { completed: "0" }, mentee)).body).toMatchObject({ status: 1 });
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent"]);
+    expect((await save(id, { completed: "1" }, mentee)).body).toMatchObject({ status: 1 });
+    await due();
+    await drain();
+    expect(titles()).toEqual(["Something new on your plan", "Something was completed"]);
+  });
+
+  it("leaves mentees in peace at night; what somebody writes, and staff, not", async () => {
+    await subscribe(mentee);
+    await subscribe(worker);
+    await tell(mentee);
+    await tell(mentee, "newMessage");
+    await tell(worker, "completed");
+    expect(await drain(night)).toBe(2);
+    expect(titles().sort()).toEqual(["Something was completed", "You have a new message"]);
+    const waiting = (await rows()).find(({ status }) => status === "queued");
+    expect(waiting).toMatchObject({ attempts: 0, next_attempt_at: new Date("2027-03-11T13:00:00Z") });
+    await due();
+    expect(await drain(morning)).toBe(1);
+  });
+
+  it("comes at night when in the morning it would be too late", async () => {
+    await subscribe(mentee);
+    await tell(mentee, "appointmentCancelled", { beginsAt: new Date("2027-03-11T12:30:00Z") });
+    await tell(mentee, "appointmentPlanned", { beginsAt: new Date("2027-03-12T12:30:00Z") });
+    expect(await drain(night)).toBe(1);
+  });
+
+  it("is made once for one event, and once more for the next of its group", async () => {
+    await subscribe(mentee);
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        for (let i = 0; i < 2; i += 1)
+          await notify(trx, { to: [mentee.accountId], type: "message", text: "newMessage", group: "chat:1" });
+      });
+    await tell(mentee, "newMessage", { group: "chat:1" });
+    expect(await rows()).toHaveLength(2);
+    await Promise.all([drain(), drain()]);
+    expect(service.came).toHaveLength(2);
+    expect(new Set(service.came.map(({ payload }) => payload["tag"])).size).toBe(1);
+  });
+});
+
+describe("what the push service answers", () => {
+  it("404 and 410 remove the browser, the others get their message", async () => {
+    const gone = [await subscribe(mentee), await subscribe(mentee)];
+    const alive = await subscribe(mentee);
+    gone.forEach(({ browser }, index) =>
+      service.answers.set(service.pathOf(browser), (response) => response.writeHead(index ? 410 : 404).end()),
+    );
+    await tell(mentee);
+    expect(await drain()).toBe(1);
+    expect((await state(mentee)).devices.map(({ id }) => id)).toEqual([alive.id]);
+  });
+
+  it("a fault is tried again, without a second message to those who have it", async () => {
+    const broken = await subscribe(mentee);
+    const fine = await subscribe(mentee);
+    const path = service.pathOf(broken.browser);
+    service.answers.set(path, (response) => response.writeHead(503).end());
+    await tell(mentee);
+    expect(await drain()).toBe(0);
+    expect(await rows()).toMatchObject([{ status: "queued", attempts: 1 }]);
+    service.answers.clear();
+    await due();
+    expect(await drain()).toBe(1);
+    expect(service.came.map((message) => message.path)).toEqual([service.pathOf(fine.browser), path]);
+  });
+
+  it("a refusal for good is not tried again, and a redirect is not followed", async () => {
+    const { browser } = await subscribe(mentee);
+    const other = service.subscribe();
+    service.answers.set(service.pathOf(browser), (response) =>
+      response.writeHead(307, { location: other.endpoint }).end(),
+    );
+    await tell(mentee);
+    expect(await drain()).toBe(0);
+    expect(await rows()).toMatchObject([{ status: "failed", attempts: 1 }]);
+    expect(service.came).toEqual([]);
+  });
+
+  it("one that never answers holds nothing up for more than five seconds, and one that never ends is not listened to", async () => {
+    const slow = await subscribe(mentee);
+    const endless = await subscribe(worker);
+    service.answers.set(service.pathOf(slow.browser), () => undefined);
+    let written = 0;
+    service.answers.set(service.pathOf(endless.browser), (response) => {
+      response.writeHead(201);
+      const more = setInterval(() => (written += response.write("x".repeat(1000)) ? 1 : 1), 5);
+      response.on("close", () => clearInterval(more));
+    });
+    await tell(mentee);
+    await tell(worker, "completed");
+    expect(await drain()).toBe(1);
+    expect(written).toBeLessThan(200);
+    expect((await rows()).map(({ status }) => status)).toEqual(["queued", "sent"]);
+  });
+
+  it("a process that dies between handing over and noting sends it once more, with the same key", async () => {
+    // The connection ends while the message is under way, as it does with the process.
+    const { browser } = await subscribe(mentee);
+    let kill = true;
+    service.answers.set(service.pathOf(browser), (response, keep) => {
+      keep();
+      const taken = () => response.writeHead(201).end();
+      if (!kill) return taken();
+      kill = false;
+      void sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`
+        .execute(db())
+        .then(taken);
+    });
+    await tell(mentee);
+    await expect(drain()).rejects.toThrow(/terminat|connection error/i);
+    expect(await rows()).toMatchObject([{ status: "queued" }]);
+    expect(await drain()).toBe(1);
+    expect(service.came).toHaveLength(2);
+    expect(service.came[0]?.payload).toEqual(service.came[1]?.payload);
+    expect(await rows()).toMatchObject([{ status: "sent" }]);
+  });
+});
+
+describe("registering a browser", () => {
+  it("a second time changes nothing, and another account takes it over", async () => {
+    const { browser, id } = await subscribe(mentee);
+    expect((await subscribe(mentee, browser)).id).toBe(id);
+    expect((await state(mentee)).devices).toHaveLength(1);
+    await subscribe(worker, browser);
+    expect((await state(mentee)).devices).toEqual([]);
+    await tell(mentee);
+    await tell(worker, "completed");
+    await drain();
+    expect(titles()).toEqual(["Something was completed"]);
+  });
+
+  it("the start of the app says that the browser is still there, and revives nothing that was ended", async () => {
+    const { browser, id } = await subscribe(mentee);
+    await sql`update push_subscriptions set seen_at = now() - interval '59 days'`.execute(db());
+    // The browser may have another address by now.
+    const moved = service.subscribe();
+    expect((await subscribe(mentee, moved, { subscriptionId: id })).id).toBe(id);
+    await cleanUp(db(), test.env);
+    await tell(mentee);
+    await drain();
+    expect(service.came.map(({ path }) => path)).toEqual([service.pathOf(moved)]);
+    // Somebody else's id is like a missing one.
+    expect((await subscribe(worker, browser, { subscriptionId: id })).id).toBe("");
+    await test.post("push/unsubscribe", { subscriptionId: id }, worker.token);
+    expect((await state(mentee)).devices).toHaveLength(1);
+    for (let i = 0; i < 2; i += 1) {
+      const { body } = await test.post("push/unsubscribe", { subscriptionId: id }, mentee.token);
+      expect(body).toMatchObject({ status: 1 });
+    }
+    expect((await subscribe(mentee, moved, { subscriptionId: id })).id).toBe("");
+    expect((await state(mentee)).devices).toEqual([]);
+  });
+
+  it("an account has ten at most: the one that was not seen for longest gives way", async () => {
+    const all = [];
+    for (let i = 0; i < maxSubscriptions + 2; i += 1) all.push(await subscribe(mentee));
+    const left = (await state(mentee)).devices.map(({ id }) => id);
+    expect(left).toEqual(
+      all
+        .slice(2)
+        .map(({ id }) => id)
+        .reverse(),
+    );
+  });
+
+  it("is forgotten after sixty days without the app, and after a week of refusals", async () => {
+    const seen = await subscribe(mentee);
+    const unseen = await subscribe(mentee);
+    const failing = await subscribe(mentee);
+    await sql`update push_subscriptions set seen_at = now() - interval '61 days' where id = ${unseen.id}`.execute(
+      db(),
+    );
+    await sql`update push_subscriptions set failing_since = now() - interval '8 days' where id = ${failing.id}`.execute(
+      db(),
+    );
+    await cleanUp(db(), test.env);
+    expect((await state(mentee)).devices.map(({ id }) => id)).toEqual([seen.id]);
+  });
+
+  it("asks for keys that are ones", async () => {
+    const { endpoint, keys } = service.subscribe();
+    const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString("base64url");
+    for (const wrong of [
+      { ...keys, p256dh: point },
+      { ...keys, p256dh: "AAAA" },
+      { ...keys, auth: "AAAA" },
+    ])
+      expect((await test.post("push/subscribe", { endpoint, keys: wrong }, mentee.token)).body).toMatchObject(
+        { status: 0 },
+      );
+    for (const wrong of [{}, { endpoint }, { endpoint, keys: { ...keys, auth: "ä" } }, { endpoint: 7, keys }])
+      expect((await test.post("push/subscribe", wrong, mentee.token)).status).toBe(400);
+    expect((await state(mentee)).devices).toEqual([]);
+  });
+
+  it("without a session nobody gets anything", async () => {
+    expect((await test.get("push")).status).toBe(401);
+    for (const path of ["subscribe", "unsubscribe", "test", "choices"])
+      expect((await test.post(`push/${path}`, service.subscribe())).status).toBe(401);
+  });
+});
+
+describe("a test message", () => {
+  const ask = (id: string, person = mentee) => test.post("push/test", { subscriptionId: id }, person.token);
+  it("goes to this browser at once, and says how it went", async () => {
+    const { id, browser } = await subscribe(mentee);
+    await subscribe(mentee);
+    expect((await ask(id)).body).toMatchObject({ status: 1 });
+    expect(service.came.map(({ path }) => path)).toEqual([service.pathOf(browser)]);
+    expect(titles()).toEqual(["This is a test. It works."]);
+    service.answers.set(service.pathOf(browser), (response) => response.writeHead(500).end());
+    expect((await ask(id)).body).toMatchObject({ status: 0 });
+    service.answers.set(service.pathOf(browser), (response) => response.writeHead(410).end());
+    expect((await ask(id)).body).toMatchObject({ status: 0 });
+    expect((await ask(id)).status).toBe(404);
+  });
+  it("goes to no browser of others, and not without end", async () => {
+    const { id } = await subscribe(mentee);
+    expect((await ask(id, worker)).status).toBe(404);
+    let last = 200;
+    for (let i = 0; i < 21; i += 1) last = (await ask(id)).status;
+    expect(last).toBe(429);
+  });
+});
+
+describe("push messages end", () => {
+  const isOn = async () =>
+    Number(
+      (
+        await sql<{
+          n: string;
+        }>`select count(*) as n from push_subscriptions where account_id = ${mentee.accountId}`.execute(db())
+      ).rows[0]?.n,
+    );
+
+  /** Another sign-in of the mentee, on a device of its own. */
+  async function phone(): Promise<Person> {
+    const token = await signIn(db(), mentee.accountId);
+    const hash = Buffer.from(String(Math.random()).padEnd(32, "0").slice(0, 32));
+    await sql`update sessions set device_hash = ${hash} where id = (select max(id) from sessions where account_id = ${mentee.accountId})`.execute(
+      db(),
+    );
+    return { ...mentee, token };
+  }
+
+  it("with a sign-out on that phone, and not with one elsewhere", async () => {
+    const [here, there] = [await phone(), await phone()];
+    await subscribe(here);
+    await test.post("auth/logout", {}, there.token);
+    expect(await isOn()).toBe(1);
+    await test.post("auth/logout", {}, here.token);
+    expect(await isOn()).toBe(0);
+  });
+
+  it("with signing that phone out from elsewhere, by itself or with all others", async () => {
+    const [here, there, third] = [await phone(), await phone(), await phone()];
+    for (const device of [here, there, third]) await subscribe(device);
+    const { body } = await test.get("auth/sessions", here.token);
+    const other = (body["sessions"] as Data[]).find(({ isCurrent }) => !isCurrent);
+    await test.post("auth/sessions/end", { sessionId: other?.["id"] }, here.token);
+    expect(await isOn()).toBe(2);
+    await test.post("auth/sessions/endOthers", {}, here.token);
+    expect(await isOn()).toBe(1);
+  });
+
+  it("with whatever signs the account out everywhere: a new password, being disabled, being deleted", async () => {
+    await subscribe(mentee);
+    await endSessions(db(), mentee.accountId);
+    expect(await isOn()).toBe(0);
+    const again = await phone();
+    await subscribe(again);
+    const owner = world.owner.token;
+    const end = await test.post("auth/sessions/endOf", { tableName: "mentees", tableId: mentee.id }, owner);
+    expect(end.body).toMatchObject({ status: 1 });
+    expect(await isOn()).toBe(0);
+    await subscribe(await phone());
+    expect(
+      (await test.post("deleteRecord", { tableName: "mentees", tableId: mentee.id }, owner)).body,
+    ).toMatchObject({ status: 1 });
+    expect(await isOn()).toBe(0);
+  });
+
+  it("nothing is sent to an account that may not sign in", async () => {
+    await subscribe(mentee);
+    await tell(mentee);
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(db());
+    expect(await drain()).toBe(0);
+    expect(service.came).toEqual([]);
+  });
+
+  it("with the sign-in of somebody else on that phone, and with forgetting it", async () => {
+    const hash = Buffer.alloc(32, 7);
+    const device = "A".repeat(43);
+    const { hashToken } = await import("#server/kernel/tokens.ts");
+    const { rememberDevice } = await import("#server/features/auth/devices.ts");
+    const here = await phone();
+    await subscribe(here);
+    await sql`update push_subscriptions set device_hash = ${hashToken(device)}`.execute(db());
+    const visitor = { address: "", userAgent: undefined, device: undefined };
+    const arrive = ({ accountId }: Person) =>
+      rememberDevice(db(), test.env, { accountId, device, isFirst: true }, visitor);
+    await arrive(mentee);
+    expect(await isOn()).toBe(1);
+    await arrive(worker);
+    expect(await isOn()).toBe(0);
+    await subscribe(here);
+    await sql`update push_subscriptions set device_hash = ${hash}`.execute(db());
+    await sql`insert into known_devices (account_id, device_hash) values (${mentee.accountId}, ${hash})`.execute(
+      db(),
+    );
+    const { body } = await test.get("auth/sessions", here.token);
+    for (const { id } of body["devices"] as Data[])
+      await test.post("auth/devices/forget", { deviceId: id }, here.token);
+    expect(await isOn()).toBe(0);
+  });
+
+  it("where OFFLINE_APP is off: nobody registers and nothing is sent", async () => {
+    await subscribe(mentee);
+    await tell(mentee);
+    const env = { ...test.env, offlineApp: false };
+    const tools = { db: test.database.application, env, secrets: test.app.secrets, log: test.app.log };
+    expect(await makePusher(tools, { warn: () => undefined }, () => noon)()).toBe(0);
+    expect(service.came).toEqual([]);
+    const off = await createTestApp({ seed: "base", env: { OFFLINE_APP: "off" }, clock: makeTestClock() });
+    const other = await makeMentee(off.database.db, (await makeWorld(off.database.db)).own);
+    const answer = await off.post("push/subscribe", service.subscribe(), other.token);
+    expect(answer.body).toMatchObject({ status: 0 });
+    const values = (await off.get("push", other.token)).body["dataValues"];
+    expect(values).toMatchObject({ publicKey: "", devices: [] });
+    await off.close();
+  });
+});
+
+describe("an endpoint in the own network", () => {
+  it("is refused, and one that is stored all the same is not connected to", async () => {
+    for (const endpoint of [
+      "https://10.0.0.1/x",
+      "https://metadata.google.internal/x",
+      "http://fcm.googleapis.com/x",
+    ])
+      expect(
+        (await test.post("push/subscribe", { ...service.subscribe(), endpoint }, mentee.token)).body,
+      ).toMatchObject({ status: 0 });
+    const inside = service.subscribe();
+    await subscribe(mentee, inside);
+    await tell(mentee);
+    // As it is without the setting of tests.
+    const env = { ...test.env, pushToLoopback: false };
+    const tools = { db: test.database.application, env, secrets: test.app.secrets, log: test.app.log };
+    expect(await makePusher(tools, { warn: () => undefined }, () => noon)()).toBe(0);
+    expect(service.came).toEqual([]);
+    expect((await state(mentee)).devices).toEqual([]);
+  });
+});
+
+describe("who may see them", () => {
+  it("the database shows subscriptions to their account alone, and the keys to nobody", async () => {
+    await subscribe(mentee);
+    const { runInContext } = await import("#server/kernel/context.ts");
+    const count = (accountId: string, table: string) =>
+      runInContext(
+        { scope: { organizationId: world.own, accountId, menteeId: null } },
+        async () =>
+          (await sql`select from ${sql.table(table)}`.execute(test.database.application)).rows.length,
+      );
+    expect(await count(mentee.accountId, "push_subscriptions")).toBe(1);
+    expect(await count(worker.accountId, "push_subscriptions")).toBe(0);
+    expect(await count(mentee.accountId, "push_keys")).toBe(0);
+  });
+
+  it("the key pair is made once, and its secret half is sealed", async () => {
+    const { rows: stored } = await sql<{ sealed_key: Buffer }>`select sealed_key from push_keys`.execute(
+      db(),
+    );
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.sealed_key.toString("latin1")).not.toContain("PRIVATE");
+    const mine = (await state(mentee)).publicKey;
+    // Another process, with another key of its own.
+    const secrets = openSecretBox({
+      secretKey: "another secret of 32 characters!",
+      dataDir: test.env.dataDir,
+    });
+    const log: unknown[] = [];
+    const tools = { db: db(), secrets, log: { error: (line: unknown) => log.push(line) } as never };
+    await subscribe(mentee);
+    expect(await pushKeys(tools)).toBeNull();
+    expect(log).toHaveLength(1);
+    expect((await state(mentee)).publicKey).toBe(mine);
+  });
+
+  it("keys that cannot be opened are made anew where no browser has subscribed with them", async () => {
+    const database = await createTestDatabase("base");
+    const secrets = (secretKey: string) => openSecretBox({ secretKey, dataDir: test.env.dataDir });
+    const log = { error: () => undefined } as never;
+    const first = await pushKeys({
+      db: database.db,
+      secrets: secrets("one secret of thirty-two letters"),
+      log,
+    });
+    const again = { db: database.application, secrets: secrets("another secret of 32 characters!"), log };
+    const second = await pushKeys(again);
+    expect(second?.publicKey).not.toBe(first?.publicKey);
+    const { rows: stored } = await sql`select from push_keys`.execute(database.db);
+    expect(stored).toHaveLength(1);
+    await database.close();
+  });
+});

@@ -218,11 +218,12 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
     await today("work")
       .getByRole("button", { name: new RegExp(`^${t("today.markDone", { name: "Birth" })}`) })
       .click();
+    const toast = page.getByRole("alert");
+    const undo = toast.getByRole("button", { name: t("common.undo") });
     // Below the pointer, the toast stays.
-    await page
-      .getByRole("alert")
-      .getByRole("button", { name: t("common.undo") })
-      .hover();
+    await undo.hover();
+    const [said, button] = [await toast.locator("strong").boundingBox(), await undo.boundingBox()];
+    expect(button!.y).toBeGreaterThan(said!.y + said!.height);
     await look("today with undo", ".Toastify [role=alert]");
     await page.close();
     expect(site.failures).toEqual([]);

@@ -15,7 +15,7 @@ import { startApp } from "./app.ts";
 import { load, type Asker, type Loaded } from "./load.ts";
 import { measure } from "./measure.ts";
 import type { Server } from "./processes.ts";
-import { makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
+import { filtered, makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
 
 export interface GrowthOptions {
   /** Mentees of each installation, the smallest first; multiples of `organizationSize`. */
@@ -57,11 +57,6 @@ interface Site {
 /** What a worker looks at every day. */
 function dailyCalls(): Record<string, Call> {
   const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const list = table("", 1);
-  const filtered = (field: string) => ({
-    ...list,
-    body: { ...(list.body as object), filter: { all: [{ field, op: "is", value: "1" }] } },
-  });
   return {
     today: { path: "today", body: {} },
     "calendar, a week": { path: "calendar", body: { from: dayAfter(-3), to: dayAfter(3) } },

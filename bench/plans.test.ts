@@ -7,7 +7,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { capture } from "./capture.ts";
 import { load } from "./load.ts";
-import { makeScenarios, table } from "./scenarios.ts";
+import { filtered, makeScenarios, table } from "./scenarios.ts";
 import type { Statement } from "./statement.ts";
 
 describe("the plans of the statements that the app runs, with 5,000 mentees in 20 organizations", () => {
@@ -26,6 +26,7 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
       { name: "search, full name", calls: [table("Garcia, Maria")] },
       { name: "search, initial and name", calls: [table("M Garcia")] },
       { name: "search, phone", calls: [table("(555) 010-4477")] },
+      { name: "no contact", calls: [filtered("noContact")] },
     ];
     statements = await capture(database.connection, folder, chosen, loaded.askers[0]?.token ?? "");
     client = new pg.Client(database.connection);
@@ -83,6 +84,18 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
     expect(plan).toContain("Index Only Scan Backward using mentees_pages on");
     expect(plan).toContain("mentee_counts");
     expect(plan).not.toContain("Seq Scan on mentees");
+  });
+
+  it("mentees without contact come in the order of the list, and are counted without their rows", async () => {
+    const plan = await planOf("no contact");
+    expect(plan).toMatch(
+      /Index Only Scan using mentees_pages .*\n +Index Cond: .*\n +Filter: .*hashed SubPlan/,
+    );
+    expect(plan).toContain("Index Only Scan Backward using mentees_pages on");
+    expect(plan).toMatch(
+      /CTE counted\n(?:(?! CTE ).*\n)*.*using mentee_attention_quiet on mentee_attention a/,
+    );
+    expect(plan).not.toContain("Seq Scan on mentee");
   });
 
   it("a record is found by its key", async () => {

@@ -52,6 +52,12 @@ export const table = (searchText: string, currentPage = 1, organizationId = "2")
   },
 });
 
+/** The first page of the mentees of the own organization for whom a field is true. */
+export const filtered = (field: string): Call => {
+  const list = table("");
+  return { ...list, body: { ...(list.body as object), filter: { all: [{ field, op: "is", value: "1" }] } } };
+};
+
 /** Saves a record; id "0" adds one. */
 export const save = (tableName: string, tableId: string, data: Record<string, unknown>): Call => ({
   path: "saveRecord",

@@ -26,7 +26,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
-import { filterCondition } from "./list/filter.ts";
+import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
 import { isAcross, type ListQuery, type ListScope } from "./list/query.ts";
@@ -98,9 +98,8 @@ export class Repository {
     const filter = listFilter(caller, type, scope);
     for (const name of listing.columns)
       if (!type.list?.more?.includes(name)) throw new AppError("badRequest", `columns.${name}`);
-    const chosen = listing.filter
-      ? filterCondition({ caller, today: todayIn(zone) }, type, listing.filter)
-      : null;
+    const reader = { caller, today: todayIn(zone), rows: filter };
+    const chosen = listing.filter && chosenRows(reader, type, listing.filter);
     const searchedMentees = isAcross({ type, ...scope }) ? this.searchedMentees() : {};
     return { ...listing, ...scope, ...searchedMentees, caller, language, type, registry, filter, chosen };
   }

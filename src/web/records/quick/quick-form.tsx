@@ -186,7 +186,7 @@ export function QuickForm(props: QuickFormProps) {
             {t("screens.form.waiting")}
           </Alert>
         ) : (
-          <Text size="xs" c="dimmed" className={classes.keys}>
+          <Text size="xs" c="dimmed" className={classes.keys} visibleFrom="sm">
             {t("screens.form.quick.keys")}
           </Text>
         )}

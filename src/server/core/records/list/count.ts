@@ -5,14 +5,20 @@ import { factColumns, toSql } from "./conditions.ts";
 import type { ListQuery } from "./query.ts";
 import { isSearch } from "./search.ts";
 
+/** Whether a list is limited by more than organization, state and filter. */
+const isNarrowed = (query: ListQuery): boolean =>
+  Boolean(query.startDate || query.endDate || query.deleted || query.also || query.incomplete) ||
+  isSearch(query);
+
 /**
  * From the numbers of active and inactive rows that triggers keep for each organization (ADR 28); null where the type has
- * none, or the list is limited by more than organization and state.
+ * none, or the list is limited by more than organization and state; or what its filter has instead.
  */
 function cachedTotal(query: ListQuery): RawBuilder<unknown> | null {
-  const { type, filter, startDate, endDate, deleted, chosen, also, active, incomplete } = query;
-  const isNarrowed = startDate || endDate || deleted || chosen || also || incomplete || isSearch(query);
-  if (!type.countsIn || isNarrowed) return null;
+  const { type, filter, chosen, active } = query;
+  if (isNarrowed(query)) return null;
+  if (chosen) return active === false ? null : chosen.total;
+  if (!type.countsIn) return null;
   if (filter.some((wanted) => filterFacts(wanted).some((fact) => fact !== "organizationId"))) return null;
   const counted = active === null ? sql`t.active + t.inactive` : active ? sql`t.active` : sql`t.inactive`;
   return sql`select coalesce(sum(${counted}), 0)::integer as total

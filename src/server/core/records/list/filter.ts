@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
+import type { RowFilter } from "#shared/access/row-filter.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
@@ -14,12 +15,15 @@ import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
+import { hasAttention, quietTotal } from "./attention.ts";
+import type { ChosenRows } from "./query.ts";
 import { holdsText } from "./search.ts";
 
-/** Who filters, and what "today" means to them. */
+/** Who filters, what "today" means to them, and which rows their list may hold. */
 export interface FilterReader {
   readonly caller: Caller;
   readonly today: Today;
+  readonly rows: RowFilter;
 }
 
 type Compile = (
@@ -147,14 +151,9 @@ const computed: Readonly<
     return value === true ? isMine : sql`not ${isMine}`;
   },
   // The day of a referral counts too (ADR 55), so that there always is one.
-  lastContact: (condition, reader, compile) => sql`t.id in (
-    select a.mentee_id from mentee_attention a where ${compile(sql`a.quiet_since`, condition, reader)})`,
-  noContact: ({ values: [value] }, { today }) => {
-    // By organization too, so that the index of its days is of use.
-    const quiet = sql`(t.id, t.organization_id) in (
-      select a.mentee_id, a.organization_id from mentee_attention a where ${isQuiet(today.day)})`;
-    return value === true ? quiet : sql`not ${quiet}`;
-  },
+  lastContact: (condition, reader, compile) =>
+    hasAttention(reader.rows, compile(sql`a.quiet_since`, condition, reader)),
+  noContact: ({ values: [value] }, { rows, today }) => hasAttention(rows, isQuiet(today.day), value === true),
 };
 
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
@@ -174,13 +173,36 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
  * @throws AppError badRequest for a field that is unknown or that the caller may not read in all rows of the list, and
  * for operators and values that do not fit the field
  */
-export function filterCondition(
-  reader: FilterReader,
-  type: RecordType,
-  node: FilterNode,
-): RawBuilder<unknown> {
+function filterCondition(reader: FilterReader, type: RecordType, node: FilterNode): RawBuilder<unknown> {
   const group = membersOf(node);
   if (!group) return compileCondition(reader, type, node as Condition);
   const members = group.members.map((member) => filterCondition(reader, type, member));
   return sql`(${sql.join(members, group.join === "all" ? sql` and ` : sql` or `)})`;
+}
+
+/** Whether one of the conditions that a filter joins by "all" is that a computed field of mentees is true. */
+const asks = (type: RecordType, conditions: readonly FilterNode[], field: string): boolean =>
+  type.isMentee === true &&
+  conditions.some(
+    (node) =>
+      "field" in node &&
+      node.field === field &&
+      checkCondition(fieldOf(type, field)!, node)?.values[0] === true,
+  );
+
+/**
+ * The rows that pass a filter.
+ * @throws AppError badRequest like {@link filterCondition}
+ */
+export function chosenRows(reader: FilterReader, type: RecordType, node: FilterNode): ChosenRows {
+  const group = membersOf(node);
+  const conditions = group?.join === "any" ? [] : (group?.members ?? [node]);
+  return {
+    condition: filterCondition(reader, type, node),
+    isCaseload: asks(type, conditions, "myCaseload"),
+    total:
+      conditions.length === 1 && asks(type, conditions, "noContact")
+        ? quietTotal(reader.rows, reader.today.day)
+        : null,
+  };
 }

@@ -21,8 +21,8 @@ export interface Page<Row> {
 const sizeParameter = (size: number): RawBuilder<unknown> =>
   (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
 
-const isOfCaseload = ({ filter }: ListQuery): boolean =>
-  filter.length > 0 && filter.every(({ assigned }) => assigned !== undefined);
+const isOfCaseload = ({ filter, chosen }: ListQuery): boolean =>
+  chosen?.isCaseload || (filter.length > 0 && filter.every(({ assigned }) => assigned !== undefined));
 
 /**
  * The rows of a list, table alias `t`. The hits of a search and the rows of a caseload are collected once: otherwise the

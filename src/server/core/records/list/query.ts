@@ -32,6 +32,16 @@ export interface ListScope {
   readonly deleted: boolean;
 }
 
+/** The rows that pass the filter of a listing. */
+export interface ChosenRows {
+  /** The condition on the row `t`. */
+  readonly condition: RawBuilder<unknown>;
+  /** Whether they are in the caller's caseload, which is a few. */
+  readonly isCaseload: boolean;
+  /** Selects the `total` of the active ones, where more is kept of it than the rows. */
+  readonly total: RawBuilder<unknown> | null;
+}
+
 /** All that decides which rows a list holds, and in which order. */
 export interface ListQuery extends Omit<Listing, "filter">, ListScope {
   readonly caller: Caller;
@@ -40,8 +50,8 @@ export interface ListQuery extends Omit<Listing, "filter">, ListScope {
   readonly registry: Registry;
   /** The rows that the caller may see, inside the scope. */
   readonly filter: RowFilter;
-  /** What the listing was filtered by, as a condition on the row `t`; null without a filter. */
-  readonly chosen: RawBuilder<unknown> | null;
+  /** What the listing was filtered by; null without a filter. */
+  readonly chosen: ChosenRows | null;
   /** Of a list across mentees, the mentees that its search looks through, as a condition on their row `t`. */
   readonly searchedMentees?: RawBuilder<unknown>;
   /** One more condition on the row `t`. */

@@ -47,6 +47,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   promiseTakenOver: promise,
   promiseMoved: promise,
   promiseDone: promise,
+  workDue: { kind: "plan", title: "planDue", isAnyTime: true },
   promiseDue: { kind: "promise", title: "promiseSoon" },
   checkIn: { kind: "checkIn", title: "checkIn" },
   checkInCall: { kind: "checkIn", title: "asksForCall" },

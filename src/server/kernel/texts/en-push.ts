@@ -3,6 +3,7 @@ export const push = {
   titles: {
     message: "You have a new message",
     plan: "Something new on your plan",
+    planDue: "Something on your plan is due",
     appointment: "News about an appointment",
     appointmentSoon: "An appointment is coming up",
     promise: "News about a promise",

@@ -4,6 +4,7 @@ export const push: typeof english = {
   titles: {
     message: "Tiene un mensaje nuevo",
     plan: "Hay algo nuevo en su plan",
+    planDue: "Hay algo en su plan con fecha cercana",
     appointment: "Hay novedades de una cita",
     appointmentSoon: "Pronto tiene una cita",
     promise: "Hay novedades de una promesa",

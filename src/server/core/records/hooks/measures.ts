@@ -1,8 +1,9 @@
 /** Measures: one that comes with the product, or an own one whose filters fit what it counts (ADR 82). */
+import { rowFilter } from "#shared/access/row-filter.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
-import { filterCondition } from "../list/filter.ts";
+import { chosenRows } from "../list/filter.ts";
 import { readFilter } from "../measures/definition.ts";
 import { fieldErrors, requiredMessage } from "../save/draft.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
@@ -13,10 +14,11 @@ const needed = ["name", "base", "kind"];
 function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<string, unknown>>): void {
   const base = registry.get(String(row["base"]));
   if (!base) throw new AppError("badRequest", "base");
-  const reader = { caller: signedIn.caller, today: todayIn(signedIn.zone) };
+  const { caller, zone } = signedIn;
+  const reader = { caller, today: todayIn(zone), rows: rowFilter(caller, base) };
   for (const name of ["who", "counts"]) {
     const filter = readFilter(row[name]);
-    if (filter) filterCondition(reader, base, filter);
+    if (filter) chosenRows(reader, base, filter);
   }
 }
 

@@ -10,7 +10,7 @@ import { todayIn } from "#server/core/accounts/today.ts";
 import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
-import { filterCondition } from "../list/filter.ts";
+import { chosenRows } from "../list/filter.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, type Grouping } from "./groups.ts";
 
@@ -45,8 +45,10 @@ function inWindow(day: RawBuilder<unknown>, within: Window, { to }: Period): Raw
   return most === null ? lower : sql`${lower} and ${day} <= b.anchor + ${most}::integer`;
 }
 
-const filterSql = ({ signedIn }: Repository, type: RecordType, filter: FilterNode): RawBuilder<unknown> =>
-  filterCondition({ caller: signedIn.caller, today: todayIn(signedIn.zone) }, type, filter);
+function filterSql({ signedIn }: Repository, type: RecordType, filter: FilterNode): RawBuilder<unknown> {
+  const { caller, zone } = signedIn;
+  return chosenRows({ caller, today: todayIn(zone), rows: rowFilter(caller, type) }, type, filter).condition;
+}
 
 /**
  * `from` and `where` of the related records, row `t`, of the counted row `b`.

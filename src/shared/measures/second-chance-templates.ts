@@ -1,0 +1,80 @@
+/** The measures that come with the product: The Second Chance Act. */
+import { exitDestinations } from "../records/enrollments.ts";
+import type { OutcomeCode } from "../records/outcome-codes.ts";
+import {
+  inCodes,
+  is,
+  isEmpty,
+  outcome,
+  duringStay,
+  exits,
+  starts,
+  unknownDestination,
+  type MeasureTemplate,
+} from "./template-parts.ts";
+
+const source = "https://bja.ojp.gov/program/second-chance-act/overview";
+
+const againWithin = (outcomes: readonly OutcomeCode[], days: number): MeasureTemplate => ({
+  set: "secondChance",
+  version: 1,
+  ...starts,
+  kind: "share",
+  counts: { followedBy: outcome(outcomes, { after: "startDate", days: [1, days] }) },
+  better: "down",
+  source,
+});
+
+const completions = (prerelease: "0" | "1"): MeasureTemplate => ({
+  set: "secondChance",
+  version: 1,
+  ...exits,
+  kind: "share",
+  who: is("prerelease", prerelease),
+  counts: { filter: is("exitReason", "completed") },
+  unknown: isEmpty("exitReason"),
+  better: "up",
+  source,
+});
+
+const atExit = (outcomes: readonly OutcomeCode[]): MeasureTemplate => ({
+  set: "secondChance",
+  version: 1,
+  ...exits,
+  kind: "share",
+  counts: { followedBy: outcome(outcomes, duringStay) },
+  better: "up",
+  source,
+});
+
+export const secondChanceTemplates = {
+  newlyEnrolled: { set: "secondChance", version: 1, ...starts, kind: "count", better: "up", source },
+  higherRisk: {
+    set: "secondChance",
+    version: 1,
+    ...starts,
+    kind: "share",
+    counts: { filter: inCodes("riskLevel", ["moderate", "high"]) },
+    unknown: isEmpty("riskLevel"),
+    better: "up",
+    source,
+  },
+  completedBefore: completions("1"),
+  completedAfter: completions("0"),
+  employedAtExit: atExit(["jobStarted", "employed", "jobKept"]),
+  educationAtExit: atExit(["educationStarted", "diploma", "credential"]),
+  housedAtExit: {
+    set: "secondChance",
+    version: 1,
+    ...exits,
+    kind: "share",
+    counts: { filter: inCodes("exitDestination", exitDestinations.permanent) },
+    unknown: unknownDestination,
+    better: "up",
+    source,
+  },
+  arrest12: againWithin(["arrest"], 365),
+  conviction12: againWithin(["conviction"], 365),
+  custodyOffense24: againWithin(["newOffense"], 730),
+  custodyViolation24: againWithin(["technicalViolation"], 730),
+} as const satisfies Readonly<Record<string, MeasureTemplate>>;

@@ -1,0 +1,98 @@
+/** The measures that come with the product: mentoring, and the own work. */
+import { inCodes, is, reached, type MeasureTemplate } from "./template-parts.ts";
+
+export const workTemplates = {
+  matches: {
+    set: "mentoring",
+    version: 1,
+    base: "menteeStaff",
+    day: "fromDate",
+    kind: "count",
+    who: is("duty", "mentor"),
+    better: "up",
+  },
+  daysToFirstContact: {
+    set: "mentoring",
+    version: 1,
+    base: "menteeStaff",
+    day: "fromDate",
+    kind: "median",
+    who: is("duty", "mentor"),
+    amount: {
+      daysFrom: "fromDate",
+      toFirst: { table: "menteeUserNotes", filter: reached, within: { after: "fromDate", days: [0, null] } },
+    },
+    better: "down",
+  },
+  noShows: {
+    set: "mentoring",
+    version: 1,
+    base: "appointments",
+    day: "start",
+    kind: "share",
+    who: inCodes("status", ["planned", "kept", "missed"]),
+    counts: { filter: is("status", "missed") },
+    unknown: is("status", "planned"),
+    better: "down",
+  },
+  hours: {
+    set: "mentoring",
+    version: 1,
+    base: "appointments",
+    day: "start",
+    kind: "sum",
+    who: is("status", "kept"),
+    amount: { field: "minutes" },
+    divideBy: 60,
+    better: "up",
+  },
+  referralToContact: {
+    set: "house",
+    version: 1,
+    base: "mentees",
+    day: "dateOfReferral",
+    kind: "median",
+    amount: {
+      daysFrom: "dateOfReferral",
+      toFirst: {
+        table: "menteeUserNotes",
+        filter: reached,
+        within: { after: "dateOfReferral", days: [0, null] },
+      },
+    },
+    better: "down",
+  },
+  tasksInTime: {
+    set: "house",
+    version: 1,
+    base: "menteeUserTasks",
+    day: "endDate",
+    kind: "share",
+    counts: { onTime: ["completedAt", "endDate"] },
+    better: "up",
+  },
+  promisesInTime: {
+    set: "house",
+    version: 1,
+    base: "promises",
+    day: "dueOn",
+    kind: "share",
+    who: {
+      all: [
+        { field: "by", op: "in", value: ["staff", "agency"] },
+        { field: "status", op: "in", value: ["open", "kept"] },
+      ],
+    },
+    counts: { onTime: ["keptOn", "dueOn"] },
+    better: "up",
+  },
+  checkInsAnswered: {
+    set: "house",
+    version: 1,
+    base: "checkIns",
+    day: "dueOn",
+    kind: "share",
+    counts: { filter: { all: [{ field: "answeredAt", op: "notEmpty" }] } },
+    better: "up",
+  },
+} as const satisfies Readonly<Record<string, MeasureTemplate>>;

@@ -62,6 +62,7 @@ const routes = [
   { name: "library of a mentee", chunks: ["find-route", texts("find"), texts("records/others")] },
   { name: "overview of a mentee", chunks: [...workspace, "overview-page", texts("calendar"), texts("plan")] },
   { name: "caseload", chunks: ["caseload-screen", texts("caseload"), texts("records/people")] },
+  { name: "measures", chunks: ["measures-screen", texts("measures"), texts("records/measures")] },
   { name: "check-in", chunks: ["check-in-screen", texts("check-in")] },
   {
     name: "import",

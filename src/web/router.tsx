@@ -117,6 +117,13 @@ const areaRoutes: RouteObject[] = [
       return <ImportsScreen key={importId} importId={importId} />;
     };
   }),
+  ...routeOf("figures", async () => {
+    const { MeasuresScreen } = await withTexts(
+      ["measures", "measureRecords", "dayInput", "form"],
+      () => import("./features/measures/measures-screen.tsx"),
+    );
+    return MeasuresScreen;
+  }),
   ...routeOf("duplicates", async () => {
     const { DuplicatesRoute } = await withTexts(
       ["duplicates", "form", "history", "mentees", "menteeSubRecords"],

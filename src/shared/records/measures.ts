@@ -20,6 +20,7 @@ export const measures = defineRecord({
   nameFields: ["name"],
   list: {
     columns: ["name", "template", "base", "kind", "target", "better", "suppressBelow"],
+    more: ["sourceLink", "note"],
     search: ["name", "note"],
     sort: { field: "name", direction: "ASC" },
   },

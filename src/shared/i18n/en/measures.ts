@@ -73,6 +73,7 @@ export const measures = {
   whoOf: "Who is behind: {{name}}",
   parts: { all: "All meant", counted: "Counts", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
+  showMore: "Show more",
   nobody: "Nobody",
   mentee: "Mentee",
   day: "Day",

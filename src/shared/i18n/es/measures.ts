@@ -74,6 +74,7 @@ export const measures: typeof english = {
   whoOf: "Quién está detrás: {{name}}",
   parts: { all: "Todos", counted: "Cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
+  showMore: "Mostrar más",
   nobody: "Nadie",
   mentee: "Usuario asistido",
   day: "Día",

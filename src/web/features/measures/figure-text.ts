@@ -1,0 +1,95 @@
+/** Figures as people read them. */
+import type { TFunction } from "i18next";
+import type { Cell } from "#shared/contracts/measures.ts";
+import type { MeasureKind } from "#shared/measures/definition.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
+import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { formatNumber } from "../../lib/numbers.ts";
+
+/** A measure of the list, as its screen uses it. */
+export interface Measure {
+  readonly id: string;
+  readonly version: number;
+  /** One that comes with the product. */
+  readonly template: MeasureTemplateName | null;
+  readonly kind: MeasureKind;
+  readonly name: string;
+  readonly base: string;
+  readonly target: number | null;
+  readonly better: string;
+  readonly sourceLink: string;
+  readonly note: string;
+}
+
+export const templateOf = ({ template }: Measure): MeasureTemplate | null =>
+  template && measureTemplates[template];
+
+/** From a row of the list of measures. */
+export function measureOf(row: WireRow, t: TFunction): Measure {
+  const text = (name: string) => String(row[name] ?? "");
+  const template = Object.hasOwn(measureTemplates, text("template"))
+    ? (text("template") as MeasureTemplateName)
+    : null;
+  const own = template && measureTemplates[template];
+  return {
+    id: text("id"),
+    version: Number(row["version"]),
+    template,
+    kind: own?.kind ?? (text("kind") === "share" ? "share" : "count"),
+    name: text("name") || (template ? t(`records.measures.options.template.${template}`) : ""),
+    base: own?.base ?? text("base"),
+    target: text("target") === "" ? null : Number(row["target"]),
+    better: text("better") || (own?.better ?? ""),
+    sourceLink: text("sourceLink") || (own?.source ?? ""),
+    note: text("note"),
+  };
+}
+
+const isShare = ({ kind }: Measure): boolean => kind === "share" || kind === "change";
+const countsDays = (measure: Measure): boolean => {
+  const amount = templateOf(measure)?.amount;
+  return amount !== undefined && "daysFrom" in amount;
+};
+
+/** The number of a figure that is compared with its target; null where there is none. */
+export function figureNumber(measure: Measure, { all, counted, value }: Cell): number | null {
+  if (isShare(measure)) return all === 0 ? null : (counted / all) * 100;
+  return measure.kind === "count" ? counted : value;
+}
+
+const inUnit = (measure: Measure, number: number, language: string, t: TFunction): string => {
+  if (isShare(measure))
+    return formatNumber(number / 100, language, { style: "percent", maximumFractionDigits: 1 });
+  const text = formatNumber(number, language, { maximumFractionDigits: 1 });
+  return countsDays(measure) ? t("measures.days", { value: text }) : text;
+};
+
+/** The figure itself: a percent, a number, days. */
+export function figureText(measure: Measure, cell: Cell, language: string, t: TFunction): string {
+  const number = figureNumber(measure, cell);
+  return number === null ? t("measures.nothing") : inUnit(measure, number, language, t);
+}
+
+export const targetText = (measure: Measure, language: string, t: TFunction): string =>
+  measure.target === null ? "" : inUnit(measure, measure.target, language, t);
+
+/** Whether a figure is as good as its target; null without a figure or a target. */
+export function isReached(measure: Measure, cell: Cell): boolean | null {
+  const number = figureNumber(measure, cell);
+  if (number === null || measure.target === null) return null;
+  return measure.better === "down" ? number <= measure.target : number >= measure.target;
+}
+
+/** Of how many it is the figure; "" for a plain count. */
+export function ofAllText(measure: Measure, { all, counted }: Cell, language: string, t: TFunction): string {
+  const isPeople = templateOf(measure)?.per === "person";
+  if (isShare(measure))
+    return t("measures.ofAll", {
+      counted: formatNumber(counted, language),
+      all: t(isPeople ? "measures.people" : "measures.records", { count: all }),
+    });
+  if (measure.kind === "count")
+    return t(isPeople ? "measures.people" : "measures.records", { count: counted });
+  return t("measures.values", { count: counted });
+}

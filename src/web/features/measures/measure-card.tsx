@@ -1,0 +1,188 @@
+import { Anchor, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ClosedFigure, Figure, FigurePart } from "#shared/contracts/measures.ts";
+import type { Period } from "#shared/measures/period.ts";
+import { longDate, mediumDate } from "../../lib/dates.ts";
+import { recordPath } from "../../lib/record-path.ts";
+import { figureText, isReached, ofAllText, targetText, templateOf, type Measure } from "./figure-text.ts";
+import { MonthBars } from "./month-bars.tsx";
+import classes from "./measures.module.css";
+
+/** Whose records somebody wants to see. */
+export interface Asked {
+  readonly measure: Measure;
+  readonly part: FigurePart;
+  /** Undefined: of all groups. */
+  readonly group?: string | null;
+  readonly groupName?: string;
+}
+
+interface CardProps {
+  measure: Measure;
+  figure: Figure | ClosedFigure | undefined;
+  period: Period;
+  compared: Period | null;
+  /** Whether the caller may change the measure. */
+  mayEdit: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">) {
+  const { t, i18n } = useTranslation();
+  const template = templateOf(measure);
+  const path = recordPath({ tableName: "measures", recordId: measure.id });
+  return (
+    <details className={classes.more}>
+      <summary>{t("measures.definition")}</summary>
+      <Text size="sm">
+        {measure.template
+          ? t(`measures.definitions.${measure.template}`)
+          : t("measures.ownDefinition", {
+              base: t(`records.measures.options.base.${measure.base}`),
+              day: t("measures.period"),
+            })}
+      </Text>
+      {measure.note ? <Text size="sm">{measure.note}</Text> : null}
+      {measure.sourceLink ? (
+        <Text size="sm">
+          <Anchor href={measure.sourceLink} target="_blank" rel="noreferrer" size="sm">
+            {t("measures.source")}
+          </Anchor>
+        </Text>
+      ) : null}
+      {template?.source ? (
+        <Text size="sm" c="dimmed">
+          {template.checkedOn
+            ? t("measures.checked", { day: longDate(template.checkedOn, i18n.language) })
+            : t("measures.toBeCheckedHint")}
+        </Text>
+      ) : null}
+      {mayEdit && path ? (
+        <Anchor component={Link} to={path} size="sm">
+          {t("measures.edit")}
+        </Anchor>
+      ) : null}
+    </details>
+  );
+}
+
+function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; onAsk: CardProps["onAsk"] }) {
+  const { t, i18n } = useTranslation();
+  if (figure.groups.length === 0) return null;
+  return (
+    <table className={classes.table}>
+      <tbody>
+        {figure.groups.map((cell) => {
+          const groupName = cell.name || t("measures.noGroup");
+          return (
+            <tr key={cell.group ?? ""}>
+              <th scope="row">
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="start"
+                  onClick={() => onAsk({ measure, part: "all", group: cell.group, groupName })}
+                >
+                  {groupName}
+                </Anchor>
+              </th>
+              <td>{figureText(measure, cell, i18n.language, t)}</td>
+              <td>{ofAllText(measure, cell, i18n.language, t)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Values({ measure, figure, period, compared, onAsk }: CardProps & { figure: Figure }) {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const reached = isReached(measure, figure);
+  return (
+    <>
+      <div>
+        <div className={classes.number}>{figureText(measure, figure, language, t)}</div>
+        <Text size="sm" c="dimmed">
+          {ofAllText(measure, figure, language, t)}
+          {figure.unknown > 0 ? (
+            <>
+              {" · "}
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => onAsk({ measure, part: "unknown" })}
+              >
+                {t("measures.unknown", { count: figure.unknown })}
+              </Anchor>
+            </>
+          ) : null}
+        </Text>
+        {figure.before && compared ? (
+          <Text size="sm" c="dimmed">
+            {t("measures.before", {
+              value: figureText(measure, figure.before, language, t),
+              from: mediumDate(compared.from, language),
+              to: mediumDate(compared.to, language),
+            })}
+          </Text>
+        ) : null}
+        {measure.target === null ? null : (
+          <Text size="sm">
+            {t("measures.target", { value: targetText(measure, language, t) })}
+            {reached === null ? "" : `: ${t(reached ? "measures.reached" : "measures.notReached")}`}
+          </Text>
+        )}
+      </div>
+      <MonthBars measure={measure} months={figure.months} period={period} />
+      <Groups measure={measure} figure={figure} onAsk={onAsk} />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={figure.all === 0}
+        onClick={() => onAsk({ measure, part: "all" })}
+        aria-label={t("measures.whoOf", { name: measure.name })}
+      >
+        {t("measures.who")}
+      </Button>
+    </>
+  );
+}
+
+/** One measure: its number, of how many, what is not known, how it was before, and how it is defined. */
+export function MeasureCard(props: CardProps) {
+  const { measure, figure, mayEdit } = props;
+  const { t } = useTranslation();
+  const template = templateOf(measure);
+  return (
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      className={classes.card}
+      data-measure={measure.template ?? measure.id}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Title order={3} size="h5">
+          {measure.name}
+        </Title>
+        {template?.source && !template.checkedOn ? (
+          <Badge variant="light" color="yellow" size="sm" style={{ flexShrink: 0 }}>
+            {t("measures.toBeChecked")}
+          </Badge>
+        ) : null}
+      </Group>
+      {figure && "isClosed" in figure ? (
+        <Text size="sm" c="dimmed">
+          {t("measures.closed")}
+        </Text>
+      ) : null}
+      {figure && !("isClosed" in figure) ? <Values {...props} figure={figure} /> : null}
+      <Definition measure={measure} mayEdit={mayEdit} />
+    </Paper>
+  );
+}

@@ -1,0 +1,86 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { isSuper } from "#shared/access/caller.ts";
+import { canFilterField } from "#shared/access/policy.ts";
+import { groupingNames, groupings } from "#shared/measures/groupings.ts";
+import { comparisons } from "#shared/measures/period.ts";
+import { registry } from "#shared/records/registry.ts";
+import { DayInput } from "../../components/day-input.tsx";
+import { useCaller } from "../../records/use-caller.ts";
+import { namedPeriod, periodName, periodNames } from "./period.ts";
+import classes from "./measures.module.css";
+
+/** What figures are asked for; it stands in the address. */
+export interface Choice {
+  readonly from: string;
+  readonly to: string;
+  readonly compareTo: string;
+  readonly groupBy: string;
+}
+
+interface ControlsProps {
+  choice: Choice;
+  today: string;
+  error?: string;
+  onChange: (change: Partial<Choice>) => void;
+}
+
+/** Period, comparison and groups. */
+export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const mayGroup = groupingNames.filter((name) => {
+    const field = registry.get(groupings[name].table)?.fields[groupings[name].field];
+    if (name === "organization" && !isSuper(caller)) return false;
+    return field !== undefined && canFilterField(caller, field);
+  });
+  return (
+    <div className={classes.controls}>
+      <NativeSelect
+        className={classes.control}
+        label={t("measures.period")}
+        value={periodName(choice, today)}
+        data={[...periodNames, "other" as const].map((value) => ({
+          value,
+          label: t(`measures.periods.${value}`),
+        }))}
+        onChange={(event) => {
+          const name = periodNames.find((one) => one === event.currentTarget.value);
+          if (name) onChange(namedPeriod(name, today));
+        }}
+      />
+      <DayInput
+        className={classes.control}
+        label={t("measures.from")}
+        value={choice.from}
+        waits
+        onChange={(from) => onChange({ from })}
+      />
+      <DayInput
+        className={classes.control}
+        label={t("measures.to")}
+        value={choice.to}
+        error={error}
+        waits
+        onChange={(to) => onChange({ to })}
+      />
+      <NativeSelect
+        className={classes.control}
+        label={t("measures.compareTo")}
+        value={choice.compareTo}
+        data={comparisons.map((value) => ({ value, label: t(`measures.comparisons.${value}`) }))}
+        onChange={(event) => onChange({ compareTo: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={classes.control}
+        label={t("measures.groupBy")}
+        value={choice.groupBy}
+        data={[
+          { value: "", label: t("measures.groupings.none") },
+          ...mayGroup.map((value) => ({ value, label: t(`measures.groupings.${value}`) })),
+        ]}
+        onChange={(event) => onChange({ groupBy: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

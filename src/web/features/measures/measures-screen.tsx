@@ -1,0 +1,220 @@
+import { Alert, Button, Menu, Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { MeasuresAnswer } from "#shared/contracts/measures.ts";
+import type { TableAnswer } from "#shared/contracts/records.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { comparisons } from "#shared/measures/period.ts";
+import { groupingNames } from "#shared/measures/groupings.ts";
+import { measureSets } from "#shared/measures/template-parts.ts";
+import { measures as measuresType } from "#shared/records/measures.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconTableExport, IconTarget } from "../../components/icons/index.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { call } from "../../lib/api.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
+import { useCaller } from "../../records/use-caller.ts";
+import { measureOf, templateOf, type Measure } from "./figure-text.ts";
+import { MeasureCard, type Asked } from "./measure-card.tsx";
+import { MeasureControls, type Choice } from "./measure-controls.tsx";
+import { measuresKey } from "./measures-key.ts";
+import { namedPeriod } from "./period.ts";
+import classes from "./measures.module.css";
+
+const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"), { place: "floating" });
+const PeopleDrawer = lazyPart(() => import("./people-drawer.tsx"), { place: "floating" });
+
+const maxDays = 3653;
+const localToday = () => new Intl.DateTimeFormat("en-CA").format(new Date());
+
+const oneOf = (names: readonly string[], value: string | null): string =>
+  value !== null && names.includes(value) ? value : "";
+
+function isUsable({ from, to }: Choice): boolean {
+  if (!isCalendarDay(from) || !isCalendarDay(to) || from > to) return false;
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
+}
+
+function useChoice(today: string): [Choice, (change: Partial<Choice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const usual = namedPeriod("lastQuarter", today);
+  const choice: Choice = {
+    from: params.get("from") ?? usual.from,
+    to: params.get("to") ?? usual.to,
+    compareTo: oneOf(comparisons, params.get("compare")) || "previous",
+    groupBy: oneOf(groupingNames, params.get("by")),
+  };
+  const change = (part: Partial<Choice>) => {
+    const { from, to, compareTo, groupBy } = { ...choice, ...part };
+    setParams({ from, to, compare: compareTo, ...(groupBy ? { by: groupBy } : {}) }, { replace: true });
+  };
+  return [choice, change];
+}
+
+function useMeasures(organizationId: string) {
+  const { t } = useTranslation();
+  return useQuery({
+    queryKey: [...measuresKey, organizationId],
+    queryFn: async ({ signal }) => {
+      const { dataValues } = await call<TableAnswer>(
+        "/getTable",
+        {
+          tableName: "measures",
+          currentPage: 1,
+          recordsPerPage: 100,
+          columns: ["sourceLink", "note"],
+          organizationId,
+        },
+        { signal },
+      );
+      return dataValues.map((row) => measureOf(row, t));
+    },
+    meta: { isQuiet: true },
+  });
+}
+
+function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
+  const ids = measures?.map(({ id }) => id) ?? [];
+  return useQuery({
+    queryKey: ["figures", ids, measures?.map(({ version }) => version), choice],
+    queryFn: ({ signal }) => call<MeasuresAnswer>("/measures/run", { ids, ...choice }, { signal }),
+    enabled: ids.length > 0 && isUsable(choice),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    meta: { isQuiet: true },
+  });
+}
+
+function ExportMenu({ ids, choice }: { ids: readonly string[]; choice: Choice }) {
+  const { t } = useTranslation();
+  const start = (format: string) =>
+    void startExport(t("measures.title"), "/export/measures", { ids, ...choice, format });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={16} aria-hidden />}
+          disabled={!isUsable(choice)}
+        >
+          {t("measures.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => start("pdf")}>{t("measures.exportPdf")}</Menu.Item>
+        <Menu.Item onClick={() => start("xlsx")}>{t("measures.exportXlsx")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Figures that funders ask for, of a period: what they are, how they were before, and who stands behind them. */
+export function MeasuresScreen() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const today = localToday();
+  const [choice, setChoice] = useChoice(today);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const list = useMeasures(caller.organizationId);
+  const figures = useFigures(list.data, choice);
+  const measures = list.data ?? [];
+  const mayAdd = authorizeType(caller, measuresType, "add") === "allow";
+  const mayEdit = authorizeType(caller, measuresType, "edit") === "allow";
+  const error = list.error ?? figures.error;
+  const sets = [...measureSets, "own" as const].map((set) => ({
+    set,
+    members: measures.filter((measure) => (templateOf(measure)?.set ?? "own") === set),
+  }));
+  const choose = mayAdd ? (
+    <Button onClick={() => setIsChoosing(true)}>{t("measures.choose")}</Button>
+  ) : undefined;
+  return (
+    <section aria-label={t("measures.title")}>
+      <PageHeader
+        title={t("measures.title")}
+        subtitle={t("measures.subtitle")}
+        actions={
+          <>
+            {measures.length > 0 ? <ExportMenu ids={measures.map(({ id }) => id)} choice={choice} /> : null}
+            {choose}
+          </>
+        }
+      />
+      <MeasureControls
+        choice={choice}
+        today={today}
+        error={isUsable(choice) ? undefined : t("measures.wrongPeriod")}
+        onChange={setChoice}
+      />
+      {figures.data?.isCaseload ? (
+        <Alert color="blue" mb="md">
+          {t("measures.caseloadOnly")}
+        </Alert>
+      ) : null}
+      {error ? (
+        <FailureAlert
+          title={t("measures.failed")}
+          error={error}
+          isRetrying={list.isFetching || figures.isFetching}
+          onRetry={() => void (list.error ? list.refetch() : figures.refetch())}
+          mb="lg"
+        />
+      ) : null}
+      <Text size="sm" c="dimmed" role="status" mb={figures.isFetching ? "xs" : 0}>
+        {figures.isFetching ? t("measures.computing") : ""}
+      </Text>
+      {!list.data && !list.error ? <Skeleton h={320} role="status" aria-label={t("common.loading")} /> : null}
+      {list.data?.length === 0 ? (
+        <EmptyState
+          icon={IconTarget}
+          title={t("measures.none")}
+          hint={t("measures.noneHint")}
+          action={choose}
+        />
+      ) : null}
+      {sets.map(({ set, members }) =>
+        members.length === 0 ? null : (
+          <section key={set} aria-label={t(`measures.sets.${set}`)}>
+            <Title order={2} size="h4" mb="sm" mt="lg">
+              {t(`measures.sets.${set}`)}
+            </Title>
+            <div className={classes.grid}>
+              {members.map((measure) => (
+                <MeasureCard
+                  key={measure.id}
+                  measure={measure}
+                  figure={figures.data?.dataValues.find(({ id }) => id === measure.id)}
+                  period={choice}
+                  compared={figures.data?.compared ?? null}
+                  mayEdit={mayEdit}
+                  onAsk={setAsked}
+                />
+              ))}
+            </div>
+          </section>
+        ),
+      )}
+      {isChoosing ? (
+        <ChooseDialog
+          taken={new Set(measures.flatMap(({ template }) => template ?? []))}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+      {asked ? (
+        <PeopleDrawer
+          asked={asked}
+          period={{ from: choice.from, to: choice.to }}
+          groupBy={choice.groupBy}
+          organizationId={null}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import type { MonthCell } from "#shared/contracts/measures.ts";
+import type { Period } from "#shared/measures/period.ts";
+import { formatOf } from "../../lib/dates.ts";
+import { figureNumber, figureText, type Measure } from "./figure-text.ts";
+import classes from "./measures.module.css";
+
+const width = 240;
+const height = 44;
+/** Longer periods show their last months. */
+const maxMonths = 36;
+
+/** Every month of a period, `YYYY-MM`. */
+function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = [];
+  for (let date = new Date(`${from.slice(0, 7)}-01T00:00:00Z`); date <= new Date(`${to}T00:00:00Z`);) {
+    months.push(date.toISOString().slice(0, 7));
+    date = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
+  }
+  return months.slice(-maxMonths);
+}
+
+interface MonthBarsProps {
+  measure: Measure;
+  months: readonly MonthCell[];
+  period: Period;
+}
+
+/** The figure of each month as bars; the same as a table for who cannot see them. */
+export function MonthBars({ measure, months, period }: MonthBarsProps) {
+  const { t, i18n } = useTranslation();
+  const names = monthsOf(period);
+  if (names.length < 2 || months.length === 0) return null;
+  const cells = names.map((month) => months.find((cell) => cell.month === month));
+  const numbers = cells.map((cell) => (cell ? figureNumber(measure, cell) : null));
+  const most = Math.max(1, ...numbers.map((number) => number ?? 0));
+  const step = width / names.length;
+  const monthName = (month: string) =>
+    formatOf(i18n.language, { month: "short", year: "numeric", timeZone: "UTC" }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  return (
+    <div>
+      <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} aria-hidden focusable="false">
+        {numbers.map((number, at) => {
+          const tall = number === null ? 0 : Math.max(1, (number / most) * (height - 2));
+          return (
+            <rect
+              key={names[at]}
+              x={at * step + 1}
+              y={height - tall}
+              width={Math.max(1, step - 2)}
+              height={tall}
+              rx={1}
+            />
+          );
+        })}
+      </svg>
+      <details className={classes.more}>
+        <summary>{t("measures.byMonth")}</summary>
+        <table className={classes.table}>
+          <tbody>
+            {cells.map((cell, at) => (
+              <tr key={names[at]}>
+                <th scope="row">{monthName(names[at] ?? "")}</th>
+                <td>{cell ? figureText(measure, cell, i18n.language, t) : t("measures.nothing")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { View, ViewsAnswer } from "#shared/contracts/views.ts";
+import { measureBases, ownMeasureKinds } from "#shared/measures/definition.ts";
+import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { registry } from "#shared/records/registry.ts";
+import { call } from "../../lib/api.ts";
+import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
+import { measuresKey } from "./measures-key.ts";
+
+/** Only what has a list of its own has saved views. */
+const bases = measureBases.filter((name) => registry.get(name)?.area);
+
+/** Views that a filter says in full; a search or the days of a list are none. */
+const isPlain = ({ listing }: View): boolean => Boolean(listing.filter) && !listing.searchText;
+
+const filterText = (views: readonly View[], id: string): string => {
+  const filter = views.find((view) => view.id === id)?.listing.filter;
+  return filter ? JSON.stringify(filter) : "";
+};
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly errors?: Record<string, string>;
+}
+
+/** A measure of one's own: what is counted, who is meant, and what of it counts, by saved views of its list. */
+export function OwnMeasure({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [values, setValues] = useState({ name: "", base: "enrollments", kind: "share", who: "", counts: "" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setValues((before) => ({
+      ...before,
+      [name]: value,
+      ...(name === "base" ? { who: "", counts: "" } : {}),
+    }));
+  };
+  const { data } = useQuery({
+    queryKey: ["measureViews", values.base],
+    queryFn: ({ signal }) => call<ViewsAnswer>("/views/list", { tableName: values.base }, { signal }),
+  });
+  const views = (data?.dataValues ?? []).filter(isPlain);
+  const save = useMutation({
+    mutationFn: () =>
+      call<Answer>("/saveRecord", {
+        tableName: "measures",
+        tableId: "0",
+        data: {
+          name: values.name,
+          base: values.base,
+          kind: values.kind,
+          suppressBelow: usualSuppressBelow,
+          who: filterText(views, values.who),
+          counts: values.kind === "share" ? filterText(views, values.counts) : "",
+        },
+      }),
+    meta: { isQuiet: true },
+    onError: (error) => toastFailure(error),
+    onSuccess: async (answer) => {
+      setErrors(answer.errors ?? {});
+      if (answer.status !== 1) return;
+      await client.invalidateQueries({ queryKey: measuresKey });
+      toastSaved();
+      onClose();
+    },
+  });
+  const viewOptions = views.map(({ id, name }) => ({ value: id, label: name }));
+  const path = registry.get(values.base)?.area?.path;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("measures.own")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t("records.measures.fields.name")}
+            value={values.name}
+            error={errors["name"]}
+            withAsterisk
+            onChange={set("name")}
+          />
+          <NativeSelect
+            label={t("records.measures.fields.base")}
+            value={values.base}
+            error={errors["base"]}
+            data={bases.map((name) => ({ value: name, label: t(`records.measures.options.base.${name}`) }))}
+            onChange={set("base")}
+          />
+          <NativeSelect
+            label={t("records.measures.fields.kind")}
+            value={values.kind}
+            data={ownMeasureKinds.map((name) => ({
+              value: name,
+              label: t(`records.measures.options.kind.${name}`),
+            }))}
+            onChange={set("kind")}
+          />
+          <NativeSelect
+            label={t("measures.whoFrom")}
+            value={values.who}
+            data={[{ value: "", label: t("measures.whoAll") }, ...viewOptions]}
+            onChange={set("who")}
+          />
+          {values.kind === "share" ? (
+            <NativeSelect
+              label={t("measures.countsFrom")}
+              value={values.counts}
+              error={errors["counts"]}
+              withAsterisk
+              data={[{ value: "", label: t("screens.field.select") }, ...viewOptions]}
+              onChange={set("counts")}
+            />
+          ) : null}
+          <Text size="sm" c="dimmed">
+            {data && views.length === 0 ? `${t("measures.noViews")} ` : ""}
+            {t("measures.viewsHint")}{" "}
+            {path ? (
+              <Anchor component={Link} to={path} size="sm">
+                {t("measures.openList")}
+              </Anchor>
+            ) : null}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t("common.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

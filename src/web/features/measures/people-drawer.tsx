@@ -1,0 +1,142 @@
+import { Anchor, Button, Drawer, Group, SegmentedControl, Skeleton, Table, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import {
+  figureParts,
+  type CountedRecord,
+  type FigurePart,
+  type MeasurePeopleAnswer,
+} from "#shared/contracts/measures.ts";
+import type { Period } from "#shared/measures/period.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { call } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/dates.ts";
+import { formatNumber } from "../../lib/numbers.ts";
+import type { Asked } from "./measure-card.tsx";
+
+interface PeopleDrawerProps {
+  asked: Asked;
+  period: Period;
+  groupBy: string;
+  organizationId: string | null;
+  onClose: () => void;
+}
+
+function Rows({ rows }: { rows: readonly CountedRecord[] }) {
+  const { t, i18n } = useTranslation();
+  const hasValues = rows.some(({ value }) => value !== null);
+  const stateOf = ({ counts, isUnknown }: CountedRecord) =>
+    t(counts ? "measures.yes" : isUnknown ? "measures.notKnown" : "measures.no");
+  return (
+    <Table.ScrollContainer minWidth={300}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("measures.mentee")}</Table.Th>
+            <Table.Th scope="col">{t("measures.day")}</Table.Th>
+            <Table.Th scope="col">{t("measures.parts.counted")}</Table.Th>
+            {hasValues ? (
+              <Table.Th scope="col" ta="end">
+                {t("measures.value")}
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                {row.name ? (
+                  <Anchor component={Link} to={`/mentee/overview/${row.menteeId}`} size="sm">
+                    {row.name}
+                  </Anchor>
+                ) : (
+                  row.menteeId
+                )}
+              </Table.Td>
+              <Table.Td>{mediumDate(row.day, i18n.language)}</Table.Td>
+              <Table.Td>{stateOf(row)}</Table.Td>
+              {hasValues ? (
+                <Table.Td ta="end">
+                  {row.value === null
+                    ? ""
+                    : formatNumber(row.value, i18n.language, { maximumFractionDigits: 1 })}
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Who stands behind a figure, part by part. */
+export default function PeopleDrawer({ asked, period, groupBy, organizationId, onClose }: PeopleDrawerProps) {
+  const { t } = useTranslation();
+  const { measure, group, groupName } = asked;
+  const [part, setPart] = useState<FigurePart>(asked.part);
+  const body = {
+    id: measure.id,
+    ...period,
+    part,
+    groupBy,
+    organizationId,
+    ...(group === undefined ? {} : { group }),
+  };
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ["measurePeople", body],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      call<MeasurePeopleAnswer>("/measures/people", { ...body, page: pageParam }, { signal }),
+    getNextPageParam: ({ dataValues, totalRecords }, pages) =>
+      dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < totalRecords
+        ? pages.length + 1
+        : undefined,
+    meta: { isQuiet: true },
+  });
+  const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
+  const total = data?.pages[0]?.totalRecords ?? 0;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={groupName ? `${measure.name}: ${groupName}` : measure.name}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        value={part}
+        onChange={(value) => setPart(value as FigurePart)}
+        data={figureParts.map((value) => ({ value, label: t(`measures.parts.${value}`) }))}
+      />
+      {error ? (
+        <FailureAlert
+          title={t("measures.peopleFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+      {data ? (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {total === 0 ? t("measures.nobody") : t("measures.records", { count: total })}
+        </Text>
+      ) : null}
+      {rows.length > 0 ? <Rows rows={rows} /> : null}
+      {hasNextPage ? (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            {t("measures.showMore")}
+          </Button>
+        </Group>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -70,7 +70,7 @@ export const measures = {
   toBeCheckedHint:
     "Nobody could compare this definition with the current text of its source. Do that before you report it.",
   who: "Who is behind this number",
-  whoOf: "Who is behind: {{name}}",
+  whoOf: "Who is behind this number: {{name}}",
   parts: { all: "All meant", counted: "Counts", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
   showMore: "Show more",

@@ -71,7 +71,7 @@ export const measures: typeof english = {
   toBeCheckedHint:
     "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
   who: "Quién está detrás de este número",
-  whoOf: "Quién está detrás: {{name}}",
+  whoOf: "Quién está detrás de este número: {{name}}",
   parts: { all: "Todos", counted: "Cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
   showMore: "Mostrar más",

@@ -308,15 +308,11 @@ describe("bad input", () => {
     expect((await test.post("measures/run", { ...period, ...body }, owner.token)).status).toBe(400);
   });
 
-  it("is refused for an own measure: no name, nothing that counts, a filter that fits nothing", async () => {
+  it("is refused for an own measure: nothing that counts, a filter that fits nothing", async () => {
     const save = (data: Record<string, unknown>) =>
       test.post("saveRecord", { tableName: "measures", tableId: "0", data }, owner.token);
     const good = { name: "Ours", base: "enrollments", kind: "share" };
     const counts = JSON.stringify({ all: [{ field: "exitReason", op: "is", value: "completed" }] });
-    expect((await save({ base: "enrollments", kind: "count" })).body).toMatchObject({
-      status: 0,
-      errors: { name: expect.any(String) },
-    });
     expect((await save(good)).body).toMatchObject({ status: 0, errors: { counts: expect.any(String) } });
     for (const wrong of [
       "{",
@@ -333,6 +329,18 @@ describe("bad input", () => {
       where organization_id = ${organization} and deleted_at is null and start_date between '2023-01-01' and '2025-12-31'
         and mentee_id not in (select id from mentees where deleted_at is not null)`.execute(test.database.db);
     expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
+  });
+
+  it("calls an own measure without a name like what it counts", async () => {
+    const data = { base: "promises", kind: "count" };
+    const { body } = await test.post(
+      "saveRecord",
+      { tableName: "measures", tableId: "0", data },
+      owner.token,
+    );
+    const read = { tableName: "measures", tableId: String(body["recordId"]) };
+    const { dataValues } = (await test.post("getRecord", read, owner.token)).body;
+    expect(dataValues).toMatchObject({ name: "Promises", base: "promises", template: "" });
   });
 
   it("adds a measure of the product once, however often it is sent", async () => {

@@ -26,11 +26,11 @@ export const measures = defineRecord({
   },
   fields: {
     organizationId: organization(),
-    // Of one that comes with the product: empty for the name that it has in the reader's language.
+    // Empty: the name that a measure of the product has in the reader's language; an own one is called like what it counts.
     name: text(),
     template: dropdown(codes(measureTemplateNames)),
-    base: dropdown(codes(measureBases)),
-    kind: dropdown(codes(ownMeasureKinds)),
+    base: dropdown(codes(measureBases), { initial: "enrollments" }),
+    kind: dropdown(codes(ownMeasureKinds), { initial: "count" }),
     target: number({ max: 1_000_000 }),
     better: dropdown(codes(["up", "down"])),
     suppressBelow: number({ initial: usualSuppressBelow, max: 50 }),

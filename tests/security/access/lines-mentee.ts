@@ -207,6 +207,24 @@ const menteeLines: Line[] = [
       },
     ),
   ),
+  // Figures are computed for whoever reads the measure; who stands behind them, for whoever lists what it counts.
+  ...["measures/run", "measures/people"].map((path) =>
+    post(
+      path,
+      async ({ prober }, _actor, owner) => {
+        const id = owner === null ? missingId : await prober.makeRecord("measures", owner);
+        const period = { from: "2026-01-01", to: "2026-12-31" };
+        return path === "measures/run" ? { ids: [id], ...period } : { id, part: "all", ...period };
+      },
+      {
+        expected: (actor, owner) => {
+          const reads = expectedOutcome("measures", "read", owner, actor);
+          if (reads !== done || path === "measures/run") return reads;
+          return expectedOutcome("enrollments", "list", "own", { ...actor, isMenteeOf: "own" });
+        },
+      },
+    ),
+  ),
   post(
     "getAuditDetails",
     async ({ prober }, _actor, owner) => ({

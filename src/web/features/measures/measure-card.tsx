@@ -5,7 +5,15 @@ import type { ClosedFigure, Figure, FigurePart } from "#shared/contracts/measure
 import type { Period } from "#shared/measures/period.ts";
 import { longDate, mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import { figureText, isReached, ofAllText, targetText, templateOf, type Measure } from "./figure-text.ts";
+import {
+  figureNumber,
+  figureText,
+  isReached,
+  ofAllText,
+  targetText,
+  templateOf,
+  type Measure,
+} from "./figure-text.ts";
 import { MonthBars } from "./month-bars.tsx";
 import classes from "./measures.module.css";
 
@@ -122,7 +130,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
             </>
           ) : null}
         </Text>
-        {figure.before && compared ? (
+        {figure.before && compared && figureNumber(measure, figure.before) !== null ? (
           <Text size="sm" c="dimmed">
             {t("measures.before", {
               value: figureText(measure, figure.before, language, t),

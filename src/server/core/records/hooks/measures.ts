@@ -8,7 +8,7 @@ import { readFilter } from "../measures/definition.ts";
 import { fieldErrors, requiredMessage } from "../save/draft.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
-const needed = ["name", "base", "kind"];
+const needed = ["base", "kind"];
 
 /** Filters that the author can use on what is counted; who reads the figure later needs the same rights. */
 function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<string, unknown>>): void {
@@ -36,5 +36,7 @@ export const measuresHooks: RecordHooks = {
     if (!(ownMeasureKinds as readonly unknown[]).includes(row["kind"]))
       throw new AppError("badRequest", "kind");
     checkFilters(context, row);
+    if (!row["name"])
+      draft.values["name"] = context.t(`records.measures.options.base.${String(row["base"])}`);
   },
 };

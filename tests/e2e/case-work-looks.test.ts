@@ -74,6 +74,8 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
     const inDialog = (key: string, values: { count?: number } = {}) =>
       dialog.getByRole("button", { name: t(key, values), exact: true });
     const look = async (name: string, inside = "[role=dialog]") => {
+      // The pages below the dialogs have tests of their own.
+      if (inside === "main" && !isWhole) return;
       await page.locator(inside).first().waitFor();
       await settled(page);
       await expectAccessible(page, inside);
@@ -134,7 +136,10 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
       await dialog.getByRole("heading", { name: t("shortcuts.add") }).waitFor();
       if (name === "note") await look("quick add");
       await page.keyboard.press(letter);
-      await dialog.getByRole("heading", { name: /Quispe-Montenegro/ }).waitFor();
+      await dialog
+        .getByRole("heading", { name: /Quispe-Montenegro/ })
+        .first()
+        .waitFor();
       await look(`panel ${name}`);
       await close();
     }
@@ -195,7 +200,7 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
     for (const name of names.filter((one) => one && !others.includes(one) && !/\d/.test(one))) {
       await bar.getByRole("button", { name, exact: true }).click();
       await look(`bulk ${name}`);
-      if (name === t("screens.bulk.add")) {
+      if (name === t("screens.bulk.add") && isWhole) {
         const kinds = dialog.getByLabel(t("screens.bulk.kind"), { exact: true });
         for (const kind of await kinds.locator("option").allInnerTexts()) {
           await kinds.selectOption(kind);

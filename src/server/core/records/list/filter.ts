@@ -181,14 +181,12 @@ function filterCondition(reader: FilterReader, type: RecordType, node: FilterNod
 }
 
 /** Whether one of the conditions that a filter joins by "all" is that a computed field of mentees is true. */
-const asks = (type: RecordType, conditions: readonly FilterNode[], field: string): boolean =>
-  type.isMentee === true &&
-  conditions.some(
-    (node) =>
-      "field" in node &&
-      node.field === field &&
-      checkCondition(fieldOf(type, field)!, node)?.values[0] === true,
-  );
+function asks(type: RecordType, conditions: readonly FilterNode[], name: string): boolean {
+  const field = type.isMentee && filterField(type, name);
+  if (!field) return false;
+  const isTrue = (node: Condition) => checkCondition(field, node)?.values[0] === true;
+  return conditions.some((node) => "field" in node && node.field === name && isTrue(node));
+}
 
 /**
  * The rows that pass a filter.

@@ -1,5 +1,5 @@
 /** The dialogs and panels of everyday case work, in both languages, three themes, dark and light, wide and on a phone. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { caseload as caseloadEn } from "#shared/i18n/en/caseload.ts";
@@ -13,10 +13,11 @@ import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
 let site: Site;
-beforeAll(async () => {
+// One for each: what the others made does not stand in lists and caseloads.
+beforeEach(async () => {
   site = await openSite();
 });
-afterAll(() => site?.close());
+afterEach(() => site?.close());
 
 const organizationId = "2";
 const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ it.runIf(isWhole)(
     };
     const results = await measureGrowth({ ...options, print: (line) => said.push(line) });
     expect(results.map(({ name }) => name)).toEqual(expect.arrayContaining(["read", "all: last page"]));
-    expect(results).toHaveLength(20);
+    expect(results).toHaveLength(21);
     for (const { name, times } of results) {
       expect(times, name).toHaveLength(2);
       for (const time of times) {

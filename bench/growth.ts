@@ -15,7 +15,7 @@ import { startApp } from "./app.ts";
 import { load, type Asker, type Loaded } from "./load.ts";
 import { measure } from "./measure.ts";
 import type { Server } from "./processes.ts";
-import { filtered, makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
+import { across, filtered, makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
 
 export interface GrowthOptions {
   /** Mentees of each installation, the smallest first; multiples of `organizationSize`. */
@@ -63,6 +63,7 @@ function dailyCalls(): Record<string, Call> {
     caseload: { path: "caseload", body: {} },
     "list: my caseload": filtered("myCaseload"),
     "list: no contact": filtered("noContact"),
+    "list: notes across mentees": across("menteeUserNotes"),
   };
 }
 

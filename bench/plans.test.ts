@@ -7,7 +7,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { capture } from "./capture.ts";
 import { load } from "./load.ts";
-import { filtered, makeScenarios, table } from "./scenarios.ts";
+import { across, filtered, makeScenarios, table } from "./scenarios.ts";
 import type { Statement } from "./statement.ts";
 
 describe("the plans of the statements that the app runs, with 5,000 mentees in 20 organizations", () => {
@@ -27,6 +27,7 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
       { name: "search, initial and name", calls: [table("M Garcia")] },
       { name: "search, phone", calls: [table("(555) 010-4477")] },
       { name: "no contact", calls: [filtered("noContact")] },
+      { name: "across", calls: [across("menteeUserNotes")] },
     ];
     statements = await capture(database.connection, folder, chosen, loaded.askers[0]?.token ?? "");
     client = new pg.Client(database.connection);
@@ -96,6 +97,12 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
       /CTE counted\n(?:(?! CTE ).*\n)*.*using mentee_attention_quiet on mentee_attention a/,
     );
     expect(plan).not.toContain("Seq Scan on mentee");
+  });
+
+  it("a list across mentees is counted and ordered by its index alone", async () => {
+    const plan = await planOf("across");
+    expect(plan).toMatch(/CTE counted\n(?:(?! CTE ).*\n)*.*Index Only Scan using mentee_user_notes_across/);
+    expect(plan).not.toMatch(/Seq Scan on mentee|Bitmap Heap Scan/);
   });
 
   it("a record is found by its key", async () => {

@@ -58,6 +58,12 @@ export const filtered = (field: string): Call => {
   return { ...list, body: { ...(list.body as object), filter: { all: [{ field, op: "is", value: "1" }] } } };
 };
 
+/** The first page of a list across the mentees of the own organization. */
+export const across = (tableName: string): Call => ({
+  path: "getTable",
+  body: { ...(table("").body as object), tableName },
+});
+
 /** Saves a record; id "0" adds one. */
 export const save = (tableName: string, tableId: string, data: Record<string, unknown>): Call => ({
   path: "saveRecord",

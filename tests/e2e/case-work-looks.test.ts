@@ -1,5 +1,5 @@
 /** The dialogs and panels of everyday case work, in both languages, three themes, dark and light, wide and on a phone. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { caseload as caseloadEn } from "#shared/i18n/en/caseload.ts";
@@ -13,10 +13,11 @@ import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
 let site: Site;
-beforeAll(async () => {
+// One for each: what the others made does not stand in lists and caseloads.
+beforeEach(async () => {
   site = await openSite();
 });
-afterAll(() => site?.close());
+afterEach(() => site?.close());
 
 const organizationId = "2";
 const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -74,6 +75,8 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
     const inDialog = (key: string, values: { count?: number } = {}) =>
       dialog.getByRole("button", { name: t(key, values), exact: true });
     const look = async (name: string, inside = "[role=dialog]") => {
+      // The pages below the dialogs have tests of their own.
+      if (inside === "main" && !isWhole) return;
       await page.locator(inside).first().waitFor();
       await settled(page);
       await expectAccessible(page, inside);
@@ -134,7 +137,10 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
       await dialog.getByRole("heading", { name: t("shortcuts.add") }).waitFor();
       if (name === "note") await look("quick add");
       await page.keyboard.press(letter);
-      await dialog.getByRole("heading", { name: /Quispe-Montenegro/ }).waitFor();
+      await dialog
+        .getByRole("heading", { name: /Quispe-Montenegro/ })
+        .first()
+        .waitFor();
       await look(`panel ${name}`);
       await close();
     }
@@ -191,13 +197,11 @@ it.each(isWhole ? combinations : [["corporate", "dark", 390, "es"] as const])(
     await boxes.nth(1).check();
     await look("bulk bar", "main");
     const names = await bar.getByRole("button").allInnerTexts();
-    const others = new Set(
-      ["screens.bulk.export", "screens.bulk.clear", "screens.bulk.merge"].map((key) => t(key)),
-    );
+    const others = new Set(["export", "clear", "merge"].map((key) => t(`screens.bulk.${key}`)));
     for (const name of names.filter((one) => one && !others.has(one) && !/\d/.test(one))) {
       await bar.getByRole("button", { name, exact: true }).click();
       await look(`bulk ${name}`);
-      if (name === t("screens.bulk.add")) {
+      if (name === t("screens.bulk.add") && isWhole) {
         const kinds = dialog.getByLabel(t("screens.bulk.kind"), { exact: true });
         for (const kind of await kinds.locator("option").allInnerTexts()) {
           await kinds.selectOption(kind);

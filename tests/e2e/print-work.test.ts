@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { times } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -93,8 +93,11 @@ const lists = [
 
 it("prints lists with every row of the screen whole, none cut by the end of a sheet", async () => {
   const samples = lists.flatMap((path) => formats.map((format) => ({ path, format }))).slice(0, times(10, 2));
+  const page = await openAs(site, "case@harbor.example", "/");
   for (const { path, format } of samples) {
-    const page = await openAs(site, "case@harbor.example", path);
+    await goTo(page, path);
+    // The list before this one stays until this one is there.
+    await settled(page);
     await page.locator("[data-row]").first().waitFor();
     const print = page.getByRole("button", { name: "Print", exact: true });
     await print.waitFor();
@@ -110,6 +113,6 @@ it("prints lists with every row of the screen whole, none cut by the end of a sh
       (cells) => !sheets.some((sheet) => cells.every((cell) => sheet.includes(bare(cell)))),
     );
     expect(cut.slice(0, 3), `${path} ${format}`).toEqual([]);
-    await page.close();
   }
+  await page.close();
 });

@@ -68,11 +68,17 @@ async function store(trx: Db, { id, organizationId, before, manager }: Change): 
 
 /** The Owners of an organization. */
 async function ownersOf(trx: Db, organizationId: string): Promise<string[]> {
-  const { rows } = await sql<{ accountId: string }>`
-    select u.account_id as "accountId" from users u join user_roles r on r.id = u.user_role
-    where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
-      and r.role_type = ${Number(roleTypes.owner)} and r.deleted_at is null`.execute(trx);
-  return rows.map(({ accountId }) => accountId);
+  const rows = await trx
+    .selectFrom("users as u")
+    .innerJoin("user_roles as r", "r.id", "u.user_role")
+    .select("u.account_id")
+    .where("u.organization_id", "=", organizationId)
+    .where("u.active", "=", true)
+    .where("u.deleted_at", "is", null)
+    .where("r.role_type", "=", Number(roleTypes.owner))
+    .where("r.deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 /**

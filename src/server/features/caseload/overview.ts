@@ -14,7 +14,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
+import { isQuiet, outcomeAfter, rowCount } from "#server/platform/db/expressions.ts";
 
 /**
  * The organization that a call is about, for whoever looks after all of its mentees.
@@ -142,14 +142,17 @@ export async function readCaseload(
     left join users s on s.id = b.stand_in and s.active and s.deleted_at is null
     where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
     group by u.id order by search_fold(${name}), u.id`.execute(db);
-  const { rows: without } = await sql<{ count: number }>`
-    select count(*)::integer as count from mentees
-    where organization_id = ${organizationId} and active and deleted_at is null and case_manager is null`.execute(
-    db,
-  );
+  const without = await db
+    .selectFrom("mentees")
+    .select(rowCount.as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("active", "=", true)
+    .where("deleted_at", "is", null)
+    .where("case_manager", "is", null)
+    .executeTakeFirst();
   const levels = may(menteeAssessments) ? await readLevels(repository, organizationId) : null;
   return {
     dataValues: rows.map((row) => (levels ? { ...row, levelsOfCare: levels.get(row.staffId) ?? [] } : row)),
-    unassigned: without[0]?.count ?? 0,
+    unassigned: without?.count ?? 0,
   };
 }

@@ -50,11 +50,13 @@ async function promisesIn(
 ): Promise<readonly SentData[]> {
   const made = promise ? [promise] : [];
   if (nextContactOn === null) return made;
-  const { rows } = await sql<{ language: string }>`
-    select a.language_code as language from mentees m join accounts a on a.id = m.account_id where m.id = ${menteeId}`.execute(
-    db,
-  );
-  const text = textsOf(languageOf(rows[0]?.language))("server.contacts.again");
+  const account = await db
+    .selectFrom("mentees as m")
+    .innerJoin("accounts as a", "a.id", "m.account_id")
+    .select("a.language_code")
+    .where("m.id", "=", menteeId)
+    .executeTakeFirst();
+  const text = textsOf(languageOf(account?.language_code))("server.contacts.again");
   return [...made, { text, dueOn: nextContactOn }];
 }
 

@@ -182,11 +182,10 @@ function filterCondition(reader: FilterReader, type: RecordType, node: FilterNod
 
 /** Whether one of the conditions that a filter joins by "all" is that a computed field of mentees is true. */
 function asks(type: RecordType, conditions: readonly FilterNode[], name: string): boolean {
-  const field = fieldOf(type, name);
-  if (!type.isMentee || !field) return false;
-  return conditions.some(
-    (node) => "field" in node && node.field === name && checkCondition(field, node)?.values[0] === true,
-  );
+  const field = type.isMentee && filterField(type, name);
+  if (!field) return false;
+  const isTrue = (node: Condition) => checkCondition(field, node)?.values[0] === true;
+  return conditions.some((node) => "field" in node && node.field === name && isTrue(node));
 }
 
 /**

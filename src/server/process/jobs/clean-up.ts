@@ -6,6 +6,9 @@ import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
+/** A phone may be without network for so long, after a save whose answer it did not get (ADR 86). */
+const keyDays = 31;
+
 /** Ended sessions; old codes, links, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db
@@ -26,7 +29,7 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("second_factor_challenges").where("expires_at", "<", now).execute();
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
-  await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
+  await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(keyDays)).execute();
   await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
   await clearOldDeliveries(db);
 }

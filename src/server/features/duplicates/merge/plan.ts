@@ -38,7 +38,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   notification_preferences: "of the account that stays",
   one_time_links: "end with the account",
   recovery_codes: "of the account",
-  save_keys: "of the account, for a day",
+  save_keys: "of the account, for a month",
   second_factor_challenges: "end with the account",
   sessions: "end with the account",
   users: "team members",

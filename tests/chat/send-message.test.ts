@@ -20,9 +20,9 @@ beforeAll(async () => {
   colleague = await makeStaff(db, own);
   mentee = await makeMentee(db, own, { values: { caseManager: manager.id } });
   stranger = await makeMentee(db, await makeOrganization(db), {});
-  const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
   roomId = rows[0]!.id;
 });
 afterAll(() => test.close());
@@ -74,7 +74,5 @@ it("the newest of a room can be kept for the time without network, and the room 
   expect(await unread(manager)).toBe(count);
   expect((await peek(colleague)).status).toBe(404);
   expect((await peek(stranger)).status).toBe(404);
-  expect(
-    (await test.get(`getChatMessages/${roomId}?keepUnread=yes`, manager.token)).status,
-  ).toBe(400);
+  expect((await test.get(`getChatMessages/${roomId}?keepUnread=yes`, manager.token)).status).toBe(400);
 });

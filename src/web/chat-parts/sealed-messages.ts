@@ -29,11 +29,16 @@ export function sealedMessagesOf(roomId: string): SealedMessages {
 /** Follows what becomes of the messages of a room that were sent, or discarded, elsewhere. */
 export function followSealed(
   roomId: string,
-  on: { sent(clientId: string): void; waits(messages: readonly Outgoing[]): void; discarded(clientId: string): void },
+  on: {
+    sent(clientId: string): void;
+    waits(messages: readonly Outgoing[]): void;
+    discarded(clientId: string): void;
+  },
 ): () => void {
   const { all } = sealedMessagesOf(roomId);
   const stopAnswered = pendingChanges.onAnswered(({ table, id, key }) => {
-    const isSent = table === messageTable && id === roomId && !pendingChanges.all().some((one) => one.key === key);
+    const isSent =
+      table === messageTable && id === roomId && !pendingChanges.all().some((one) => one.key === key);
     if (isSent) on.sent(key);
   });
   const stopChanged = pendingChanges.subscribe(() => on.waits(all()));

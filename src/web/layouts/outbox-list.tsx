@@ -45,7 +45,9 @@ function Question({ change }: { change: PendingChange }) {
   return (
     <>
       <Text className={classes.text}>{t("outbox.mine", { text: contentOf(change) })}</Text>
-      <Text className={classes.text}>{t("outbox.theirs", { text: inWords(change, change.theirs ?? {}) })}</Text>
+      <Text className={classes.text}>
+        {t("outbox.theirs", { text: inWords(change, change.theirs ?? {}) })}
+      </Text>
       <div className={classes.ways}>
         <Button onClick={() => pendingChanges.keepMine(change.key)}>{t("outbox.keepMine")}</Button>
         <Button variant="default" onClick={() => pendingChanges.discard(change.key)}>

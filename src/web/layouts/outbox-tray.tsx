@@ -17,10 +17,12 @@ const OutboxList = lazyPart(loadList, { place: "floating" });
 
 /** What staff may want without network: it is there before the network goes. */
 const loadForStaff = [
-  () => withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
   () =>
-    withTexts(["calendar", "menteeSubRecords", "form", "dayInput"], () =>
-      import("../records/appointments/appointment-dialog.tsx"),
+    withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
+  () =>
+    withTexts(
+      ["calendar", "menteeSubRecords", "form", "dayInput"],
+      () => import("../records/appointments/appointment-dialog.tsx"),
     ),
 ];
 

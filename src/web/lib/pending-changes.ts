@@ -8,7 +8,14 @@ import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { outboxName } from "./offline/names.ts";
 import type { Vault } from "./offline/vault.ts";
-import { isChange, isReplaced, onTop, type PendingChange, type Tap, type WaitState } from "./pending/change.ts";
+import {
+  isChange,
+  isReplaced,
+  onTop,
+  type PendingChange,
+  type Tap,
+  type WaitState,
+} from "./pending/change.ts";
 import { transmit, type TapAnswer } from "./pending/transmit.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
@@ -155,7 +162,8 @@ async function flush() {
 
 connection.subscribe(() => {
   if (connection.isOnline()) return void flush();
-  for (const { key, state } of pending) if (state === "sending" && !inFlight.has(key)) mark(key, { state: "waiting" });
+  for (const { key, state } of pending)
+    if (state === "sending" && !inFlight.has(key)) mark(key, { state: "waiting" });
 });
 
 /** Until what waited before is here, and what waits now is sealed. */
@@ -267,7 +275,9 @@ export const pendingChanges = {
     // A file that lies at the server for long without a record is removed there.
     const { file } = change;
     const { stored: __, ...unsent } = file ?? {};
-    void replace(key, { ...change, ...(file ? { file: unsent as typeof file } : {}), state: "waiting" }).then(flush);
+    void replace(key, { ...change, ...(file ? { file: unsent as typeof file } : {}), state: "waiting" }).then(
+      flush,
+    );
   },
   /** One that asks takes the place of what somebody else entered. */
   keepMine(key: string) {

@@ -48,7 +48,8 @@ function chatPairs({ prober, staff, mentee, rooms, messages, scene }: IdWorld): 
     (["neighbour", ...foreign] as const).map((room): Pair => ({
       kind: "message to a room",
       name: `${who}: ${room}`,
-      send: () => test.post("sendMessage", { roomId: rooms[room], message: "Hello", clientId: "two ids" }, token),
+      send: () =>
+        test.post("sendMessage", { roomId: rooms[room], message: "Hello", clientId: "two ids" }, token),
     })),
   );
   return [...reading, ...starting, ...leaving, ...sending];

@@ -83,6 +83,17 @@ export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done
     : "clash";
 }
 
+/** A call names the version where it names the values: in `data`, or beside them. */
+function bodyOnTop(
+  body: Readonly<Record<string, unknown>>,
+  version: unknown,
+): Readonly<Record<string, unknown>> {
+  const { data } = body;
+  return typeof data === "object" && data !== null
+    ? { ...body, data: { ...data, version } }
+    : { ...body, version };
+}
+
 /** The same change on top of the record as it is now. */
 export function onTop<Change extends Tap>(change: Change, theirs: Readonly<Record<string, unknown>>): Change {
   const { version } = theirs;
@@ -90,6 +101,6 @@ export function onTop<Change extends Tap>(change: Change, theirs: Readonly<Recor
   return {
     ...change,
     data: { ...data, version },
-    ...(call ? { call: { ...call, body: { ...call.body, version } } } : {}),
+    ...(call ? { call: { ...call, body: bodyOnTop(call.body, version) } } : {}),
   };
 }

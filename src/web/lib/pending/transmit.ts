@@ -64,5 +64,7 @@ export async function transmit(
   if (how === "done") return { answer: { ...answer, status: 1 } };
   const again = await post({ ...onTop(whole, theirs), key: `${change.key}+` });
   // Changed once more in this moment.
-  return again.status !== 1 && again.dataValues ? { answer: again, theirs: again.dataValues } : { answer: again };
+  return again.status !== 1 && again.dataValues
+    ? { answer: again, theirs: again.dataValues }
+    : { answer: again };
 }

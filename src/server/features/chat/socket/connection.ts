@@ -1,6 +1,12 @@
 /** One client's connection: proves who it is, enters rooms, sends messages. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { joinRequest, messageLimit, sentMessage, tokenRequest, type SocketErrorCode } from "#shared/contracts/chat.ts";
+import {
+  joinRequest,
+  messageLimit,
+  sentMessage,
+  tokenRequest,
+  type SocketErrorCode,
+} from "#shared/contracts/chat.ts";
 import { defaultLanguage } from "#shared/constants.ts";
 import { authenticate } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";

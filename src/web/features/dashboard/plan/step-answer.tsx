@@ -50,7 +50,10 @@ export function StepAnswer(step: StepProps) {
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
-    await send({ data: {}, said: "", file: waiting }, { done: t("plan.fileAdded"), waits: t("plan.fileWaits") });
+    await send(
+      { data: {}, said: "", file: waiting },
+      { done: t("plan.fileAdded"), waits: t("plan.fileWaits") },
+    );
   };
   const isBusy = share !== undefined || isAdding || isSending;
   return (

@@ -44,7 +44,9 @@ export function WorkRow({ work, today }: WorkRowProps) {
         id,
         menteeId,
         data: { ...data, version },
-        ...(open ? { before: Object.fromEntries(Object.keys(data).map((field) => [field, open[field]])) } : {}),
+        ...(open
+          ? { before: Object.fromEntries(Object.keys(data).map((field) => [field, open[field]])) }
+          : {}),
         about: `${name}, ${menteeName}`,
         words: { [Object.values(data)[0] ?? ""]: said },
       },

@@ -7,7 +7,6 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { outboxName } from "./offline/names.ts";
-import type { Vault } from "./offline/vault.ts";
 import {
   isChange,
   isReplaced,
@@ -17,6 +16,7 @@ import {
   type WaitState,
 } from "./pending/change.ts";
 import { transmit, type TapAnswer } from "./pending/transmit.ts";
+import { waiting, warn } from "./pending/waiting.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
 import { failureText, toastSaveFailed } from "./toasts.tsx";
@@ -24,60 +24,14 @@ import { failureText, toastSaveFailed } from "./toasts.tsx";
 export type { PendingChange, Tap } from "./pending/change.ts";
 export type { TapAnswer } from "./pending/transmit.ts";
 
-const none: readonly PendingChange[] = [];
-const listeners = new Set<() => void>();
 let owner: string | undefined;
-let pending: readonly PendingChange[] = none;
 /** Whoever shows the record, once it is saved. */
 const savedListeners = new Set<(tap: PendingChange) => unknown>();
-
 /** Whoever shows what its author does not want any more. */
 const discardListeners = new Set<(key: string) => unknown>();
-
-let vault: Vault | undefined;
-/** Keys of what lies in the vault: what is gone from it was sent by another tab. */
-const sealed = new Set<string>();
 /** Keys of what is being sent by whoever saved it. */
 const inFlight = new Set<string>();
-const sealedName = (key: string): string => `${outboxName} ${key}`;
-
-/** A full or forbidden storage must not stop anybody from working; what waits lives as long as the tab then. */
-const warn = (error: unknown) => console.warn(error);
-
-function show(next: readonly PendingChange[]) {
-  pending = next;
-  for (const listener of listeners) listener();
-}
-
-/** Changes of the vault happen one after the other: what is removed must not come back by an earlier write. */
-let lastWrite: Promise<unknown> = Promise.resolve();
-const inOrder = (write: () => Promise<unknown>): Promise<unknown> =>
-  (lastWrite = lastWrite.then(write).catch(warn));
-
-/** Each change has a name of its own in the vault, since another tab of the same person has changes, too. */
-const seal = async (change: PendingChange): Promise<void> => {
-  const to = vault;
-  if (to) await inOrder(() => to.write(sealedName(change.key), change).then(() => sealed.add(change.key)));
-};
-
-const find = (key: string) => pending.find((one) => one.key === key);
-
-async function replace(key: string, next: PendingChange): Promise<void> {
-  if (!find(key)) return;
-  show(pending.map((one) => (one.key === key ? next : one)));
-  await seal(next);
-}
-
-const mark = (key: string, changes: Partial<PendingChange>): void => {
-  const change = find(key);
-  if (change) void replace(key, { ...change, ...changes });
-};
-
-function remove(key: string) {
-  show(pending.filter((one) => one.key !== key));
-  const from = vault;
-  if (from) void inOrder(() => from.remove(sealedName(key)).then(() => sealed.delete(key)));
-}
+const { find, mark, remove, replace, seal } = waiting;
 
 /** One tab at a time: two that upload the same photo would add it twice. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
@@ -118,8 +72,7 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
 
 /** Sends what waited; what is refused stays, so that its author reads it and decides. @returns whether to go on */
 async function deliverLater(change: PendingChange): Promise<boolean> {
-  // Another tab has sent it.
-  if (vault && sealed.has(change.key) && !(await vault.read(sealedName(change.key)))) {
+  if (await waiting.isSentElsewhere(change.key)) {
     remove(change.key);
     return true;
   }
@@ -143,13 +96,14 @@ const retryMs = 5000;
 /** Sends what waits, in order. */
 async function flush() {
   if (isFlushing || !connection.isOnline() || !session.getState().isAuthenticated) return;
-  if (!pending.some(({ state }) => state === "waiting")) return;
+  if (!waiting.all().some(({ state }) => state === "waiting")) return;
   isFlushing = true;
   const author = owner;
   await alone(async () => {
     const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
     // Somebody else signed in meanwhile: nothing goes out in the wrong name.
-    for (let next = pending.find(isNext); next && owner === author; next = pending.find(isNext)) {
+    const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
+    for (let next = nextOne(); next; next = nextOne()) {
       if (!(await deliverLater(next))) {
         setTimeout(() => void flush(), retryMs);
         break;
@@ -162,7 +116,7 @@ async function flush() {
 
 connection.subscribe(() => {
   if (connection.isOnline()) return void flush();
-  for (const { key, state } of pending)
+  for (const { key, state } of waiting.all())
     if (state === "sending" && !inFlight.has(key)) mark(key, { state: "waiting" });
 });
 
@@ -175,16 +129,13 @@ async function openVault(accountId: string): Promise<void> {
   const isMentee = session.getState().user?.accountType === "mentee";
   const opened = await (await import("./offline/vault.ts")).Vault.open(accountId, isMentee);
   const stored = (await opened?.readAll(outboxName)) ?? [];
-  if (owner !== accountId || vault) return;
-  vault = opened;
-  await Promise.all(pending.map(seal));
-  const known = new Set(pending.map(({ key }) => key));
-  const waiting = stored.filter(isChange).filter(({ key }) => !known.has(key));
-  for (const { key } of waiting) sealed.add(key);
+  if (owner !== accountId || waiting.isSealing()) return;
   // Whoever was sending them is gone.
   const isKept = ({ state }: PendingChange) => state === "refused" || state === "asks";
-  const earlier = waiting.map((one): PendingChange => (isKept(one) ? one : { ...one, state: "waiting" }));
-  show([...earlier, ...pending].toSorted((a, b) => a.at - b.at));
+  const earlier = stored
+    .filter(isChange)
+    .map((one): PendingChange => (isKept(one) ? one : { ...one, state: "waiting" }));
+  await waiting.open(opened, earlier);
   void flush();
 }
 
@@ -192,9 +143,7 @@ function takeOwner() {
   const { user } = session.getState();
   if (user?.accountId === owner) return;
   owner = user?.accountId;
-  vault = undefined;
-  sealed.clear();
-  show(none);
+  waiting.clear();
   if (user) opening = openVault(user.accountId).catch(warn);
 }
 session.subscribe(takeOwner);
@@ -203,19 +152,19 @@ takeOwner();
 const makeChange = (tap: Tap, key: string, state: WaitState): PendingChange => ({
   ...tap,
   key,
-  at: Math.max(Date.now(), ...pending.map((one) => one.at + 1)),
+  at: Math.max(Date.now(), ...waiting.all().map((one) => one.at + 1)),
   state,
 });
 
 /** Puts a change on the device, before anybody reads that it waits there and before it leaves. */
 async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingChange> {
   const change = makeChange(tap, key, state);
-  const sealedIn = vault;
+  const wasSealing = waiting.isSealing();
   await seal(change);
-  const replaced = pending.filter((one) => isReplaced(one, tap));
-  show([...pending, change]);
+  const replaced = waiting.all().filter((one) => isReplaced(one, tap));
+  waiting.add(change);
   // Opened meanwhile.
-  if (vault !== sealedIn) await seal(change);
+  if (waiting.isSealing() !== wasSealing) await seal(change);
   for (const one of replaced) remove(one.key);
   return change;
 }
@@ -223,13 +172,10 @@ async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingCha
 const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience))]);
 
 export const pendingChanges = {
-  all: () => pending,
+  all: waiting.all,
   /** Whether what is kept here outlives the tab. */
-  isSealing: () => vault !== undefined,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  isSealing: waiting.isSealing,
+  subscribe: waiting.subscribe,
   /** Calls back after a tap that had to wait was answered. */
   onAnswered(listener: (tap: PendingChange) => unknown) {
     savedListeners.add(listener);
@@ -250,7 +196,7 @@ export const pendingChanges = {
     if (find(key)) return;
     const change = makeChange(tap, key, connection.isOnline() ? "sending" : "waiting");
     // At once, since it may be sent before it is sealed; a vault that opens later takes in what is here.
-    show([...pending, change]);
+    waiting.add(change);
     void seal(change);
   },
   /** It was not sent the other way. @param problem why the server refused it; without one it was not reached */

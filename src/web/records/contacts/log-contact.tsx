@@ -95,8 +95,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     if (answer) toastSaved();
     else showToast("success", t("errors.waits"));
     const [notes, made] = [tableKey(menteeUserNotes.name), tableKey(promises.name)];
-    for (const name of [notes, made, ["menteeHeader"], ["dashboard"]])
-      void client.invalidateQueries({ queryKey: name });
+    for (const queryKey of [notes, made, ["menteeHeader"], ["dashboard"]])
+      void client.invalidateQueries({ queryKey });
     onClose();
     return "";
   };

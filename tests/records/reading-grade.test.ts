@@ -4,12 +4,14 @@ import { auth as authEn } from "#shared/i18n/en/auth.ts";
 import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { find as findEn } from "#shared/i18n/en/find.ts";
 import { push as pushEn } from "#shared/i18n/en/push.ts";
+import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { auth as authEs } from "#shared/i18n/es/auth.ts";
 import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { find as findEs } from "#shared/i18n/es/find.ts";
 import { push as pushEs } from "#shared/i18n/es/push.ts";
+import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { notifications as noticesEn } from "#server/kernel/texts/en-notifications.ts";
 import { texts as smsEn } from "#server/kernel/texts/en-texts.ts";
@@ -44,6 +46,7 @@ const demo = (number: 1 | 2 | 3 | 4) =>
 const english: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEn))],
   ["the plan", linesOf(planEn)],
+  ["what waits to be sent", linesOf(outboxEn)],
   ["check-ins", linesOf(checkInEn)],
   ["jobs, courses, help", linesOf(findEn as Table)],
   ["signing in", linesOf(authEn as Table)],
@@ -55,6 +58,7 @@ const english: [string, readonly string[]][] = [
 const spanish: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEs))],
   ["the plan", linesOf(planEs)],
+  ["what waits to be sent", linesOf(outboxEs)],
   ["check-ins", linesOf(checkInEs)],
   ["jobs, courses, help", linesOf(findEs as Table)],
   ["signing in", linesOf(authEs as Table)],

@@ -2,7 +2,8 @@
  * The chat on the wire (contract sections 4 and 5).
  *
  * Calls: `GET /getChatRooms`, `GET /getChatMessages/{roomId}?before=|after=`, `POST /startNewChat {chatMember}`,
- * `POST /leaveChatRoom {roomId}` (own).
+ * `POST /leaveChatRoom {roomId}` (own), `POST /sendMessage {roomId, message, clientId}` (own): what waited for the network, and
+ * is stored once per `clientId` however often and whichever way it is sent.
  *
  * Socket (Socket.IO at `/socket.io`). Client → server, each with an optional acknowledgement {@link SocketAnswer}:
  * - `connected`: nothing happens.
@@ -32,6 +33,14 @@ export const leaveRoomBody = z.object({ roomId: id });
 export const messagesQuery = z.object({
   before: z.string().max(40).default(""),
   after: z.string().max(40).default(""),
+  /** The newest messages of a room that the caller is in, without marking it read (own): a copy for the time without network. */
+  keepUnread: z.enum(["1"]).optional(),
+});
+/** Own: a message of whoever is in the room already. */
+export const sendMessageBody = z.object({
+  roomId: id,
+  message: z.string(),
+  clientId: z.string().min(1).max(100),
 });
 
 export const joinRequest = z.object({ roomId: id, lastId: id.nullish() });

@@ -1,6 +1,7 @@
 /**
- * Messages that the server has not confirmed, kept in this tab: they survive a reload and a sign-in after a timeout.
- * Removed with the tab and with a sign-out, because no message may remain on a shared computer.
+ * Messages that the server has not confirmed. Where the browser can seal them they wait on the device, readable for their
+ * author alone (`lib/pending-changes.ts`), and outlive the tab; elsewhere they are kept in this tab until a sign-out, because no
+ * message may remain on a shared computer.
  */
 import { unsavedPrefixes } from "../lib/unsaved.ts";
 
@@ -16,6 +17,17 @@ export interface Outgoing {
   readonly reason?: string;
 }
 
+/** Where messages wait sealed. */
+export interface SealedMessages {
+  /** Whether what is put there outlives the tab. */
+  isReady(): boolean;
+  all(): readonly Outgoing[];
+  put(message: Outgoing): void;
+  /** It was not sent. */
+  fail(clientId: string, reason: string | undefined): void;
+  remove(clientId: string): void;
+}
+
 type OutboxStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const isOutgoing = (value: unknown): value is Outgoing =>
@@ -29,9 +41,12 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 export class Outbox {
   private readonly storage: OutboxStorage;
   private readonly key: string;
+  private readonly sealed: SealedMessages | undefined;
+  private saved: readonly Outgoing[] = [];
 
-  constructor(storage: OutboxStorage, accountId: string, roomId: string) {
+  constructor(storage: OutboxStorage, accountId: string, roomId: string, sealed?: SealedMessages) {
     this.storage = storage;
+    this.sealed = sealed;
     this.key = `${unsavedPrefixes.chat}${accountId}:${roomId}`;
   }
 
@@ -46,6 +61,13 @@ export class Outbox {
 
   /** All of them are on their way again. */
   load(): Outgoing[] {
+    const kept = this.loadKept();
+    const known = new Set(kept.map(({ clientId }) => clientId));
+    const waiting = (this.sealed?.all() ?? []).filter(({ clientId }) => !known.has(clientId));
+    return [...waiting, ...kept];
+  }
+
+  private loadKept(): Outgoing[] {
     try {
       const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? "[]");
       if (!Array.isArray(stored)) return [];
@@ -57,7 +79,23 @@ export class Outbox {
 
   save(outgoing: readonly Outgoing[]) {
     const unsent = outgoing.filter(({ state }) => state !== "sent");
-    this.write(this.key, unsent.length > 0 ? JSON.stringify(unsent) : "");
+    this.seal(unsent);
+    const isKeptHere = unsent.length > 0 && !this.sealed?.isReady();
+    this.write(this.key, isKeptHere ? JSON.stringify(unsent) : "");
+  }
+
+  private seal(unsent: readonly Outgoing[]) {
+    const { sealed, saved } = this;
+    if (!sealed) return;
+    this.saved = unsent;
+    const left = new Set(unsent.map(({ clientId }) => clientId));
+    for (const { clientId } of saved) if (!left.has(clientId)) sealed.remove(clientId);
+    const before = new Map(saved.map((one) => [one.clientId, one]));
+    for (const one of unsent) {
+      const earlier = before.get(one.clientId);
+      if (!earlier) sealed.put(one);
+      if (one.state === "failed" && earlier?.state !== "failed") sealed.fail(one.clientId, one.reason);
+    }
   }
 
   loadDraft(): string {

@@ -1,11 +1,14 @@
 import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/chat.ts";
+import { messagePageSize } from "#shared/contracts/chat.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { call } from "../lib/api.ts";
+import { call, offlineCopies } from "../lib/api.ts";
+import { connection } from "../lib/connection.ts";
 import { live } from "../lib/live/live.ts";
 import { forgetUnread } from "../lib/live/news.ts";
 import { showLast } from "../lib/live/room-cache.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
+import { followSealed } from "./sealed-messages.ts";
 import { Sender } from "./sender.ts";
 
 export interface RoomState {
@@ -29,6 +32,8 @@ export class RoomFeed {
   private readonly sender: Sender;
   private readonly listeners = new Set<() => void>();
   private state: RoomState;
+  /** The newest page as it came, for the copy on the device. */
+  private newest: ChatMessagesAnswer | undefined;
 
   constructor(roomId: string, outbox: Outbox) {
     this.roomId = roomId;
@@ -67,11 +72,19 @@ export class RoomFeed {
   readonly watch = (): (() => void) => {
     let isWatching = true;
     let leave = () => {};
+    const unfollow = followSealed(this.roomId, {
+      sent: (clientId) => this.sender.confirm(clientId),
+      waits: (messages) => this.sender.adopt(messages),
+      discarded: (clientId) => this.sender.discard(clientId),
+    });
+    const stopLooking = connection.subscribe(() => this.strandOffline());
     void this.load().then(() => {
       if (isWatching && this.state.phase === "ready") leave = this.enter();
     });
     return () => {
       isWatching = false;
+      unfollow();
+      stopLooking();
       leave();
     };
   };
@@ -82,6 +95,7 @@ export class RoomFeed {
     try {
       const path = `/getChatMessages/${this.roomId}`;
       const answer = await call<ChatMessagesAnswer>(last === "0" ? path : `${path}?after=${last}`);
+      if (last === "0") this.newest = answer;
       this.take(answer.chatMessages);
       this.change({
         phase: "ready",
@@ -129,6 +143,20 @@ export class RoomFeed {
   private take(messages: readonly ChatMessage[]) {
     this.change({ messages: mergeMessages(this.state.messages, messages) });
     this.sender.settle(messages);
+    this.keepCopy();
+  }
+
+  /** What came since the page was asked for opens without network, too. */
+  private keepCopy() {
+    if (!this.newest) return;
+    const chatMessages = this.state.messages.slice(-messagePageSize);
+    const hasMore = this.newest.hasMore || chatMessages.length < this.state.messages.length;
+    const copy: ChatMessagesAnswer = { ...this.newest, chatMessages, hasMore };
+    offlineCopies.current?.keep(`/getChatMessages/${this.roomId}`, undefined, copy);
+  }
+
+  private strandOffline() {
+    if (!connection.isOnline()) this.sender.strand();
   }
 
   /** Loads the page before the first message. */
@@ -145,7 +173,13 @@ export class RoomFeed {
     }
   };
 
-  readonly send = (text: string) => this.sender.send(text);
-  readonly retry = (clientId: string) => this.sender.retry(clientId);
+  readonly send = (text: string) => {
+    this.sender.send(text);
+    this.strandOffline();
+  };
+  readonly retry = (clientId: string) => {
+    this.sender.retry(clientId);
+    this.strandOffline();
+  };
   readonly discard = (clientId: string) => this.sender.discard(clientId);
 }

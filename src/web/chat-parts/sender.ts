@@ -70,6 +70,26 @@ export class Sender {
     this.replace(this.outgoing.filter((one) => one.clientId !== clientId));
   }
 
+  /** Takes in what waits on this device from an earlier visit. */
+  adopt(waiting: readonly Outgoing[]) {
+    const known = new Set(this.outgoing.map(({ clientId }) => clientId));
+    const added = waiting.filter(({ clientId, text }) => !known.has(clientId) && text !== "");
+    if (added.length === 0) return;
+    this.replace([...added, ...this.outgoing].toSorted((a, b) => a.time.localeCompare(b.time)));
+    void this.work();
+  }
+
+  /** It was stored, sent another way. */
+  confirm(clientId: string) {
+    this.mark(clientId, { state: "sent", reason: undefined });
+  }
+
+  /** There is no network: nothing waits until a time is over before it is said. */
+  strand() {
+    if (!this.outgoing.some(({ state }) => state === "sending")) return;
+    this.replace(this.outgoing.map((one) => (one.state === "sending" ? { ...one, state: "failed" } : one)));
+  }
+
   /** The room is open: what could not leave before leaves now. */
   resume() {
     this.isOpen = true;

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { OfflineNotice } from "../components/offline-notice.tsx";
+import { afterFirstScreen } from "../boot/first-screen.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
@@ -27,6 +28,10 @@ const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./com
 const SettingsDrawer = lazyPart(() => withTexts(["settingsDrawer"], () => import("./settings-drawer.tsx")), {
   place: "floating",
 });
+const OutboxTray = lazyPart(
+  afterFirstScreen(() => withTexts(["outbox"], () => import("./outbox-tray.tsx"))),
+  { place: "floating" },
+);
 const ShortcutDialog = lazyPart(
   () => withTexts(["palette"], () => import("./shortcuts/shortcut-dialog.tsx")),
   { place: "floating" },
@@ -112,6 +117,7 @@ function AppLayout({ children }: { children: ReactNode }) {
       ) : null}
       <div className={classes.column}>
         <OfflineNotice />
+        <OutboxTray />
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -1,129 +1,92 @@
 /**
- * What is on its way to the server: "I did it", an answer, a photo. It waits on this device until the server has answered, so
- * that it survives a lost connection and a closed tab; sealed, so that only whoever wrote it reads it, also after a sign-out.
+ * What is on its way to the server: "I did it", an answer, a photo, a message, a contact. It waits on this device until the
+ * server has answered, so that it survives a lost connection and a closed tab; sealed, so that only whoever wrote it reads it,
+ * also after a sign-out.
  */
 import { useSyncExternalStore } from "react";
-import { call } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
+import { outboxName } from "./offline/names.ts";
+import {
+  isChange,
+  isReplaced,
+  onTop,
+  type PendingChange,
+  type Tap,
+  type WaitState,
+} from "./pending/change.ts";
+import { transmit, type TapAnswer } from "./pending/transmit.ts";
+import { waiting, warn } from "./pending/waiting.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
 import { failureText, toastSaveFailed } from "./toasts.tsx";
-import { outboxName } from "./offline/names.ts";
-import type { Vault } from "./offline/vault.ts";
-import { upload } from "./upload.ts";
 
-/** New values of single fields of one record, in wire form. */
-export interface Tap {
-  table: string;
-  id: string;
-  menteeId?: string;
-  data: Readonly<Record<string, unknown>>;
-  /** A file that becomes a new entry of a field. */
-  file?: WaitingFile;
-}
+export type { PendingChange, Tap } from "./pending/change.ts";
+export type { TapAnswer } from "./pending/transmit.ts";
 
-/** A file on its way. */
-export interface WaitingFile {
-  readonly field: string;
-  readonly name: string;
-  readonly type: string;
-  /** Its bytes in base64. */
-  readonly content: string;
-}
-
-interface PendingChange extends Tap {
-  /** Sent again with the same one, it takes effect once. */
-  key: string;
-  /** When it was tapped, in ms by the clock of this device. */
-  at: number;
-}
-
-export interface TapAnswer {
-  status: number;
-  message: string;
-  /** The stored values, when somebody else changed the record meanwhile. */
-  dataValues?: Readonly<Record<string, unknown>>;
-}
-
-const isTap = (value: unknown): value is PendingChange =>
-  typeof value === "object" && value !== null && "key" in value && "table" in value && "data" in value;
-
-const none: readonly PendingChange[] = [];
-const listeners = new Set<() => void>();
 let owner: string | undefined;
-let pending: readonly PendingChange[] = none;
 /** Whoever shows the record, once it is saved. */
-const savedListeners = new Set<(tap: Tap) => unknown>();
+const savedListeners = new Set<(tap: PendingChange) => unknown>();
+/** Whoever shows what its author does not want any more. */
+const discardListeners = new Set<(key: string) => unknown>();
+/** Keys of what is being sent by whoever saved it. */
+const inFlight = new Set<string>();
+const { find, mark, remove, replace, seal } = waiting;
 
-let vault: Vault | undefined;
-const sealedName = ({ key }: PendingChange): string => `${outboxName} ${key}`;
+/** One tab at a time: two that upload the same photo would add it twice. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("outbox", work) : work();
 
-/** A full or forbidden storage must not stop anybody from working; what waits lives as long as the tab then. */
-const warn = (error: unknown) => console.warn(error);
-
-function show(next: readonly PendingChange[]) {
-  pending = next;
-  for (const listener of listeners) listener();
-}
-
-/** Each change has a name of its own in the vault, since another tab of the same person has changes, too. */
-const seal = (change: PendingChange) => vault?.write(sealedName(change), change).catch(warn);
-
-function remove(change: PendingChange) {
-  show(pending.filter(({ key }) => key !== change.key));
-  void vault?.remove(sealedName(change)).catch(warn);
-}
-
-const post = ({ table, id, menteeId, data, key }: PendingChange) =>
-  call<TapAnswer>(
-    "/saveRecord",
-    { tableName: table, tableId: id, data: menteeId ? { ...data, menteeId } : data },
-    { key },
-  );
-
-/** Sends the file of a change first; sent again after a lost answer, the change itself still takes effect once. */
-async function withFile(change: PendingChange): Promise<PendingChange> {
-  const { file, table, id } = change;
-  if (!file) return change;
-  const form = new FormData();
-  const bytes = Uint8Array.from(atob(file.content), (sign) => sign.charCodeAt(0));
-  form.append("name", "file");
-  form.append("id", id);
-  form.append("tableName", table);
-  form.append("files", new File([bytes], file.name, { type: file.type }), file.name);
-  const answer = await upload<TapAnswer & { newFileName?: string }>("/file-upload", form);
-  if (!answer.newFileName) throw new ApiError(400, { details: answer.message });
-  return { ...change, data: { ...change.data, [file.field]: [{ id: "0", file: answer.newFileName }] } };
-}
-
-/** Somebody else changed other fields meanwhile: the tap is put on top of them. */
-async function postOnTop(change: PendingChange): Promise<TapAnswer> {
-  const answer = await post(change);
-  const version = answer.dataValues?.["version"];
-  if (answer.status === 1 || version === undefined) return answer;
-  return post({ ...change, data: { ...change.data, version }, key: `${change.key}+` });
-}
-
-/** @returns what the server said; undefined when it was not reached, and the tap waits */
+/** @returns what the server said; undefined when it was not reached or is busy, and the change waits */
 async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
+  const author = owner;
+  inFlight.add(change.key);
   try {
-    const answer = await postOnTop(await withFile(change));
-    remove(change);
+    const { answer, theirs } = await transmit(change, (next) => replace(change.key, next));
+    if (owner !== author) return answer;
+    if (theirs) mark(change.key, { state: "asks", theirs });
+    else if (answer.status === 1) remove(change.key);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && (error.isTransient || error.isExpired)) return undefined;
-    remove(change);
+    if (error instanceof ApiError && (error.isTransient || error.isExpired || error.status === 429)) {
+      mark(change.key, { state: "waiting" });
+      return undefined;
+    }
+    throw error;
+  } finally {
+    inFlight.delete(change.key);
+  }
+}
+
+/** Sends what somebody taps now; what is refused is said to them, and waits no longer. */
+async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefined> {
+  try {
+    const answer = await (change.file ? alone(() => deliver(change)) : deliver(change));
+    if (answer && answer.status !== 1 && find(change.key)?.state !== "asks") remove(change.key);
+    return answer;
+  } catch (error) {
+    remove(change.key);
     throw error;
   }
 }
 
-/** Whether a later change takes the place of an earlier one: the same fields of the same record; what is added never does. */
-function isReplaced(earlier: Tap, later: Tap): boolean {
-  const fields = ({ data }: Tap) => Object.keys(data).filter((name) => name !== "version");
-  const adds = (tap: Tap) => tap.file !== undefined || Object.values(tap.data).some(Array.isArray);
-  const isSame = earlier.table === later.table && earlier.id === later.id;
-  return isSame && !adds(earlier) && !adds(later) && fields(earlier).join() === fields(later).join();
+/** Sends what waited; what is refused stays, so that its author reads it and decides. @returns whether to go on */
+async function deliverLater(change: PendingChange): Promise<boolean> {
+  if (await waiting.isSentElsewhere(change.key)) {
+    remove(change.key);
+    return true;
+  }
+  let problem = "";
+  try {
+    const answer = await deliver(change);
+    if (!answer) return false;
+    if (answer.status !== 1) problem = answer.message;
+  } catch (error) {
+    problem = failureText(error);
+  }
+  if (problem && find(change.key)?.state !== "asks") mark(change.key, { state: "refused", problem });
+  if (problem) toastSaveFailed(problem);
+  return true;
 }
 
 let isFlushing = false;
@@ -133,27 +96,29 @@ const retryMs = 5000;
 /** Sends what waits, in order. */
 async function flush() {
   if (isFlushing || !connection.isOnline() || !session.getState().isAuthenticated) return;
+  if (!waiting.all().some(({ state }) => state === "waiting")) return;
   isFlushing = true;
   const author = owner;
-  for (const change of pending) {
+  await alone(async () => {
+    const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
     // Somebody else signed in meanwhile: nothing goes out in the wrong name.
-    if (owner !== author) break;
-    try {
-      const answer = await deliver(change);
-      if (!answer) {
+    const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
+    for (let next = nextOne(); next; next = nextOne()) {
+      if (!(await deliverLater(next))) {
         setTimeout(() => void flush(), retryMs);
         break;
       }
-      if (answer.status !== 1) toastSaveFailed(answer.message);
-    } catch (error) {
-      toastSaveFailed(failureText(error));
+      for (const listener of savedListeners) listener(next);
     }
-    for (const listener of savedListeners) listener(change);
-  }
+  }).catch(warn);
   isFlushing = false;
 }
 
-connection.subscribe(() => void flush());
+connection.subscribe(() => {
+  if (connection.isOnline()) return void flush();
+  for (const { key, state } of waiting.all())
+    if (state === "sending" && !inFlight.has(key)) mark(key, { state: "waiting" });
+});
 
 /** Until what waited before is here, and what waits now is sealed. */
 let opening: Promise<void> = Promise.resolve();
@@ -161,13 +126,16 @@ let opening: Promise<void> = Promise.resolve();
 const patience = 2000;
 
 async function openVault(accountId: string): Promise<void> {
-  const opened = await (await import("./offline/vault.ts")).Vault.open(accountId);
+  const isMentee = session.getState().user?.accountType === "mentee";
+  const opened = await (await import("./offline/vault.ts")).Vault.open(accountId, isMentee);
   const stored = (await opened?.readAll(outboxName)) ?? [];
-  if (owner !== accountId || vault) return;
-  vault = opened;
-  await Promise.all(pending.map(seal));
-  const waiting = stored.filter(isTap).toSorted((a, b) => a.at - b.at);
-  show([...waiting, ...pending]);
+  if (owner !== accountId || waiting.isSealing()) return;
+  // Whoever was sending them is gone.
+  const isKept = ({ state }: PendingChange) => state === "refused" || state === "asks";
+  const earlier = stored
+    .filter(isChange)
+    .map((one): PendingChange => (isKept(one) ? one : { ...one, state: "waiting" }));
+  await waiting.open(opened, earlier);
   void flush();
 }
 
@@ -175,46 +143,108 @@ function takeOwner() {
   const { user } = session.getState();
   if (user?.accountId === owner) return;
   owner = user?.accountId;
-  vault = undefined;
-  pending = none;
-  for (const listener of listeners) listener();
+  waiting.clear();
   if (user) opening = openVault(user.accountId).catch(warn);
 }
 session.subscribe(takeOwner);
 takeOwner();
 
+const makeChange = (tap: Tap, key: string, state: WaitState): PendingChange => ({
+  ...tap,
+  key,
+  at: Math.max(Date.now(), ...waiting.all().map((one) => one.at + 1)),
+  state,
+});
+
+/** Puts a change on the device, before anybody reads that it waits there and before it leaves. */
+async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingChange> {
+  const change = makeChange(tap, key, state);
+  const wasSealing = waiting.isSealing();
+  await seal(change);
+  const replaced = waiting.all().filter((one) => isReplaced(one, tap));
+  waiting.add(change);
+  // Opened meanwhile.
+  if (waiting.isSealing() !== wasSealing) await seal(change);
+  for (const one of replaced) remove(one.key);
+  return change;
+}
+
+const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience))]);
+
 export const pendingChanges = {
-  all: () => pending,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  all: waiting.all,
+  /** Whether what is kept here outlives the tab. */
+  isSealing: waiting.isSealing,
+  subscribe: waiting.subscribe,
   /** Calls back after a tap that had to wait was answered. */
-  onAnswered(listener: (tap: Tap) => unknown) {
+  onAnswered(listener: (tap: PendingChange) => unknown) {
     savedListeners.add(listener);
     return () => void savedListeners.delete(listener);
   },
   /**
    * Saves a tap. A later tap on the same record replaces one that still waits.
+   * @param key of an earlier try that may have reached the server
    * @returns what the server said; undefined when it was not reached: the tap is kept and sent by itself
    * @throws ApiError when it was refused
    */
-  async save(tap: Tap): Promise<TapAnswer | undefined> {
-    await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience))]);
-    const change = { ...tap, key: randomId(), at: Date.now() };
-    // It is on the device before anybody reads that it waits there, and before it leaves.
-    const sealedIn = vault;
-    await seal(change);
-    const replaced = pending.filter((one) => isReplaced(one, tap));
-    show([...pending, change]);
-    // Opened meanwhile.
-    if (vault !== sealedIn) await seal(change);
-    for (const one of replaced) remove(one);
-    return deliver(change);
+  async save<Answer = TapAnswer>(tap: Tap, key = randomId()): Promise<Answer | undefined> {
+    await whenOpen();
+    return (await deliverFirst(await keep(tap, key, "sending"))) as Answer | undefined;
+  },
+  /** Keeps what is sent another way for now, and by itself once that fails. */
+  keep(tap: Tap, key: string) {
+    if (find(key)) return;
+    const change = makeChange(tap, key, connection.isOnline() ? "sending" : "waiting");
+    // At once, since it may be sent before it is sealed; a vault that opens later takes in what is here.
+    waiting.add(change);
+    void seal(change);
+  },
+  /** It was not sent the other way. @param problem why the server refused it; without one it was not reached */
+  fail(key: string, problem?: string) {
+    mark(key, problem === undefined ? { state: "waiting" } : { state: "refused", problem });
+  },
+  /** It was sent the other way. */
+  remove,
+  /** Its author does not want it any more. */
+  discard(key: string) {
+    remove(key);
+    for (const listener of discardListeners) listener(key);
+  },
+  onDiscarded(listener: (key: string) => unknown) {
+    discardListeners.add(listener);
+    return () => void discardListeners.delete(listener);
+  },
+  /** Sends once more what was refused or has to wait. */
+  retry(key: string) {
+    const { problem: _, ...change } = find(key) ?? {};
+    if (!isChange(change)) return;
+    // A file that lies at the server for long without a record is removed there.
+    const { file } = change;
+    const { stored: __, ...unsent } = file ?? {};
+    void replace(key, { ...change, ...(file ? { file: unsent as typeof file } : {}), state: "waiting" }).then(
+      flush,
+    );
+  },
+  /** One that asks takes the place of what somebody else entered. */
+  keepMine(key: string) {
+    const { theirs, ...change } = find(key) ?? {};
+    if (!theirs || !isChange(change)) return;
+    const mine = { ...onTop(change, theirs), before: theirs };
+    void keep(mine, randomId(), "waiting").then(() => {
+      remove(key);
+      return flush();
+    });
+  },
+  /** One that asks becomes a note beside what somebody else entered. */
+  keepBoth(key: string, note: Tap) {
+    void keep(note, randomId(), "waiting").then(() => {
+      remove(key);
+      return flush();
+    });
   },
   flush,
 };
 
 /** The taps that wait for the server. */
-export const usePendingChanges = (): readonly Tap[] =>
+export const usePendingChanges = (): readonly PendingChange[] =>
   useSyncExternalStore(pendingChanges.subscribe, pendingChanges.all);

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../lib/api.ts";
+import { pendingChanges, type Tap } from "../lib/pending-changes.ts";
 import { randomId } from "../lib/random-id.ts";
 import { failureText, showToast, type Undo } from "../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
@@ -10,6 +11,8 @@ interface Success {
   /** What is said when it worked. */
   done: string;
   undo?: Omit<Undo, "refresh">;
+  /** Without network it waits on this device: which change it is. */
+  waits?: Tap;
 }
 
 /** Loads anew what shows records. A form that somebody fills in meanwhile stays as it is. */
@@ -26,7 +29,7 @@ export function useChange(path: string, onDone: () => void) {
   // Until it is answered the same change has the same key, so that it takes effect once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const refresh = () => refreshAll(client);
-  const send = async (body: Record<string, unknown>, { done, undo }: Success) => {
+  const send = async (body: Record<string, unknown>, { done, undo, waits }: Success) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setIsSaving(true);
@@ -34,9 +37,15 @@ export function useChange(path: string, onDone: () => void) {
     const text = JSON.stringify(body);
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
     try {
-      const answer = await call<SaveAnswer>(path, body, { key: sent.current.key });
+      const { key } = sent.current;
+      const answer = waits
+        ? await pendingChanges.save<SaveAnswer>({ ...waits, call: { path, body } }, key)
+        : await call<SaveAnswer>(path, body, { key });
       sent.current = undefined;
-      if (answer.status === 1) {
+      if (!answer) {
+        showToast("success", t("errors.waits"));
+        onDone();
+      } else if (answer.status === 1) {
         showToast("success", done, undefined, undo && { ...undo, refresh });
         onDone();
         void refresh();

@@ -11,11 +11,14 @@ interface Words {
 }
 
 /** Saves what may wait on this device until there is network. */
-export function useWaitingSave(record: Pick<Tap, "table" | "id">) {
+export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   /** @returns whether it was saved or waits; false when it was refused */
-  const send = async (change: Pick<Tap, "data" | "file">, { done, waits }: Words): Promise<boolean> => {
+  const send = async (
+    change: Pick<Tap, "data" | "file" | "said">,
+    { done, waits }: Words,
+  ): Promise<boolean> => {
     setIsSending(true);
     try {
       const answer = await pendingChanges.save({ ...record, ...change });

@@ -482,6 +482,20 @@ const chatLines: Line[] = [
       return scene.prober.test.post("leaveChatRoom", { roomId }, actor.person.token);
     },
   },
+  {
+    ...post("sendMessage", () => ({}), {
+      expected: (actor, owner) => {
+        if (actor.kind === "mentee" && isOwnMentee(actor, owner)) return done;
+        return mayChat(actor) ? hideForbidden(roomOutcome(actor, owner)) : forbidden;
+      },
+    }),
+    send: async (scene, actor, owner) => {
+      const { roomId } = thingsOf(scene, owner);
+      await scene.prober.test.get(`getChatMessages/${roomId}`, actor.person.token);
+      const message = { roomId, message: "Hello", clientId: `of ${actor.person.accountId}` };
+      return scene.prober.test.post("sendMessage", message, actor.person.token);
+    },
+  },
 ];
 
 export const menteeCallLines: readonly Line[] = [

@@ -81,6 +81,8 @@ export function readProbes({ api, token, menteeId }: Target): Probe[] {
     })),
     at("startNewChat", "startNewChat", (chatMember) => ({ chatMember })),
     at("leaveChatRoom", "leaveChatRoom", (roomId) => ({ roomId })),
+    at("sendMessage room", "sendMessage", (roomId) => ({ roomId, message: "Hello", clientId: "1" })),
+    at("sendMessage client", "sendMessage", (clientId) => ({ roomId: "999999", message: "Hello", clientId })),
     at("markNotificationRead", "markNotificationRead", (notificationId) => ({ notificationId })),
     at("export-code", "export-code", (exportId) => ({ exportId })),
     at("export mentee", "export/mentee", (value) => ({ menteeId: value, itemsToExport: ",8," })),

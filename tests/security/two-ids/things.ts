@@ -44,7 +44,15 @@ function chatPairs({ prober, staff, mentee, rooms, messages, scene }: IdWorld): 
       send: () => test.post("leaveChatRoom", { roomId: rooms[room] }, token),
     })),
   );
-  return [...reading, ...starting, ...leaving];
+  const sending = people.flatMap(([who, { token }]) =>
+    (["neighbour", ...foreign] as const).map((room): Pair => ({
+      kind: "message to a room",
+      name: `${who}: ${room}`,
+      send: () =>
+        test.post("sendMessage", { roomId: rooms[room], message: "Hello", clientId: "two ids" }, token),
+    })),
+  );
+  return [...reading, ...starting, ...leaving, ...sending];
 }
 
 function codePairs({ scene, staff, mentee, exports, prober }: IdWorld): Pair[] {

@@ -218,6 +218,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /imports/get": "how far the own import is",
   "GET /export-status/:code": "how far the own export is",
   "GET /job-status/:code": "how far the own work is",
+  "POST /sendMessage": "the message keeps its own row of the trail, whichever way it came",
   "GET /getChatRooms": "the own rooms, asked with every page; opening one is kept",
   "GET /getNotifications": "the own notifications, asked every half minute",
   "GET /getNotificationList": "the own notifications",

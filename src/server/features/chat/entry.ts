@@ -105,6 +105,18 @@ export async function enterRoom(
 }
 
 /**
+ * A room that the caller is in, without coming in.
+ * @throws AppError notFound for every other room, forbidden when the role lacks flag or key
+ */
+export async function requireOwnRoom(db: Db, { caller }: SignedIn, roomId: string): Promise<RoomFactsRow> {
+  requireChat(caller);
+  const room = await findRoomFacts(db, caller.accountId, roomId);
+  if (!room?.is_member) throw new AppError("notFound");
+  requireUse(caller, room);
+  return room;
+}
+
+/**
  * Leaves a mentee's room; its case manager and the mentee stay in it, and so do the two people of their own room.
  * @throws AppError notFound, forbidden
  */
@@ -115,10 +127,7 @@ export async function leaveRoom(
   roomId: string,
 ): Promise<void> {
   const { caller } = signedIn;
-  requireChat(caller);
-  const room = await findRoomFacts(db, caller.accountId, roomId);
-  if (!room?.is_member) throw new AppError("notFound");
-  requireUse(caller, room);
+  const room = await requireOwnRoom(db, signedIn, roomId);
   const cared = await db
     .selectFrom("mentees as m")
     .innerJoin("users as u", "u.id", "m.case_manager")

@@ -5,7 +5,7 @@ import { messagePageSize, type ChatMessagesAnswer } from "#shared/contracts/chat
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { enterRoom } from "./entry.ts";
+import { enterRoom, requireOwnRoom } from "./entry.ts";
 import type { MessageStore } from "./message-store.ts";
 import { messagesAfter, messagesBefore, toWire, type StoredMessage } from "#server/core/chat/messages.ts";
 import { roomOf } from "#server/core/chat/rooms.ts";
@@ -44,6 +44,8 @@ export interface PageRequest {
   readonly before: string;
   /** Those after this id. */
   readonly after: string;
+  /** The room stays unread; only somebody who is in it may ask so. */
+  readonly keepUnread?: "1" | undefined;
 }
 
 const idOf = (value: string): number | null => {
@@ -80,10 +82,11 @@ export async function readRoom(
   request: PageRequest,
 ): Promise<ChatMessagesAnswer> {
   const { caller, language } = signedIn;
-  await enterRoom(db, store, signedIn, roomId);
+  if (request.keepUnread) await requireOwnRoom(db, signedIn, roomId);
+  else await enterRoom(db, store, signedIn, roomId);
   const { messages, hasMore } = await readPage(db, roomId, request);
   const newest = messages.at(-1);
-  if (newest && request.before === "") {
+  if (newest && request.before === "" && !request.keepUnread) {
     await markRead(db, [{ accountId: caller.accountId, roomId, id: newest.id }]);
   }
   const room = await roomOf(db, signedIn, roomId);

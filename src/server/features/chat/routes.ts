@@ -1,20 +1,23 @@
-/** The calls of the chat (contract section 4); messages are sent over the socket. */
+/** The calls of the chat (contract section 4); messages are sent over the socket, and here after a time without network. */
 import {
   leaveRoomBody,
   messagesQuery,
   roomParams,
+  sendMessageBody,
   startNewChatBody,
   type ChatRoomsAnswer,
   type NewChatAnswer,
+  type SendAnswer,
 } from "#shared/contracts/chat.ts";
 import type { App } from "#server/kernel/app.ts";
 import { leaveRoom, requireChat } from "./entry.ts";
 import { offeredMembers } from "#server/core/chat/members.ts";
 import { readRoom } from "./reading.ts";
+import { sendMessage } from "./sending.ts";
 import { listRooms, startChat } from "#server/core/chat/rooms.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
-/** Registers `/getChatRooms`, `/getChatMessages`, `/startNewChat` and `/leaveChatRoom`. */
+/** Registers `/getChatRooms`, `/getChatMessages`, `/startNewChat`, `/leaveChatRoom` and `/sendMessage`. */
 export async function chatRoutes(app: App): Promise<void> {
   const { db } = app;
   const { store } = app.chat;
@@ -37,7 +40,8 @@ export async function chatRoutes(app: App): Promise<void> {
     async (request) => {
       const signedIn = signedInOf(request);
       const answer = await readRoom(db, store, signedIn, request.params.roomId, request.query);
-      if (request.query.before === "") await app.chat.sendUnreadMessages(signedIn.caller.accountId);
+      if (request.query.before === "" && !request.query.keepUnread)
+        await app.chat.sendUnreadMessages(signedIn.caller.accountId);
       return answer;
     },
   );
@@ -51,6 +55,10 @@ export async function chatRoutes(app: App): Promise<void> {
       const chatRoom = await startChat(db, signedIn, request.body.chatMember);
       return { status: 1, dataType: "newChatRoom", chatRoom };
     },
+  );
+
+  app.post("/sendMessage", { schema: { body: sendMessageBody } }, async (request): Promise<SendAnswer> =>
+    sendMessage(app, signedInOf(request), request.body),
   );
 
   app.post("/leaveChatRoom", { schema: { body: leaveRoomBody } }, async (request) => {

@@ -10,6 +10,8 @@ const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 const forgottenDays = 60;
 /** So long may a push service refuse everything for a browser. */
 const failingDays = 7;
+/** A phone may be without network for so long, after a save whose answer it did not get (ADR 86). */
+const keyDays = 31;
 
 /** Ended sessions; silent browsers; old codes, links, cards, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
@@ -32,7 +34,7 @@ export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Pro
   await db.deleteFrom("second_factor_challenges").where("expires_at", "<", now).execute();
   await db.deleteFrom("known_devices").where("last_seen_at", "<", daysAgo(400)).execute();
   await db.deleteFrom("rate_limits").where("expire", "<", String(Date.now())).execute();
-  await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(1)).execute();
+  await db.deleteFrom("save_keys").where("created_at", "<", daysAgo(keyDays)).execute();
   await db.deleteFrom("appointment_undos").where("created_at", "<", daysAgo(1)).execute();
   await db
     .deleteFrom("push_subscriptions")

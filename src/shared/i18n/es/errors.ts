@@ -10,6 +10,7 @@ export const errors: typeof english = {
   noConnection: "Sin conexión",
   noConnectionHint: "Esta parte aparece sola cuando vuelva la conexión. Lo que escribió se conserva.",
   offlineHint: "Lo que escribió se conserva. Todo sigue solo cuando vuelva la conexión.",
+  waits: "No hay red. Espera aquí y sale solo.",
   newVersion: "Hay una versión nueva",
   newVersionHint: "La página se actualizó mientras trabajaba. Cárguela de nuevo para seguir.",
   reload: "Cargar de nuevo",

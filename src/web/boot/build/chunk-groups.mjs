@@ -20,7 +20,7 @@ export const chunkGroups = [
   // search are used by forms and by what later screens share, which would need each other for them.
   {
     name: "needed",
-    test: /src\/(shared\/search-words|web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/(list\/delete-question|contacts\/log-contact-button)|layouts\/(sidebar-drawer|profile-items|preview-items|language-items)|lib\/pending-changes))\.tsx?$/,
+    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/(list\/delete-question|contacts\/log-contact-button)|layouts\/(sidebar-drawer|profile-items|preview-items|language-items)|lib\/pending(-changes|\/(change|transmit|waiting))))\.tsx?$/,
     priority: 5,
   },
   // What forms share with the own profile, uploads and notifications.

@@ -28,7 +28,10 @@ function OwnPromiseForm({ onClose }: { onClose: () => void }) {
         if (isWhole)
           void send(
             { tableName: "promises", tableId: "0", data: { menteeId, ...typed } },
-            { done: t("dashboard.ownSaved") },
+            {
+              done: t("dashboard.ownSaved"),
+              waits: { table: "promises", id: "0", menteeId, data: typed, said: typed.text },
+            },
           );
       }}
     >

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
+import { usePendingChanges } from "../../lib/pending-changes.ts";
 import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
 import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
@@ -32,11 +33,24 @@ interface NextAppointmentProps {
 export default function NextAppointment({ appointment, title }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
-  const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
+  const { id, start, minutes, mode, labels, place, bring, menteeNote, version } = appointment;
+  const waiting = usePendingChanges().find((tap) => tap.table === "appointments" && tap.id === id);
+  const { reply } = appointment;
+  const shownReply = waiting?.data["reply"] ?? reply;
   const answer = (code: string) =>
     void send(
       { tableName: "appointments", tableId: id, data: { reply: code, version } },
-      { done: t(code === "yes" ? "dashboard.repliedYes" : "dashboard.repliedCannot") },
+      {
+        done: t(code === "yes" ? "dashboard.repliedYes" : "dashboard.repliedCannot"),
+        waits: {
+          table: "appointments",
+          id,
+          data: { reply: code, version },
+          before: { reply },
+          about: momentText(start, i18n.language),
+          words: Object.fromEntries(replies.map((one) => [one.code, t(one.label)])),
+        },
+      },
     );
   const addToCalendar = () =>
     download(
@@ -84,8 +98,8 @@ export default function NextAppointment({ appointment, title }: NextAppointmentP
           <Button
             key={code}
             size="md"
-            variant={reply === code ? "filled" : "default"}
-            aria-pressed={reply === code}
+            variant={shownReply === code ? "filled" : "default"}
+            aria-pressed={shownReply === code}
             disabled={isSaving}
             leftSection={<ReplyIcon size={20} aria-hidden />}
             onClick={() => answer(code)}

@@ -36,7 +36,16 @@ function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
           onClick={() =>
             void send(
               { tableName: "promises", tableId: id, data: { confirmed: code, version } },
-              { done: t(said) },
+              {
+                done: t(said),
+                waits: {
+                  table: "promises",
+                  id,
+                  data: { confirmed: code, version },
+                  about: text,
+                  words: Object.fromEntries(answers.map((one) => [one.code, t(one.label)])),
+                },
+              },
             )
           }
         >
@@ -67,6 +76,14 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
           undo: {
             run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
             done: t("dashboard.ownOpen"),
+          },
+          waits: {
+            table: "promises",
+            id,
+            data: { status: "kept", version },
+            before: { status: "open" },
+            about: text,
+            words: { kept: t("dashboard.iDidIt"), open: t("dashboard.ownOpen") },
           },
         })
       }

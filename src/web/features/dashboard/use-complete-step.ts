@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useEffect, useState } from "react";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { pendingChanges, usePendingChanges, type Tap } from "../../lib/pending-changes.ts";
+import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dashboardKey } from "./use-dashboard.ts";
 
@@ -16,6 +18,9 @@ const save = ({ step, isDone }: Change) =>
     id: step.id,
     // Taking it back follows the completion, which has made a new version.
     data: isDone ? { completed: "1", version: step.version } : { completed: "0" },
+    before: { completed: isDone ? "0" : "1" },
+    about: step.name,
+    words: { "1": i18next.t("dashboard.iDidIt"), "0": i18next.t("common.undo") },
   });
 
 const isStep = (one: { table: string; id: string }, other: Tap | NextStep) =>
@@ -62,7 +67,7 @@ export function useCompleteStep() {
     /** Whether the completion of a step waits for the server. */
     isWaiting,
     /** How much waits to be sent, that of an earlier visit included. */
-    waitingCount: mutation.isPending ? 0 : waiting.length,
+    waitingCount: mutation.isPending ? 0 : waiting.filter(({ table }) => table !== messageTable).length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
     takeBack: (step: NextStep) => mutation.mutate({ step, isDone: false }),
   };

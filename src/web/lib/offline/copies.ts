@@ -8,6 +8,9 @@ import { Vault } from "./vault.ts";
 /** What is kept: who is signed in, the first page, the plan and its steps, the check-in, the newest of the chat. */
 const kept = /^\/(auth\/user|loadDashboard|plan|plan\/step|checkIn|getChatRooms|getChatMessages\/\d+)$/;
 
+/** Asked for ahead, without reading it: what lies on the device is the same as what its screen asks for. */
+export const keepUnread = "?keepUnread=1";
+
 const nameOf = (path: string, body: unknown): string =>
   `copy ${path}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`;
 
@@ -30,7 +33,8 @@ function refreshWhenBack() {
 
 /** Keeps and finds copies in a vault. */
 export const copiesIn = (vault: Vault): Copies => ({
-  keep(path, body, answer) {
+  keep(asked, body, answer) {
+    const path = asked.replace(keepUnread, "");
     if (!kept.test(path)) return;
     const copy: Copy = { at: new Date().toISOString(), answer };
     // A full storage must not stop anybody from working.

@@ -2,7 +2,8 @@
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { call, offlineCopies } from "../api.ts";
 import { session } from "../session-store.ts";
-import { copiesIn } from "./copies.ts";
+import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import { copiesIn, keepUnread } from "./copies.ts";
 import { vaultMark } from "./names.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
@@ -10,7 +11,7 @@ import { forgetVault, Vault } from "./vault.ts";
 export type LoadScreens = (paths: readonly string[]) => Promise<unknown>;
 
 /** What a mentee opens without network, and what a sign-out leads to; the step stands for all steps. */
-const screens = ["/", "/plan", "/plan/task-1", "/check-in", "/chat", "/auth/sign-in"];
+const screens = ["/", "/plan", "/plan/task-1", "/check-in", "/chat", "/chat/1", "/auth/sign-in"];
 
 /** Files of the app that this page has asked for so far; the worker takes them from the browser's cache. */
 const loadedFiles = (): string[] => {
@@ -35,9 +36,20 @@ async function keepApp(loadScreens: LoadScreens): Promise<void> {
 /** Steps whose page opens without network. */
 const maxSteps = 10;
 
+/** Conversations that open without network: those in which somebody wrote last. */
+const maxRooms = 5;
+
+/** Conversations are for mentees whose organization has a chat; the rest of the app opens without them. */
+async function keepConversations(): Promise<void> {
+  const { rooms } = await call<ChatRoomsAnswer>("/getChatRooms");
+  const newest = rooms.toSorted((a, b) => b.time.localeCompare(a.time)).slice(0, maxRooms);
+  for (const { roomId } of newest) await call(`/getChatMessages/${roomId}${keepUnread}`);
+}
+
 /** Asks for what the screens show, each of which leaves a copy: also what was loaded before there was a vault. */
 async function keepAnswers(): Promise<void> {
-  for (const path of ["/loadDashboard", "/checkIn", "/getChatRooms"]) await call(path);
+  for (const path of ["/loadDashboard", "/checkIn"]) await call(path);
+  await keepConversations().catch((error: unknown) => console.warn(error));
   const { dataValues } = await call<PlanAnswer>("/plan");
   for (const { table, id } of dataValues.steps.slice(0, maxSteps))
     await call("/plan/step", { tableName: table, tableId: id });
@@ -55,7 +67,7 @@ export function startOffline(loadScreens: LoadScreens): void {
     const mark = localStorage.getItem(vaultMark);
     if (isOver || (mark !== null && mark !== current)) await forgetVault();
     if (user?.accountType !== "mentee") return;
-    const vault = await Vault.open(user.accountId);
+    const vault = await Vault.open(user.accountId, true);
     if (current !== user.accountId) return forgetVault();
     if (!vault) return;
     offlineCopies.current = copiesIn(vault);

@@ -41,14 +41,16 @@ export class Vault {
 
   /**
    * Opens the vault of the signed-in account; what others left to read is removed.
+   * @param keepsKey whether it can be opened again without asking the server; otherwise the key ends with the tab
    * @returns undefined where the browser cannot seal, or the key is not here and the server not reached
    */
-  static async open(accountId: string): Promise<Vault | undefined> {
+  static async open(accountId: string, keepsKey: boolean): Promise<Vault | undefined> {
     if (!canSeal()) return undefined;
     try {
       await forgetReadable((owner) => owner !== accountId);
       const known = await get<CryptoKey>(nameOf(accountId, keyName), inBrowser());
       const key = known ?? (await importKey());
+      if (!keepsKey) return new Vault(accountId, key);
       if (!known) await set(nameOf(accountId, keyName), key, inBrowser());
       localStorage.setItem(vaultMark, accountId);
       return new Vault(accountId, key);

@@ -10,6 +10,7 @@ import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { toHtml } from "../feed/note-text.ts";
 import { useCaller } from "../use-caller.ts";
+import { momentText } from "../../lib/moments.ts";
 import { hasCome, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
@@ -18,6 +19,7 @@ import { undoOf } from "./undo-of.ts";
 import { useChange } from "../use-change.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
+const allStatuses = ["planned", "kept", "missed", ...cancellations];
 const outcomes = ["kept", "missed", ...cancellations] as const;
 /** When the next one is: days after this one, or another time. */
 const nextChoices = { none: undefined, week: 7, twoWeeks: 14, other: 7 } as const;
@@ -33,7 +35,7 @@ interface OutcomeFormProps {
 
 /** What became of an appointment, a note and the next one, in one save. */
 export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: OutcomeFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [status, setStatus] = useState<string>(isCancelling ? "cancelledByMentee" : "kept");
   const caller = useCaller();
   const mayAdd = (table: TableName) => {
@@ -87,6 +89,16 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
       {
         done: t("calendar.settled", { status: optionOf(t, "status", status) }),
         undo: undoOf(appointment, t("calendar.plannedAgain")),
+        waits: {
+          table: "appointments",
+          id,
+          menteeId: appointment.menteeId,
+          data: note.trim() ? { status, note } : { status },
+          before: { status: appointment.status },
+          about: appointment.menteeName || momentText(appointment.start, i18n.language),
+          said: [optionOf(t, "status", status), note.trim()].filter(Boolean).join("\n"),
+          words: Object.fromEntries(allStatuses.map((one) => [one, optionOf(t, "status", one)])),
+        },
       },
     );
   };

@@ -7,10 +7,10 @@ import { contactKinds, menteeUserNotes, type ContactKind } from "#shared/records
 import { promises } from "#shared/records/promises.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { call } from "../../lib/api.ts";
 import { localDay } from "../../lib/dates.ts";
+import { pendingChanges } from "../../lib/pending-changes.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { failureText, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
+import { failureText, showToast, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 import { toHtml } from "../feed/note-text.ts";
 import { draftKey } from "../form/draft-store.ts";
 import { tableKey } from "../list/use-record-list.ts";
@@ -40,7 +40,7 @@ interface LogContactProps {
   onClose: () => void;
 }
 
-function Panel({ menteeId, kind, onClose }: LogContactProps) {
+function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const caller = useCaller();
@@ -73,14 +73,30 @@ function Panel({ menteeId, kind, onClose }: LogContactProps) {
     };
     const sent = requestOf(body, draft.sent, randomId);
     change({ sent });
-    const answer = await call<SaveAnswer>("/quickLog", sent.body, { key: sent.key });
-    if (answer.status !== 1) return answer.message;
+    const said = [
+      t(`records.menteeUserNotes.options.contactKind.${chosen}`),
+      t(reached === "1" ? "screens.contact.reached" : "screens.contact.notReached"),
+      text.trim(),
+      body.promise?.text ?? "",
+    ];
+    const waiting = {
+      table: menteeUserNotes.name,
+      id: "0",
+      menteeId,
+      data: {},
+      about: name,
+      said: said.filter(Boolean).join("\n"),
+      call: { path: "/quickLog", body: { ...sent.body } },
+    };
+    const answer = await pendingChanges.save<SaveAnswer>(waiting, sent.key);
+    if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
     keepContact(sessionStorage, key, emptyContact);
-    toastSaved();
+    if (answer) toastSaved();
+    else showToast("success", t("errors.waits"));
     const [notes, made] = [tableKey(menteeUserNotes.name), tableKey(promises.name)];
-    for (const name of [notes, made, ["menteeHeader"], ["dashboard"]])
-      void client.invalidateQueries({ queryKey: name });
+    for (const queryKey of [notes, made, ["menteeHeader"], ["dashboard"]])
+      void client.invalidateQueries({ queryKey });
     onClose();
     return "";
   };

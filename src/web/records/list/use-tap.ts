@@ -26,6 +26,7 @@ export function useTap(row: WireRow, name: string) {
         id: row.id,
         menteeId,
         data: { [name]: value, version: row.version },
+        before: { [name]: row[name] },
       }),
     meta: { isQuiet: true },
     onSuccess: (answer) => {

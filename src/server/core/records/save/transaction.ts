@@ -1,6 +1,6 @@
 /**
  * How often a write takes effect: as a whole or not at all, and with the header `Idempotency-Key` once. A client may send
- * such a save again when the answer was lost; every repetition within a day gets the id of the first.
+ * such a save again when the answer was lost; every repetition within a month gets the id of the first.
  */
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";

@@ -14,6 +14,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { enterRoom } from "../entry.ts";
 import { makeClientId } from "../message-store.ts";
+import { cleanText, textProblem } from "../sending.ts";
 import { toWire } from "#server/core/chat/messages.ts";
 import { lastIdOf, readArguments, splitAcknowledge } from "./arguments.ts";
 import { closeWhenFlooding } from "./connection-limiter.ts";
@@ -140,9 +141,9 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
   async function send(given: unknown) {
     const sent = readArguments([given], sentMessage, ["message"]);
     if (!sent) return refusal("badRequest");
-    const text = sent.message.replaceAll("\0", "").toWellFormed();
-    if (text.trim() === "") return refusal("badRequest", "server.chat.empty");
-    if ([...text].length > messageLimit) return refusal("tooLarge", "server.chat.tooLong");
+    const text = cleanText(sent.message);
+    const problem = textProblem(text);
+    if (problem) return refusal(problem.code, problem.key);
     await data.entering;
     const { signedIn } = data;
     if (!signedIn) return refusal("unauthorized");
@@ -156,7 +157,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     const stored = await hub.tools.store.add({
       roomId,
       senderId: signedIn.caller.accountId,
-      clientId: clientId.replaceAll("\0", "").toWellFormed(),
+      clientId: cleanText(clientId),
       messageType: "Message",
       text,
       name: `${signedIn.firstName} ${signedIn.lastName}`,

@@ -40,7 +40,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   paper_cards: "that of the one that goes ends",
   push_subscriptions: "of the account, which ends",
   recovery_codes: "of the account",
-  save_keys: "of the account, for a day",
+  save_keys: "of the account, for a month",
   second_factor_challenges: "end with the account",
   sessions: "end with the account",
   users: "team members",

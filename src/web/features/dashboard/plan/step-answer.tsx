@@ -31,10 +31,10 @@ const maxWaitingBytes = 5_000_000;
 
 /** A word for the team, a photo or a file. */
 export function StepAnswer(step: StepProps) {
-  const { table, id } = step;
+  const { table, id, answer } = step;
   const { t } = useTranslation();
   const [text, setText] = useAnswerDraft(step);
-  const { send, isSending } = useWaitingSave({ table, id });
+  const { send, isSending } = useWaitingSave({ table, id, about: answer.item.name });
   const { send: sendFile, isSaving: isAdding } = useChange("/saveRecord", () => undefined);
   const { share, send: upload } = useUpload({ path: "/file-upload", name: "file", recordId: id, table });
   const addLarge = async (file: File) => {
@@ -50,7 +50,10 @@ export function StepAnswer(step: StepProps) {
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
-    await send({ data: {}, file: waiting }, { done: t("plan.fileAdded"), waits: t("plan.fileWaits") });
+    await send(
+      { data: {}, said: "", file: waiting },
+      { done: t("plan.fileAdded"), waits: t("plan.fileWaits") },
+    );
   };
   const isBusy = share !== undefined || isAdding || isSending;
   return (
@@ -61,7 +64,7 @@ export function StepAnswer(step: StepProps) {
         const note = text.trim();
         if (!note) return;
         const words = { done: t("plan.answered"), waits: t("plan.answerWaits") };
-        void send({ data: { dataNotes: [{ id: "0", note }] } }, words).then(
+        void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then(
           (isTaken) => isTaken && setText(""),
         );
       }}

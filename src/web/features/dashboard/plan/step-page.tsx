@@ -97,7 +97,7 @@ function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer"
 }
 
 /** "I did it", and the way back. Without network it waits on the phone. */
-function DoneButton({ table, id, answer: { dataValues } }: StepProps) {
+function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
   const { t } = useTranslation();
   const refresh = useRefreshPlan();
   const [isBusy, setIsBusy] = useState(false);
@@ -107,7 +107,14 @@ function DoneButton({ table, id, answer: { dataValues } }: StepProps) {
     setIsBusy(true);
     try {
       const { version } = dataValues;
-      const saved = await pendingChanges.save({ table, id, data: { completed, version } });
+      const saved = await pendingChanges.save({
+        table,
+        id,
+        data: { completed, version },
+        before: { completed: asText(dataValues["completed"]) || "0" },
+        about: item.name,
+        words: { "1": t("plan.iDidIt"), "0": t("plan.notDone") },
+      });
       if (saved && saved.status !== 1) toastSaveFailed(saved.message);
       if (saved) await refresh();
     } catch (error) {

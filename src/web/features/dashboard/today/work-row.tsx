@@ -36,7 +36,21 @@ export function WorkRow({ work, today }: WorkRowProps) {
       ? call<SaveAnswer>("/saveRecord", change({ ...open, version: version + 1 }))
       : call<SaveAnswer>("/promises/undo", { id, version: version + 1 });
   const save = (data: Record<string, string>, said: string) =>
-    void send(change({ ...data, version }), { done: said, undo: { run: takeBack, done: t("today.undone") } });
+    void send(change({ ...data, version }), {
+      done: said,
+      undo: { run: takeBack, done: t("today.undone") },
+      waits: {
+        table,
+        id,
+        menteeId,
+        data: { ...data, version },
+        ...(open
+          ? { before: Object.fromEntries(Object.keys(data).map((field) => [field, open[field]])) }
+          : {}),
+        about: `${name}, ${menteeName}`,
+        words: { [Object.values(data)[0] ?? ""]: said },
+      },
+    });
   const fullName = `${name}, ${menteeName}`;
   return (
     <li className={classes.row}>

@@ -1,0 +1,140 @@
+import { Button, Modal, Paper, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import type { TFunction } from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import { registry } from "#shared/records/registry.ts";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { timeOfDay } from "../lib/dates.ts";
+import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts";
+import { pendingChanges } from "../lib/pending-changes.ts";
+import { toHtml } from "../records/feed/note-text.ts";
+import { useCaller } from "../records/use-caller.ts";
+import classes from "./outbox.module.css";
+
+/** The value of the field that a change is about, in words. */
+const inWords = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
+  const value = String(values[fieldsOf(change)[0] ?? ""] ?? "");
+  return change.words?.[value] ?? value;
+};
+
+/** What somebody entered. */
+const contentOf = (change: PendingChange): string =>
+  [change.said ?? inWords(change, change.data), change.file?.name].filter(Boolean).join("\n");
+
+/** What one enters beside what somebody else entered; undefined where there is no place for it. */
+function noteOf(t: TFunction, mayNote: boolean, change: PendingChange): Tap | undefined {
+  const { table, id, menteeId, about, theirs } = change;
+  if (!theirs) return undefined;
+  const note = t("outbox.note", { mine: contentOf(change), theirs: inWords(change, theirs) });
+  const common = { ...(menteeId ? { menteeId } : {}), ...(about ? { about } : {}), said: note };
+  if (registry.get(table as never)?.fields["dataNotes"])
+    return { table, id, data: { dataNotes: [{ id: "0", note }] }, ...common };
+  if (!mayNote || !menteeId) return undefined;
+  const noteTitle = about ?? t(`outbox.kinds.${table}`, { defaultValue: t("outbox.other") });
+  return { table: "menteeUserNotes", id: "0", data: { noteTitle, note: toHtml(note) }, ...common };
+}
+
+function Question({ change }: { change: PendingChange }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const notes = registry.get("menteeUserNotes");
+  const mayNote = notes !== undefined && authorizeType(caller, notes, "add") === "allow";
+  const note = noteOf(t, mayNote, change);
+  return (
+    <>
+      <Text className={classes.text}>{t("outbox.mine", { text: contentOf(change) })}</Text>
+      <Text className={classes.text}>
+        {t("outbox.theirs", { text: inWords(change, change.theirs ?? {}) })}
+      </Text>
+      <div className={classes.ways}>
+        <Button onClick={() => pendingChanges.keepMine(change.key)}>{t("outbox.keepMine")}</Button>
+        <Button variant="default" onClick={() => pendingChanges.discard(change.key)}>
+          {t("outbox.keepTheirs")}
+        </Button>
+        {note ? (
+          <Button variant="default" onClick={() => pendingChanges.keepBoth(change.key, note)}>
+            {t("outbox.keepBoth")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Entry({ change, onDiscard }: { change: PendingChange; onDiscard: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { key, table, about, at, state, problem } = change;
+  const kind = t(`outbox.kinds.${table}`, { defaultValue: t("outbox.other") });
+  return (
+    <Paper component="li" withBorder p="md" radius="md" data-waiting-entry={state}>
+      <Text fw={600} className={classes.text}>
+        {[kind, about].filter(Boolean).join(" · ")}
+      </Text>
+      {state === "asks" ? null : <Text className={classes.text}>{contentOf(change)}</Text>}
+      <Text size="sm" c={state === "waiting" ? "dimmed" : "red"}>
+        {timeOfDay(new Date(at), i18n.language)} · {t(`outbox.state_${state}`, { problem })}
+      </Text>
+      {state === "asks" ? (
+        <Question change={change} />
+      ) : (
+        <div className={classes.ways}>
+          {state === "refused" ? (
+            <Button variant="default" onClick={() => pendingChanges.retry(key)}>
+              {t("outbox.retry")}
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="red" onClick={onDiscard}>
+            {t("outbox.discard")}
+          </Button>
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+interface OutboxListProps {
+  changes: readonly PendingChange[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What waits on this device, and what becomes of it. */
+export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps) {
+  const { t } = useTranslation();
+  const isMounted = useMounted();
+  const [asked, setAsked] = useState<PendingChange>();
+  const discard = () => {
+    if (asked) pendingChanges.discard(asked.key);
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <Modal
+        opened={isOpen && isMounted}
+        onClose={onClose}
+        title={t("outbox.title")}
+        closeButtonProps={{ "aria-label": t("common.close") }}
+      >
+        <Text>{t("outbox.hint")}</Text>
+        <ul className={classes.list}>
+          {changes.map((change) => (
+            <Entry key={change.key} change={change} onDiscard={() => setAsked(change)} />
+          ))}
+        </ul>
+      </Modal>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t("outbox.discardTitle")}
+        question={t("outbox.discardAsk")}
+        name={asked ? contentOf(asked) : ""}
+        yes={t("outbox.discardYes")}
+        no={t("outbox.discardNo")}
+        isDanger
+        onYes={discard}
+        onNo={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

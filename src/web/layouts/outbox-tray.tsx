@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { withTexts } from "../boot/i18n.ts";
+import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
+import { IconSend2 } from "../components/icons/index.ts";
+import { pendingChanges, usePendingChanges } from "../lib/pending-changes.ts";
+import { useUser } from "../lib/use-session.ts";
+import { useWasOpen } from "../lib/use-was-open.ts";
+import { refreshAll } from "../records/use-change.ts";
+import classes from "./outbox.module.css";
+
+const loadList = () => import("./outbox-list.tsx");
+const OutboxList = lazyPart(loadList, { place: "floating" });
+
+/** What staff may want without network: it is there before the network goes. */
+const loadForStaff = [
+  () =>
+    withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
+  () =>
+    withTexts(
+      ["calendar", "menteeSubRecords", "form", "dayInput"],
+      () => import("../records/appointments/appointment-dialog.tsx"),
+    ),
+];
+
+/** Says over every screen how much waits to be sent, and opens it. */
+export default function OutboxTray() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { accountType } = useUser();
+  const waiting = usePendingChanges().filter(({ state }) => state !== "sending");
+  const [isOpen, list] = useDisclosure();
+  const wasOpen = useWasOpen(isOpen);
+  useEffect(() => pendingChanges.onAnswered(() => void refreshAll(client)), [client]);
+  useEffect(() => {
+    for (const load of [loadList, ...(accountType === "staff" ? loadForStaff : [])]) prefetchPart(load);
+  }, [accountType]);
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <div className={classes.tray} role="status" data-outbox={waiting.length}>
+          <Button
+            variant="light"
+            size="md"
+            leftSection={<IconSend2 size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={list.open}
+          >
+            {t("outbox.count", { count: waiting.length })}
+          </Button>
+        </div>
+      ) : null}
+      {wasOpen ? (
+        <OutboxList changes={waiting} isOpen={isOpen && waiting.length > 0} onClose={list.close} />
+      ) : null}
+    </>
+  );
+}

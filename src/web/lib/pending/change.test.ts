@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { isReplaced, meet, onTop, type Tap } from "./change.ts";
+
+const tap = (more: Partial<Tap> = {}): Tap => ({
+  table: "appointments",
+  id: "1",
+  data: { reply: "cannot", version: 3 },
+  before: { reply: "none" },
+  ...more,
+});
+
+it("a change is done, beside another one, or asks", () => {
+  expect(meet(tap(), { reply: "cannot", version: 4 })).toBe("done");
+  expect(meet(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
+  expect(meet(tap(), { reply: "yes", version: 4 })).toBe("clash");
+  // Whoever does not know what stood there asks.
+  expect(meet(tap({ before: undefined }), { reply: "none", version: 4 })).toBe("clash");
+  expect(
+    meet(tap({ data: { dataNotes: [{ id: "0", note: "Hello" }] } }), { dataNotes: [], version: 4 }),
+  ).toBe("beside");
+});
+
+it("is put on top with the version that is there now, in its call as well", () => {
+  const call = { path: "/appointments/outcome", body: { id: "1", version: 3, status: "kept" } };
+  const next = onTop(tap({ call }), { version: 7 });
+  expect(next.data["version"]).toBe(7);
+  expect(next.call?.body).toEqual({ id: "1", version: 7, status: "kept" });
+  const body = { tableName: "appointments", tableId: "1", data: { reply: "cannot", version: 3 } };
+  const saved = onTop(tap({ call: { path: "/saveRecord", body } }), { version: 7 });
+  expect(saved.call?.body).toEqual({ ...body, data: { reply: "cannot", version: 7 } });
+});
+
+it("a later tap on the same fields replaces an earlier one, and nothing that adds is replaced", () => {
+  expect(isReplaced(tap(), tap({ data: { reply: "yes" } }))).toBe(true);
+  expect(isReplaced(tap(), tap({ id: "2" }))).toBe(false);
+  expect(isReplaced(tap(), tap({ data: { status: "kept" } }))).toBe(false);
+  const message = { table: "chatMessages", id: "5", data: { message: "One" } };
+  expect(isReplaced(message, { ...message, data: { message: "Two" } })).toBe(false);
+  expect(isReplaced(tap({ id: "0" }), tap({ id: "0" }))).toBe(false);
+});

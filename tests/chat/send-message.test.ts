@@ -1,0 +1,78 @@
+/** A message that waited for the network comes with a call: once, in the own room, whichever way it is sent. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
+import { messageLimit } from "#shared/constants.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+
+let test: TestApp;
+let manager: Person;
+let colleague: Person;
+let mentee: Person;
+let stranger: Person;
+let roomId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  const own = await makeOrganization(db);
+  manager = await makeStaff(db, own);
+  colleague = await makeStaff(db, own);
+  mentee = await makeMentee(db, own, { values: { caseManager: manager.id } });
+  stranger = await makeMentee(db, await makeOrganization(db), {});
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+  roomId = rows[0]!.id;
+});
+afterAll(() => test.close());
+
+const send = (person: Person, body: Record<string, unknown>) =>
+  test.post("sendMessage", { roomId, message: "Hello", clientId: "a", ...body }, person.token);
+const texts = async () => {
+  const { rows } = await sql<{ text: string; client_id: string }>`
+    select text, client_id from chat_messages where room_id = ${roomId} and message_type = 'Message' order by id`.execute(
+    test.database.db,
+  );
+  return rows.map(({ text, client_id }) => `${client_id}: ${text}`);
+};
+const unread = async (person: Person) => {
+  const { rooms } = (await test.get("getChatRooms", person.token)).body as unknown as ChatRoomsAnswer;
+  return rooms.find((room) => room.roomId === roomId)?.messageCount;
+};
+
+it("is stored once, however often it is sent, and at once", async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => send(mentee, { clientId: "one", message: "First" })));
+  expect(new Set(answers.map(({ body }) => body["id"])).size).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await send(mentee, { clientId: "two", message: "Second" });
+  expect((await send(mentee, { clientId: "one", message: "Other words" })).body).toEqual(answers[0]!.body);
+  expect(await texts()).toEqual(["one: First", "two: Second"]);
+});
+
+it("is refused outside the own rooms, without a session, empty, too long and without a client id", async () => {
+  const before = await texts();
+  expect((await send(stranger, {})).status).toBe(404);
+  // Sending brings nobody into a room.
+  expect((await send(colleague, {})).status).toBe(404);
+  expect((await send(mentee, { roomId: "999999" })).status).toBe(404);
+  expect((await test.post("sendMessage", { roomId, message: "Hello", clientId: "a" })).status).toBe(401);
+  for (const bad of [{ clientId: "" }, { clientId: "x".repeat(101) }, { message: 5 }, { roomId: {} }])
+    expect((await send(mentee, bad)).status, JSON.stringify(bad)).toBe(400);
+  for (const message of ["", " \n", "\0", "x".repeat(messageLimit + 1)])
+    expect((await send(mentee, { message })).body["status"]).toBe(0);
+  expect(await texts()).toEqual(before);
+});
+
+it("the newest of a room can be kept for the time without network, and the room stays unread", async () => {
+  await send(mentee, { clientId: "three", message: "Unread" });
+  const count = await unread(manager);
+  expect(count).not.toBe("0");
+  const peek = (person: Person) => test.get(`getChatMessages/${roomId}?keepUnread=1`, person.token);
+  const { chatMessages } = (await peek(manager)).body as unknown as ChatMessagesAnswer;
+  expect(chatMessages.at(-1)?.message).toBe("Unread");
+  expect(await unread(manager)).toBe(count);
+  expect((await peek(colleague)).status).toBe(404);
+  expect((await peek(stranger)).status).toBe(404);
+  expect((await test.get(`getChatMessages/${roomId}?keepUnread=yes`, manager.token)).status).toBe(400);
+});

@@ -84,6 +84,7 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     sessionHash,
     signedInAt: row.created_at,
     needsSecondFactor: row.needs_second_factor,
+    customFields: row.customFields,
   };
 }
 

@@ -24,6 +24,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { filterCondition } from "./list/filter.ts";
@@ -64,13 +65,14 @@ export interface RecordTools {
 export class Repository {
   readonly db: Db;
   readonly env: Env;
+  /** The types with the fields that the caller's organization added. */
   readonly registry: Registry;
   readonly signedIn: SignedIn;
 
   constructor({ db, env, registry }: RecordTools, signedIn: SignedIn) {
     this.db = db;
     this.env = env;
-    this.registry = registry;
+    this.registry = registryWith(registry, signedIn.customFields);
     this.signedIn = signedIn;
   }
 

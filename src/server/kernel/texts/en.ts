@@ -62,6 +62,7 @@ export const en = {
     cloned: "Record was successfully copied.",
     changed: "This record was changed by someone else. Look at the current values before you save again.",
     required: "This field is required!",
+    requiredField: "{{field}} is required!",
     notUnique: "This already exists.",
     copyOf: "{{name}} (copy)",
     archivedInUse_one:
@@ -70,6 +71,16 @@ export const en = {
       "{{count}} records use this, so it was archived instead of deleted. Those records keep it; nobody can choose it any more.",
     inUse: "This record is in use and cannot be deleted.",
     fileUnknown: "This file is not there any more. Please upload it again.",
+  },
+  customFields: {
+    fixed: "What a field belongs to, its kind and its key never change. Add another field instead.",
+    key: "A key begins with a small letter, and has only small letters, digits and _.",
+    noOptions: "Please add the choices.",
+    needlessOptions: "Only the kinds “One choice” and “Several choices” have choices.",
+    requiredSensitive: "A sensitive field cannot be required: not everybody may fill it.",
+    tooMany: "At most {{count}} fields can be in use at once. Turn off one that nobody needs.",
+    hasAnswers:
+      "Records hold answers in this field. Turn it off instead: it is asked no more, and the answers stay.",
   },
   files: {
     empty: "The file is empty.",

@@ -62,6 +62,7 @@ export const es: ServerTexts = {
     cloned: "El registro se copió correctamente.",
     changed: "Otra persona cambió este registro. Revise los valores actuales antes de guardar de nuevo.",
     required: "¡Este campo es obligatorio!",
+    requiredField: "¡{{field}} es obligatorio!",
     notUnique: "Esto ya existe.",
     copyOf: "{{name}} (copia)",
     archivedInUse_one:
@@ -70,6 +71,16 @@ export const es: ServerTexts = {
       "{{count}} registros lo usan, así que se archivó en lugar de eliminarse. Esos registros lo conservan; ya nadie puede elegirlo.",
     inUse: "Este registro está en uso y no se puede eliminar.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
+  },
+  customFields: {
+    fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",
+    key: "Una clave empieza con una letra minúscula y solo tiene minúsculas, números y _.",
+    noOptions: "Agregue las opciones.",
+    needlessOptions: "Solo los tipos “Una opción” y “Varias opciones” tienen opciones.",
+    requiredSensitive: "Un campo sensible no puede ser obligatorio: no todos pueden completarlo.",
+    tooMany: "Puede haber a lo sumo {{count}} campos en uso. Desactive uno que nadie necesite.",
+    hasAnswers:
+      "Hay registros con respuestas en este campo. En su lugar, desactívelo: ya no se pregunta y las respuestas se conservan.",
   },
   files: {
     empty: "El archivo está vacío.",

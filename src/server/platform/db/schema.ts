@@ -82,6 +82,8 @@ export interface Appointments {
   calendar_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
@@ -547,6 +549,36 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface CustomFields {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  id: Generated<string>;
+  keep: Generated<boolean>;
+  key: string;
+  kind: string;
+  label_en: string;
+  label_es: string;
+  options: Generated<Json>;
+  organization_id: string;
+  position: number | null;
+  required: Generated<boolean>;
+  retired_on: string | null;
+  search_text: Generated<string | null>;
+  section: string | null;
+  sensitive: Generated<boolean>;
+  table_name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CustomVersions {
+  organization_id: string;
+  version: Generated<number>;
+}
+
 export interface Deliveries {
   account_id: string | null;
   attempts: Generated<number>;
@@ -900,6 +932,8 @@ export interface Mentees {
   consent_until: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date_of_admission: string | null;
   date_of_discharge: string | null;
   date_of_referral: string | null;
@@ -987,6 +1021,8 @@ export interface MenteeUserChallenges {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1029,6 +1065,8 @@ export interface MenteeUserGoals {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1051,6 +1089,8 @@ export interface MenteeUserNotes {
   contact_kind: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date: string;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
@@ -1075,6 +1115,8 @@ export interface MenteeUserTasks {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1187,6 +1229,8 @@ export interface Outcomes {
   amount: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date: string;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
@@ -1250,6 +1294,8 @@ export interface Resources {
   agency_services: Generated<string[]>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: string | null;
@@ -1464,6 +1510,8 @@ export interface DB {
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
   content: Content;
+  custom_fields: CustomFields;
+  custom_versions: CustomVersions;
   deliveries: Deliveries;
   duplicate_pairs: DuplicatePairs;
   duplicate_scans: DuplicateScans;

@@ -39,7 +39,10 @@ export async function saveRecord(repository: Repository, request: SaveRequest): 
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
     const { takerId, unstaffed, force = false } = request;
-    const id = await saveInside({ ...bare, extras, takerId, unstaffed, force }, request);
+    const id = await saveInside(
+      { ...bare, extras, takerId, unstaffed, force, asksCustomFields: true },
+      request,
+    );
     await request.storeAnswer?.(bare.db, id);
     return id;
   });

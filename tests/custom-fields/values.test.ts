@@ -194,6 +194,18 @@ describe("an own field", () => {
     expect((await calls.read("resources", id, owner))["custom.rating"]).toBe("");
   });
 
+  it("is seen by the super-organization where it looks into that organization alone", async () => {
+    const { superOwner, own: organizationId } = own.world;
+    await answer({ "custom.shoe_size": "41" });
+    const asked = { columns: ["custom.shoe_size"], sortFieldName: "id" };
+    const listed = await calls.list("mentees", { ...asked, organizationId }, superOwner);
+    expect(listed.find(({ id }) => id === own.mentee.id)).toMatchObject({ "custom.shoe_size": 41 });
+    expect((await calls.post("getTable", { tableName: "mentees", ...asked }, superOwner)).status).toBe(400);
+    expect((await calls.read("mentees", own.mentee.id, superOwner))["custom.shoe_size"]).toBe(41);
+    await answer({ "custom.shoe_size": "40" }, superOwner);
+    expect((await calls.read("mentees", own.mentee.id, owner))["custom.shoe_size"]).toBe(40);
+  });
+
   it("is nothing that mentees see", async () => {
     const read = await calls.read("menteeUserTasks", "0", own.mentee);
     expect(Object.keys(read ?? {}).some((name) => name.startsWith("custom."))).toBe(false);

@@ -124,3 +124,12 @@ export function customizedRegistry(registry: Registry, fields: readonly CustomFi
     ]),
   );
 }
+
+const requiredText: Readonly<Record<LanguageCode, (label: string) => string>> = {
+  en: (label) => `${label} is required!`,
+  es: (label) => `¡${label} es obligatorio!`,
+};
+
+/** What is said where a required answer is missing. */
+export const customRequired = ({ label }: Pick<CustomField, "label">, language: LanguageCode): string =>
+  requiredText[language](label[language]);

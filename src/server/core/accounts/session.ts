@@ -85,6 +85,7 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     signedInAt: row.created_at,
     needsSecondFactor: row.needs_second_factor,
     customFields: row.customFields,
+    customVersion: row.custom_version,
   };
 }
 

@@ -25,4 +25,6 @@ export interface SignedIn {
   readonly needsSecondFactor: boolean;
   /** The fields that the organization added to its records; none for mentees. */
   readonly customFields: CustomFields;
+  /** Grows with every change of them. */
+  readonly customVersion: number;
 }

@@ -26,6 +26,7 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
+import { repositoryIn } from "./foreign-fields.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { filterCondition } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
@@ -68,12 +69,20 @@ export class Repository {
   /** The types with the fields that the caller's organization added. */
   readonly registry: Registry;
   readonly signedIn: SignedIn;
+  readonly #declared: Registry;
 
   constructor({ db, env, registry }: RecordTools, signedIn: SignedIn) {
     this.db = db;
     this.env = env;
+    this.#declared = registry;
     this.registry = registryWith(registry, signedIn.customFields);
     this.signedIn = signedIn;
+  }
+
+  /** The same for the records of another organization, with the fields that it added. */
+  withFields(customFields: SignedIn["customFields"]): Repository {
+    const tools = { db: this.db, env: this.env, registry: this.#declared };
+    return new Repository(tools, { ...this.signedIn, customFields });
   }
 
   /** The record type of a wire name. @throws AppError notFound */
@@ -89,9 +98,10 @@ export class Repository {
    * columns that do not fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
-    const { db, registry } = this;
+    const { db } = this;
     const { caller, language, zone } = this.signedIn;
-    const type = this.typeOf(tableName);
+    const { registry } = await repositoryIn(this, scope.organizationId);
+    const type = registry.get(tableName) ?? this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
     const takesMentee = type.scope === "mentee";
     if (scope.menteeId === null ? takesMentee && !type.across : !takesMentee)

@@ -62,7 +62,6 @@ export const en = {
     cloned: "Record was successfully copied.",
     changed: "This record was changed by someone else. Look at the current values before you save again.",
     required: "This field is required!",
-    requiredField: "{{field}} is required!",
     notUnique: "This already exists.",
     copyOf: "{{name}} (copy)",
     archivedInUse_one:

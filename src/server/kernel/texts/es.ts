@@ -62,7 +62,6 @@ export const es: ServerTexts = {
     cloned: "El registro se copió correctamente.",
     changed: "Otra persona cambió este registro. Revise los valores actuales antes de guardar de nuevo.",
     required: "¡Este campo es obligatorio!",
-    requiredField: "¡{{field}} es obligatorio!",
     notUnique: "Esto ya existe.",
     copyOf: "{{name}} (copia)",
     archivedInUse_one:

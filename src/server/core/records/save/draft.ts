@@ -6,6 +6,7 @@ import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
 import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
+import { customRequired } from "#shared/records/with-custom-fields.ts";
 import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plausible.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -40,7 +41,7 @@ const cleanWire = (wire: unknown, field: Field): unknown =>
 /** The message of a missing field, or of a missing part of an entry: the type's own where there is one. */
 export function requiredMessage({ t, type, signedIn }: HookContext, name: string, part?: string): string {
   const custom = type.fields[name]?.custom;
-  if (custom) return t("server.records.requiredField", { field: custom.label[signedIn.language] });
+  if (custom) return customRequired(custom, signedIn.language);
   const own = `records.${type.name}`;
   const key = part === undefined ? `${own}.required.${name}` : `${own}.entriesRequired.${name}.${part}`;
   const message = t(key);

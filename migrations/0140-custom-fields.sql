@@ -26,7 +26,8 @@ create table custom_fields (
     label_en || ' ' || label_es || ' ' || key || ' ' || coalesce(section, ''))) stored,
   constraint custom_fields_asks_everybody check (not (required and sensitive))
 );
-create unique index custom_fields_key on custom_fields (key, organization_id, table_name) where deleted_at is null;
+-- Deleted ones too: the history of records names answers by their key.
+create unique index custom_fields_key on custom_fields (key, organization_id, table_name);
 create index custom_fields_organization on custom_fields (organization_id, table_name, position, id) where deleted_at is null;
 call protect_rows('custom_fields', 'organization_id = (select app_organization())', 'false');
 

@@ -7,6 +7,7 @@ import {
   authorizeRecord,
   authorizeType,
   canReadField,
+  isSuper,
   type Action,
 } from "#shared/access/policy.ts";
 import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row-filter.ts";
@@ -16,6 +17,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { customFieldsIn } from "#server/core/accounts/custom-fields.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
@@ -26,7 +28,6 @@ import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
-import { repositoryIn } from "./foreign-fields.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { filterCondition } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
@@ -79,8 +80,12 @@ export class Repository {
     this.signedIn = signedIn;
   }
 
-  /** The same for the records of another organization, with the fields that it added. */
-  withFields(customFields: SignedIn["customFields"]): Repository {
+  /** The same with the fields of another organization, where staff of the super-organization look into one. */
+  async in(organizationId: string | null): Promise<Repository> {
+    const { caller } = this.signedIn;
+    const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
+    if (!isForeign) return this;
+    const customFields = await customFieldsIn(this.db, organizationId);
     const tools = { db: this.db, env: this.env, registry: this.#declared };
     return new Repository(tools, { ...this.signedIn, customFields });
   }
@@ -100,7 +105,7 @@ export class Repository {
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { db } = this;
     const { caller, language, zone } = this.signedIn;
-    const { registry } = await repositoryIn(this, scope.organizationId);
+    const { registry } = await this.in(scope.organizationId);
     const type = registry.get(tableName) ?? this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
     const takesMentee = type.scope === "mentee";

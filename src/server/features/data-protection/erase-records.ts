@@ -12,8 +12,8 @@ const customized: readonly string[] = customizedTables;
 
 /** Of what organizations asked beside the declared fields, what stays; by the definitions, deleted ones too. */
 const lastingAnswers = sql`coalesce((
-  select jsonb_object_agg(key, value) from jsonb_each(custom)
-  where key in (select id::text from custom_fields where keep)), '{}')`;
+  select jsonb_object_agg(m.name, m.value) from jsonb_each(custom) m (name, value)
+  where m.name in (select f.id::text from custom_fields f where f.keep)), '{}')`;
 
 /** Erases rows of a record type, deleted ones too. @returns the names of the files that they held */
 export async function eraseRows(

@@ -33,9 +33,7 @@ async function keysOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from custom_fields
-    where organization_id = ${organizationId} and table_name = ${tableName} and deleted_at is null`.execute(
-    db,
-  );
+    where organization_id = ${organizationId} and table_name = ${tableName}`.execute(db);
   return rows.map(({ key }) => key);
 }
 

@@ -53,7 +53,7 @@ async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {
   const { body } = await postForm(test, "imports/read", { tableName }, by.token, files);
   const { id: importId, columns } = body["dataValues"] as { id: string; columns: Column[] };
   const mapping = columns.flatMap(({ field }, column) =>
-    /^(custom\..*|email|name)$/.test(field) ? [{ column, field, dateOrder: "mdy" }] : [],
+    /^(custom\..*|email|firstName|lastName|name)$/.test(field) ? [{ column, field, dateOrder: "mdy" }] : [],
   );
   expect(await call("check", { importId, mapping, ...more })).toMatchObject({ status: 1 });
   const ready = async () => (await call("get", { importId }))["jobStatus"];
@@ -95,7 +95,7 @@ it("asks a sheet for what is required, and says which choices there are not", as
   const sheet = (lines: string[]) => Buffer.from(lines.join("\n"));
   const bare = await take("resources", sheet(["Name,Rating", "A place,", "Other place,good"]), owner);
   expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
-  expect(bare.wrong).toContain("custom.rating");
+  expect(bare.wrong).toContain("Rating is required!");
 });
 
 it("stands on the case file, below its heading", async () => {

@@ -27,6 +27,7 @@ const people = [
   "appointment_invitations",
   "appointment_reminders",
   "bug_tracker",
+  "custom_fields",
   "duplicate_pairs",
   "mentee_merges",
   "mentees",
@@ -35,7 +36,7 @@ const people = [
   "user_roles",
   "users",
 ];
-const spread = [...people, "duplicate_scans", "mentee_counts"];
+const spread = [...people, "custom_versions", "duplicate_scans", "mentee_counts"];
 
 /** The same on every server: small, and named by rows of many organizations. */
 const copied = [

@@ -136,8 +136,8 @@ describe("every record type has the fields of the specification", () => {
     expect([...settingsKeys]).toEqual(
       names(
         `adverseExperiences content emailTemplates genders languages levelOfCare offerTypes agencyServices agencyTypes
-         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity appointmentTypes
-         outcomes programs`,
+         programStatus sexualOrientation staffCertification traumaInformStatus userRoles bugTracker ethnicity customFields
+         appointmentTypes outcomes programs`,
       ),
     );
   });

@@ -76,7 +76,11 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const repositoryFor = (caller: Caller): Repository =>
-  new Repository({ db: world.db, env: test.env, registry }, { caller, language: "en" } as never);
+  new Repository({ db: world.db, env: test.env, registry }, {
+    caller,
+    language: "en",
+    customFields: [],
+  } as never);
 
 /** Both ways of a list; null for what the caller may not list. */
 async function lists(caller: Caller, type: RecordType, deleted: boolean) {

@@ -45,7 +45,15 @@ it("14-E6: an Owner of an installation from before the keys can grant each of th
     db,
   );
   const keysOf = (id: string) => rows.find((row) => row.id === id)?.keys.toSorted();
-  const all = [...oldKeys, ...workKeys, ...dataKeys, "appointmentTypes", "outcomes", "programs"].toSorted();
+  const all = [
+    ...oldKeys,
+    ...workKeys,
+    ...dataKeys,
+    "appointmentTypes",
+    "customFields",
+    "outcomes",
+    "programs",
+  ].toSorted();
   expect(keysOf(ownerRole)).toEqual(all);
   expect(keysOf(halfRole)).toEqual(all);
   expect(keysOf(otherRole)).toEqual(oldKeys.toSorted());

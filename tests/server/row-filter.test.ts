@@ -144,6 +144,7 @@ const protectedTables = [
   "config_staff_certification",
   "config_trauma_inform_status",
   "content",
+  "custom_fields",
   "deliveries",
   "email_templates",
   "enrollments",

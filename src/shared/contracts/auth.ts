@@ -1,4 +1,5 @@
 /** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile (contract section 2). */
+import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
 import type { WireUser } from "../access/role.ts";
 
@@ -97,6 +98,10 @@ export interface UserAnswer extends WireUser {
   readonly notifications: readonly WireNotification[];
   readonly messages: readonly MessagePreview[];
   readonly languages: readonly WireLanguage[];
+  /** The fields that the organization added to its records; none for mentees, and none in a copy of before they were there. */
+  readonly customFields?: readonly CustomField[];
+  /** Another number: they changed. */
+  readonly customVersion?: number;
   /** Nothing but the set-up of a second factor is open: the organization asks for one. */
   readonly secondFactorRequired: boolean;
 }

@@ -87,6 +87,17 @@ export type Waivable = "none" | "notYet";
 /** The field of a record that lists which of its answers are waived; `defineRecord` adds it where some can be. */
 export const waivedField = "waived";
 
+/** What a field that an organization added brings with it, instead of a column and texts. */
+export interface CustomPart {
+  /** The member of the column `custom` that holds the value: the id of the definition, so that no two organizations share one. */
+  readonly id: string;
+  readonly label: Readonly<Record<LanguageCode, string>>;
+  /** What its options are called, by code. */
+  readonly options: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
+  /** Options that nobody can choose any more; who has one keeps it. */
+  readonly retired: readonly string[];
+}
+
 export interface Field {
   /** Mentees read it: whoever writes hears when it is hard to read. */
   readonly readByMentee?: true;
@@ -154,6 +165,8 @@ export interface Field {
   readonly handOver?: "ends" | "stays" | "settled";
   /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
+  /** An organization added it (ADR 83): its value is a member of the column `custom`. */
+  readonly custom?: CustomPart;
   /** Another wire name under which the value is accepted and answered too. */
   readonly alias?: string;
 }

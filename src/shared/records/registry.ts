@@ -3,6 +3,7 @@ import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";
 import { menteeChallenges, menteeGoals, menteeTasks } from "./catalogues.ts";
+import { customFields } from "./custom-fields.ts";
 import { checkInPlans, checkIns } from "./check-ins.ts";
 import { enrollments, outcomes } from "./enrollments.ts";
 import { elearning } from "./elearning.ts";
@@ -35,6 +36,7 @@ export const types = [
   organizations,
   users,
   absences,
+  customFields,
   userRoles,
   mentees,
   menteeAssessments,

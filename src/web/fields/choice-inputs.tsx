@@ -8,11 +8,16 @@ import { asText, groupProps, joinList, splitList, type InputProps } from "./fiel
 import { useCodeOptions } from "./field-texts.ts";
 
 /** The choices of a field: those of a list, or its fixed ones. */
-function useChoices({ table, name, field, options }: InputProps): readonly Choice[] {
+function useChoices({ table, name, field, options, value }: InputProps): readonly Choice[] {
   const { i18n } = useTranslation();
+  const { retired = [] } = field.custom ?? {};
   const codes = useCodeOptions(table, name, field);
   const listed = useMemo(() => arrangeOptions(options, i18n.language), [options, i18n.language]);
-  return field.options && "codes" in field.options ? codes : listed;
+  if (!field.options || !("codes" in field.options)) return listed;
+  // Who has what is offered no more keeps it.
+  return retired.length === 0
+    ? codes
+    : codes.filter(({ id }) => !retired.includes(id) || asText(value).includes(id));
 }
 
 export function DropdownInput(props: InputProps) {

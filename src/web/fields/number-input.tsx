@@ -11,7 +11,7 @@ export function NumberInput(props: InputProps) {
       max={field.max}
       allowDecimal={field.value === "decimal"}
       hideControls
-      inputMode="numeric"
+      inputMode={field.value === "decimal" ? "decimal" : "numeric"}
       aria-required={isRequired}
       value={asText(value)}
       onChange={(next) => onChange(next)}

@@ -3,11 +3,14 @@ import { useEffect } from "react";
 import { notificationCheckInterval } from "#shared/constants.ts";
 import { call } from "./api.ts";
 import type { MessagePreview, Notification } from "./session.ts";
+import { loadUser } from "./session-actions.ts";
 import { session } from "./session-store.ts";
 
 export interface NotificationAnswer {
   notifications: readonly Notification[];
   messages: readonly MessagePreview[];
+  /** Of the fields that the organization added. */
+  customVersion?: number;
 }
 
 export const notificationCheckKey = ["notificationCheck"];
@@ -30,6 +33,9 @@ export function useNotificationCheck() {
       notifications: data.notifications ?? [],
       messages: data.messages ?? [],
     });
+    const { user } = session.getState();
+    if (user && data.customVersion !== undefined && data.customVersion !== user.customVersion)
+      void loadUser();
     // The socket changes the session in between: an answer like the last one counts too.
   }, [data, dataUpdatedAt]);
 }

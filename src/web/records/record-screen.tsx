@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
 import { acrossType } from "./list/across-type.ts";

@@ -11,6 +11,7 @@ export interface Changed {
 const unasked = [
   "mentee_attention",
   "mentee_counts",
+  "custom_versions",
   "audit_trail",
   "audit_changes",
   "audit_seals",

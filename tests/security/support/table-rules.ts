@@ -53,6 +53,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   organizations: { scope: "directory", family: "organizations", keys: ["organizations"], options: "listed" },
   users: { scope: "organization", family: "users", keys: ["users"], options: "staff" },
   absences: { scope: "organization", family: "tables", keys: ["caseload"] },
+  customFields: { scope: "organization", family: "tables", keys: ["customFields"], archive: true },
   userRoles: { scope: "organization", family: "tables", keys: ["userRoles"], clone: true, options: "listed" },
   mentees: {
     scope: "organization",

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { asSystem } from "#server/kernel/context.ts";
+import { customFieldsOf, type CustomFields, type CustomVersion } from "./custom-fields.ts";
 import { rolesOf, roleVersion, type KnownRole } from "./roles.ts";
 import { lacksSecondFactor } from "./second-factor-required.ts";
 import type { RoleVersion } from "./wire-role.ts";
@@ -15,11 +16,14 @@ const touchSeconds = 20;
 export interface Session extends SessionRow {
   /** The role of a team member. */
   readonly role: KnownRole;
+  /** Those that the organization of a team member added. */
+  readonly customFields: CustomFields;
 }
 
 interface SessionRow
   extends
     RoleVersion,
+    Pick<CustomVersion, "custom_version">,
     Row<"sessions", "token_hash" | "account_id" | "created_at">,
     Row<"accounts", "account_type" | "language_code">,
     Row<"users" | "mentees", "organization_id" | "first_name" | "last_name" | "image" | "timezone"> {
@@ -35,7 +39,7 @@ interface SessionRow
 // hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
 const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
-        o.id as organization_id, coalesce(u.first_name, m.first_name) as first_name,
+        o.id as organization_id, coalesce(v.version, 0) as custom_version, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
         coalesce(u.image, m.image) as image, coalesce(u.timezone, m.timezone, o.timezones) as timezone, ${lacksSecondFactor} as needs_second_factor,
         r.id as role_id, ${roleVersion} as role_version
@@ -45,6 +49,7 @@ const personOf = (accountId: RawBuilder<unknown>) => sql`
       left join mentees m
         on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+      left join custom_versions v on v.organization_id = o.id
       where a.id = ${accountId} and a.deleted_at is null
       offset 0`;
 
@@ -55,13 +60,19 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
 
+/** Mentees neither see nor fill what their organization asks its team. */
+const complete = async (db: Db, row: SessionRow, role: KnownRole): Promise<Session> =>
+  Object.assign(row, {
+    role,
+    customFields: row.account_type === "staff" ? await customFieldsOf(db, row) : [],
+  });
+
 /** The sessions of tokens in their order, with the role of each person; undefined for those that are not usable. */
 async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
   const { rows } = await findRows(hashes).execute(db);
   const roleOf = await rolesOf(db, rows);
-  const found = new Map(
-    rows.map((row) => [row.token_hash.toString("hex"), Object.assign(row, { role: roleOf(row) })]),
-  );
+  const sessions = await Promise.all(rows.map((row) => complete(db, row, roleOf(row))));
+  const found = new Map(sessions.map((row) => [row.token_hash.toString("hex"), row]));
   return hashes.map((hash) => found.get(hash.toString("hex")));
 }
 
@@ -95,5 +106,5 @@ export const findPersonOf = (db: Db, accountId: string): Promise<Session | undef
       select ''::bytea as token_hash, now() as created_at, false as is_stale, 0 as idle_seconds, p.*
       from (${personOf(sql`${accountId}::bigint`)}) p`.execute(db);
     const [row] = rows;
-    return row && Object.assign(row, { role: (await rolesOf(db, rows))(row) });
+    return row && complete(db, row, (await rolesOf(db, rows))(row));
   });

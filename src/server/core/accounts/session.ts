@@ -84,6 +84,8 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     sessionHash,
     signedInAt: row.created_at,
     needsSecondFactor: row.needs_second_factor,
+    customFields: row.customFields,
+    customVersion: row.custom_version,
   };
 }
 

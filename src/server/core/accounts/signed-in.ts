@@ -1,5 +1,6 @@
 import type { Caller } from "#shared/access/policy.ts";
 import type { WireRole } from "#shared/access/role.ts";
+import type { CustomFields } from "./custom-fields.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 
 /** The person behind a request, read fresh from the database for each one. */
@@ -22,4 +23,8 @@ export interface SignedIn {
   readonly signedInAt: Date;
   /** The organization asks for a second factor that the person does not have: nothing but its set-up is open. */
   readonly needsSecondFactor: boolean;
+  /** The fields that the organization added to its records; none for mentees. */
+  readonly customFields: CustomFields;
+  /** Grows with every change of them. */
+  readonly customVersion: number;
 }

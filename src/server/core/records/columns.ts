@@ -6,7 +6,7 @@ import { waivedField, type Field } from "#shared/fields/field.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { labelOfField, systemLabels } from "./labels.ts";
-import { columnSql, quoted } from "./sql-text.ts";
+import { columnSql, fieldSql, quoted } from "./sql-text.ts";
 import { storedForm } from "./wire-sql.ts";
 
 /** A row as the database answers it: wire names, stored values. */
@@ -21,11 +21,11 @@ export const column = (name: string, suffix = ""): RawBuilder<unknown> => sql.ra
 
 /** The column by which rows are ordered by a field: of a moment its instant. */
 export const orderColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
-  column(name, field?.value === "moment" ? "_at" : "");
+  sql.raw(fieldSql(name, field, field?.value === "moment" ? "_at" : ""));
 
 /** The column that says on which day a field is: of a moment its wall time. */
 export const dayColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
-  column(name, field?.value === "moment" ? "_local" : "");
+  sql.raw(fieldSql(name, field, field?.value === "moment" ? "_local" : ""));
 
 /** Columns that every row carries beside its fields, by wire name. */
 export function systemColumns(type: RecordType): string[] {
@@ -55,14 +55,39 @@ export const listFields = (type: RecordType): string[] => [
   ...(type.hasWaivers ? [waivedField] : []),
 ];
 
-/** Stored values by wire name as columns, SQL name to value, in the form that the driver stores. */
+/**
+ * Stored values by wire name as columns, SQL name to value, in the form that the driver stores.
+ * @param isNew of a row that is inserted, not of one that is there
+ */
 export const columnsOf = (
+  type: RecordType,
+  values: Readonly<Record<string, unknown>>,
+  isNew = false,
+): [name: string, value: unknown][] => [...ownColumns(type, values), ...customColumn(type, values, isNew)];
+
+/** The column of the custom fields; members that are not among the values stay as they are. */
+function customColumn(
+  { fields }: RecordType,
+  values: Readonly<Record<string, unknown>>,
+  isNew: boolean,
+): [string, unknown][] {
+  const members = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const id = fields[name]?.custom?.id;
+    return id ? [[id, Array.isArray(value) && value.length === 0 ? null : value]] : [];
+  });
+  if (members.length === 0) return [];
+  const json = sql`${JSON.stringify(Object.fromEntries(members))}::jsonb`;
+  return [["custom", sql`jsonb_strip_nulls(${isNew ? json : sql`custom || ${json}`})`]];
+}
+
+const ownColumns = (
   type: RecordType,
   values: Readonly<Record<string, unknown>>,
 ): [name: string, value: unknown][] =>
   Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = type.fields[name];
     if (!field) return [[sqlName(name), value]];
+    if (field.custom) return [];
     const stored = field.value === "entries" ? JSON.stringify(value) : value;
     const parts = value as Readonly<Record<string, unknown>> | null;
     return fieldColumns(field).map(({ suffix, member }) => [
@@ -86,7 +111,7 @@ function selectList(
   const parts: string[] = [];
   for (const name of new Set([...system, ...fields])) {
     const declared = type.fields[name];
-    parts.push(`${storedForm((suffix) => columnSql(name, suffix), declared)} as ${quoted(name)}`);
+    parts.push(`${storedForm((suffix) => fieldSql(name, declared, suffix), declared)} as ${quoted(name)}`);
     const field = declared ?? systemLabels(type)[name];
     const label = field && language && labelOfField(name, field, registry, language);
     if (label) parts.push(`${label.sql} as ${quoted(labelPrefix + name)}`);

@@ -10,6 +10,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
+import { repositoryOfRecord } from "./foreign-fields.ts";
 import type { Repository } from "./repository.ts";
 import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-rows.ts";
 
@@ -35,7 +36,8 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
  * starts.
  * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
  */
-export async function readRecord(repository: Repository, tableName: string, id: string): Promise<SentRecord> {
+export async function readRecord(own: Repository, tableName: string, id: string): Promise<SentRecord> {
+  const repository = await repositoryOfRecord(own, tableName, id);
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
   const type = repository.typeOf(tableName);

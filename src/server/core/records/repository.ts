@@ -7,6 +7,7 @@ import {
   authorizeRecord,
   authorizeType,
   canReadField,
+  isSuper,
   type Action,
 } from "#shared/access/policy.ts";
 import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row-filter.ts";
@@ -16,6 +17,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { customFieldsIn } from "#server/core/accounts/custom-fields.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
@@ -24,6 +26,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { registryWith } from "./customized-registry.ts";
 import { recordColumns, type StoredRow } from "./columns.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
@@ -64,14 +67,27 @@ export interface RecordTools {
 export class Repository {
   readonly db: Db;
   readonly env: Env;
+  /** The types with the fields that the caller's organization added. */
   readonly registry: Registry;
   readonly signedIn: SignedIn;
+  readonly #declared: Registry;
 
   constructor({ db, env, registry }: RecordTools, signedIn: SignedIn) {
     this.db = db;
     this.env = env;
-    this.registry = registry;
+    this.#declared = registry;
+    this.registry = registryWith(registry, signedIn.customFields);
     this.signedIn = signedIn;
+  }
+
+  /** The same with the fields of another organization, where staff of the super-organization look into one. */
+  async in(organizationId: string | null): Promise<Repository> {
+    const { caller } = this.signedIn;
+    const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
+    if (!isForeign) return this;
+    const customFields = await customFieldsIn(this.db, organizationId);
+    const tools = { db: this.db, env: this.env, registry: this.#declared };
+    return new Repository(tools, { ...this.signedIn, customFields });
   }
 
   /** The record type of a wire name. @throws AppError notFound */
@@ -87,9 +103,10 @@ export class Repository {
    * columns that do not fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
-    const { db, registry } = this;
+    const { db } = this;
     const { caller, language, zone } = this.signedIn;
-    const type = this.typeOf(tableName);
+    const { registry } = await this.in(scope.organizationId);
+    const type = registry.get(tableName) ?? this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
     const takesMentee = type.scope === "mentee";
     if (scope.menteeId === null ? takesMentee && !type.across : !takesMentee)

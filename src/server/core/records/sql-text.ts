@@ -2,6 +2,7 @@
  * SQL as text, for what follows from the record types alone: composed once, it goes into a statement as one part. Values
  * of a call never go in here.
  */
+import type { Field, ValueType } from "#shared/fields/field.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 
 /** A name of a table or column. */
@@ -12,3 +13,24 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 /** A column of the row `t`, by its wire name. @param suffix which one, of values with several columns */
 export const columnSql = (name: string, suffix = ""): string => `t.${quoted(sqlName(name) + suffix)}`;
+
+/** What the members of the column `custom` are, by value type: the others are none of custom fields. */
+const memberForms: Partial<Record<ValueType, (key: string) => string>> = {
+  text: (key) => `(t.custom ->> ${key})`,
+  code: (key) => `(t.custom ->> ${key})`,
+  decimal: (key) => `(t.custom ->> ${key})::double precision`,
+  boolean: (key) => `(t.custom ->> ${key})::boolean`,
+  date: (key) => `custom_day(t.custom ->> ${key})`,
+  codeList: (key) => `custom_list(t.custom -> ${key})`,
+};
+
+/**
+ * The stored value of a field of the row `t`: a column, or of a field that an organization added a member of `custom`.
+ * @param suffix which column, of values with several columns
+ */
+export function fieldSql(name: string, field: Field | undefined, suffix = ""): string {
+  if (!field?.custom) return columnSql(name, suffix);
+  const member = memberForms[field.value];
+  if (!member) throw new Error(`${name} cannot be a custom field`);
+  return member(literal(field.custom.id));
+}

@@ -13,7 +13,7 @@ import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./co
 import { labelOfField, systemLabels } from "./labels.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { askPolicy, decisionsOf } from "./rows.ts";
-import { columnSql, literal, quoted } from "./sql-text.ts";
+import { columnSql, fieldSql, literal, quoted } from "./sql-text.ts";
 import { instantForm, wireForm } from "./wire-sql.ts";
 
 /** A row as the database answers it. */
@@ -72,7 +72,9 @@ function rowSql(
   for (const [name, field] of fields) {
     // That follows from the facts.
     if (name === "editable" && type.hasEditable) continue;
-    members[name] = isEmpty(field) ? emptyForm(field) : wireForm((suffix) => columnSql(name, suffix), field);
+    members[name] = isEmpty(field)
+      ? emptyForm(field)
+      : wireForm((suffix) => fieldSql(name, field, suffix), field);
     if (field.alias) members[field.alias] = members[name];
   }
   const columns = Object.entries(members).map(([name, value]) => `${value} as ${quoted(name)}`);

@@ -37,6 +37,8 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     lastName: signedIn.lastName,
     email: signedIn.email,
     image: signedIn.image ?? "",
+    customFields: signedIn.customFields,
+    customVersion: signedIn.customVersion,
     language: signedIn.language,
     languageCode: signedIn.languageCode,
     notifications,

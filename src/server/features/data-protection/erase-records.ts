@@ -1,11 +1,19 @@
 /** Empties records of what says who somebody is; which fields that are follows from the record types. */
 import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
+import { customizedTables } from "#shared/records/custom-fields.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { erasedValue } from "./erased-value.ts";
+
+const customized: readonly string[] = customizedTables;
+
+/** Of what organizations asked beside the declared fields, what stays; by the definitions, deleted ones too. */
+const lastingAnswers = sql`coalesce((
+  select jsonb_object_agg(m.name, m.value) from jsonb_each(custom) m (name, value)
+  where m.name in (select f.id::text from custom_fields f where f.keep)), '{}')`;
 
 /** Erases rows of a record type, deleted ones too. @returns the names of the files that they held */
 export async function eraseRows(
@@ -18,7 +26,12 @@ export async function eraseRows(
     if (!value) return [];
     return fieldColumns(field).map(({ suffix }) => sql`${sql.id(sqlName(name) + suffix)} = ${value}`);
   });
-  const all = [...sets, sql`version = version + 1`, sql`updated_at = now()`];
+  const all = [
+    ...sets,
+    ...(customized.includes(type.name) ? [sql`custom = ${lastingAnswers}`] : []),
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+  ];
   const { rows } = await sql<IdRow>`
     update ${sql.table(type.table)} set ${sql.join(all)} where ${condition} returning id`.execute(trx);
   return removeFilesOf(

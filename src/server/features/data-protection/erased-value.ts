@@ -7,10 +7,10 @@ const blank = "—";
 
 /**
  * What anonymizing stores in a field's column, for the row's id in column `id`; undefined where the value stays.
- * Nothing stays unless the field's declaration says so.
+ * Nothing stays unless the declaration of the field says so. What organizations added has no column of its own.
  */
 export function erasedValue(field: Field): RawBuilder<unknown> | undefined {
-  if (fieldColumns(field).length === 0 || field.anonymized === "keep") return undefined;
+  if (field.custom || fieldColumns(field).length === 0 || field.anonymized === "keep") return undefined;
   if (field.anonymized === "number") return sql`'#' || id`;
   switch (field.value) {
     case "text":

@@ -25,6 +25,8 @@ export function fieldLabel(
   name: string,
   part?: string,
 ): string | undefined {
+  const custom = type.fields[name]?.custom;
+  if (custom && !part) return custom.label[language];
   const own = part ? `entries.${name}.${part}` : `fields.${name}`;
   return wordsOf(language).find(`records.${type.name}.${own}`);
 }
@@ -37,6 +39,7 @@ export function codeLabel(
   code: string,
 ): string {
   if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
+  if (field.custom) return field.custom.options[code]?.[language] ?? code;
   const words = wordsOf(language);
   if (field.options.labels === "country") return words.countries.of(code) ?? code;
   return words.find(optionText(type.name, name, field.options.labels, code)) ?? code;

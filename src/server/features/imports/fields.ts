@@ -53,6 +53,8 @@ export const mayLack = (type: RecordType, name: string): boolean =>
   type.hasWaivers && !type.nameFields.includes(name);
 
 function codeNames(type: RecordType, name: string, field: Field, code: string): string[] {
+  const { custom } = field;
+  if (custom) return languageCodes.map((language) => custom.options[code]?.[language] ?? code);
   const source = field.options;
   const labels = source && "codes" in source ? source.labels : "plain";
   return languageCodes.map((language) => {
@@ -61,6 +63,10 @@ function codeNames(type: RecordType, name: string, field: Field, code: string): 
     return labels === "text" ? textsOf(language)(`records.${type.name}.options.${name}.${code}`) : code;
   });
 }
+
+/** Options that are not retired. */
+const offered = ({ custom }: Field, codes: readonly string[]): readonly string[] =>
+  custom ? codes.filter((code) => !custom.retired.includes(code)) : codes;
 
 /** What can be chosen in a field; undefined where everything can be written. */
 async function optionsOf(
@@ -72,7 +78,7 @@ async function optionsOf(
   const { db, signedIn } = repository;
   const at = languageCodes.indexOf(signedIn.language);
   if (field.options && "codes" in field.options)
-    return field.options.codes.map((value) => {
+    return offered(field, field.options.codes).map((value) => {
       const names = codeNames(type, name, field, value);
       return { value, label: names[at] ?? value, names: [...names, value] };
     });
@@ -107,12 +113,13 @@ export async function targetsOf(repository: Repository, type: RecordType): Promi
   for (const [name, field] of Object.entries(type.fields)) {
     if (!isFillable(name, field) || !canWriteField(caller, type, field, null) || field.superOnly) continue;
     const key = `records.${type.name}.fields.${name}`;
+    const labelIn = (code: LanguageCode) => field.custom?.label[code] ?? textsOf(code)(key);
     const options = await optionsOf(repository, type, name, field);
     targets.push({
       name,
       field,
-      label: textsOf(language)(key),
-      labels: languageCodes.map((code) => textsOf(code)(key)),
+      label: labelIn(language),
+      labels: languageCodes.map(labelIn),
       isRequired: isRequired(type, field, {}, true) && field.initial === undefined && !mayLack(type, name),
       ...(options ? { options } : {}),
     });

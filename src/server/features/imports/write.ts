@@ -77,7 +77,11 @@ export function writeNext(
     );
     for (const row of rows)
       try {
-        await writeOne({ ...context, isPartOfMany: true, mayLackAnswers: true }, id, row);
+        await writeOne(
+          { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true },
+          id,
+          row,
+        );
       } catch (error) {
         throw new RowError(row.rowNo, error);
       }
@@ -164,7 +168,7 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
       const { rows } = await sql<{ isUsed: boolean }>`select ${hasBelow(repository, type)} as "isUsed"
         from ${sql.table(type.table)} t where t.id = ${row.recordId}`.execute(db);
       await takeBackOne(
-        { ...context, isPartOfMany: true, mayLackAnswers: true },
+        { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true },
         row,
         rows[0]?.isUsed ?? false,
       );

@@ -33,12 +33,12 @@ export async function notificationRoutes(app: App): Promise<void> {
 
   // The check that repeats every 30 seconds: it never keeps a session alive.
   app.get("/getNotifications", { config: { isBackground: true } }, async (request) => {
-    const { caller } = signedInOf(request);
+    const { caller, customVersion } = signedInOf(request);
     const [notifications, messages] = await Promise.all([
       unreadNotifications(db, caller.accountId),
       unreadMessages(db, caller),
     ]);
-    return { status: 1, dataType: "notifications", notifications, messages };
+    return { status: 1, dataType: "notifications", notifications, messages, customVersion };
   });
 
   app.get("/getNotificationList", async (request) => ({

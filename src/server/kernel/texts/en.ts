@@ -73,6 +73,16 @@ export const en = {
     inUse: "This record is in use and cannot be deleted.",
     fileUnknown: "This file is not there any more. Please upload it again.",
   },
+  customFields: {
+    fixed: "What a field belongs to, its kind and its key never change. Add another field instead.",
+    key: "A key begins with a small letter, and has only small letters, digits and _.",
+    noOptions: "Please add the choices.",
+    needlessOptions: "Only the kinds “One choice” and “Several choices” have choices.",
+    requiredSensitive: "A sensitive field cannot be required: not everybody may fill it.",
+    tooMany: "At most {{count}} fields can be in use at once. Turn off one that nobody needs.",
+    hasAnswers:
+      "Records hold answers in this field. Turn it off instead: it is asked no more, and the answers stay.",
+  },
   files: {
     empty: "The file is empty.",
     picture: "This picture cannot be read: it is damaged, cut off or far too large.",

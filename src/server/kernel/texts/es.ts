@@ -73,6 +73,16 @@ export const es: ServerTexts = {
     inUse: "Este registro está en uso y no se puede eliminar.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
   },
+  customFields: {
+    fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",
+    key: "Una clave empieza con una letra minúscula y solo tiene minúsculas, números y _.",
+    noOptions: "Agregue las opciones.",
+    needlessOptions: "Solo los tipos “Una opción” y “Varias opciones” tienen opciones.",
+    requiredSensitive: "Un campo sensible no puede ser obligatorio: no todos pueden completarlo.",
+    tooMany: "Puede haber a lo sumo {{count}} campos en uso. Desactive uno que nadie necesite.",
+    hasAnswers:
+      "Hay registros con respuestas en este campo. En su lugar, desactívelo: ya no se pregunta y las respuestas se conservan.",
+  },
   files: {
     empty: "El archivo está vacío.",
     picture: "No se puede leer esta imagen: está dagregue, incompleta o es demasiado grande.",

@@ -82,6 +82,8 @@ export interface Appointments {
   calendar_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
@@ -548,6 +550,36 @@ export interface Content {
   version: Generated<number>;
 }
 
+export interface CustomFields {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  id: Generated<string>;
+  keep: Generated<boolean>;
+  key: string;
+  kind: string;
+  label_en: string;
+  label_es: string;
+  options: Generated<Json>;
+  organization_id: string;
+  position: number | null;
+  required: Generated<boolean>;
+  retired_on: string | null;
+  search_text: Generated<string | null>;
+  section: string | null;
+  sensitive: Generated<boolean>;
+  table_name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CustomVersions {
+  organization_id: string;
+  version: Generated<number>;
+}
+
 export interface Deliveries {
   account_id: string | null;
   any_time: Generated<boolean>;
@@ -929,6 +961,8 @@ export interface Mentees {
   consent_until: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date_of_admission: string | null;
   date_of_discharge: string | null;
   date_of_referral: string | null;
@@ -1016,6 +1050,8 @@ export interface MenteeUserChallenges {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1060,6 +1096,8 @@ export interface MenteeUserGoals {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1084,6 +1122,8 @@ export interface MenteeUserNotes {
   contact_kind: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date: string;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
@@ -1108,6 +1148,8 @@ export interface MenteeUserTasks {
   completed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   data_files: Generated<Json>;
   data_notes: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -1224,6 +1266,8 @@ export interface Outcomes {
   amount: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   date: string;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
@@ -1324,6 +1368,8 @@ export interface Resources {
   agency_services: Generated<string[]>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  custom: Generated<Json>;
+  custom_search: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: string | null;
@@ -1538,6 +1584,8 @@ export interface DB {
   config_staff_certification: ConfigStaffCertification;
   config_trauma_inform_status: ConfigTraumaInformStatus;
   content: Content;
+  custom_fields: CustomFields;
+  custom_versions: CustomVersions;
   deliveries: Deliveries;
   duplicate_pairs: DuplicatePairs;
   duplicate_scans: DuplicateScans;

@@ -2,7 +2,7 @@ import { Alert, TextInput } from "@mantine/core";
 import { IconShieldExclamation } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { consentState, mayShare, todayUtc, type ConsentPart } from "#shared/access/consent.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { consentOf, type MenteeHeader } from "./use-mentee-header.ts";

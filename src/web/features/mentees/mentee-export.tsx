@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";

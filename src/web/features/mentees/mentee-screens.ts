@@ -23,7 +23,7 @@ import type { AccessKey } from "#shared/access/keys.ts";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType } from "#shared/access/policy.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
 export interface MenteeScreen {

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, type Location } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ApiError } from "../../lib/api-error.ts";

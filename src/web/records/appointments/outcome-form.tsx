@@ -2,7 +2,7 @@ import { Button, Group, Radio } from "@mantine/core";
 import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { asText } from "../../fields/field-props.ts";

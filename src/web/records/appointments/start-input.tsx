@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { readLocalTime } from "#shared/fields/local-time.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import { MomentInput } from "../../fields/moment-input.tsx";
 import { addDays } from "../../lib/month-days.ts";
 import { momentOf, type WireMoment } from "../../lib/moments.ts";

@@ -3,7 +3,7 @@ import { authorizeType, canWriteField } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import type { RecordScope } from "../record-scope.ts";
 

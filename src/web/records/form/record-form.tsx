@@ -87,6 +87,7 @@ export default function RecordForm({
     });
     void client.invalidateQueries({ queryKey: tableKey(type.name) });
     void client.invalidateQueries({ queryKey: ["options"] });
+    recordHooks(type.name).onSaved?.(client);
     onSaved?.();
     if (isNew && onAdded && isPersonType(type)) return onAdded({ id: recordId, name });
     if (!isSingle) return onClose?.();

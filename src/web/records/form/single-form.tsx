@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./lazy-record-form.tsx";
 import { RecordScopeProvider } from "../record-scope.ts";

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../../fields/field-props.ts";
@@ -38,6 +39,8 @@ export interface WebHooks {
   FormAside?: (props: { values: Values }) => ReactNode;
   /** Below the form of a stored record: asks how far its changes reach, and says how they are stored then. */
   Reach?: (props: { record: WireRow; onStore: (store: typeof saveRecord | undefined) => void }) => ReactNode;
+  /** After a record was saved in a form. */
+  onSaved?: (client: QueryClient) => void;
   /** Further values that follow from one that was just chosen. */
   onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
 }

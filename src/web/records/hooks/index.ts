@@ -5,6 +5,7 @@ import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.tsx";
 import { auditTrail } from "./audit-trail.tsx";
+import { customFieldsHooks as customFields } from "./custom-fields.ts";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";
@@ -18,6 +19,7 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   appointments,
   auditTrail,
   checkIns,
+  customFields,
   emailTemplates,
   mails,
   mentees,

@@ -1,4 +1,5 @@
 /** Which columns a list shows: those of the view that is open, or those that a person chose on this device. */
+import { columnNames } from "./column-names.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
 
@@ -40,7 +41,7 @@ function subscribe(listener: () => void) {
 
 /** The choice that shows these columns and no others. */
 function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
-  const shown = columns.split(".");
+  const shown = columnNames(columns);
   return {
     hidden: (list?.columns ?? []).filter((name) => !shown.includes(name)),
     added: (list?.more ?? []).filter((name) => shown.includes(name)),

@@ -2,6 +2,7 @@
  * What a list shows lives in the address: a reload, the back button and a sent link restore it. Defaults are left
  * out, so that an address stays short and follows the record type when its defaults change.
  */
+import { columnNames } from "./column-names.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup, FilterNode } from "#shared/filters/filter.ts";
@@ -123,7 +124,7 @@ export const writeNodes = (nodes: readonly FilterNode[]): string =>
 
 function readColumns(text: string | null, { list }: RecordType): string {
   const known = [...(list?.columns ?? []), ...(list?.more ?? [])];
-  const named = new Set(text?.split("."));
+  const named = new Set(columnNames(text ?? ""));
   return known.filter((name) => named.has(name)).join(".");
 }
 

@@ -3,7 +3,7 @@ import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";

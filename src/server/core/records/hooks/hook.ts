@@ -35,6 +35,8 @@ export interface HookContext {
   readonly isPartOfMany?: boolean;
   /** A new record of a person may lack required answers, but for the name; somebody completes it later (D1). */
   readonly mayLackAnswers?: boolean;
+  /** Asks also for what an organization made required: a form does, what the product writes by itself cannot. */
+  readonly asksCustomFields?: boolean;
   /** Further keys of the answer, where the caller wants them. */
   readonly extras?: Record<string, string>;
 }

@@ -2,6 +2,7 @@
 import { notifyBug } from "./record-events.ts";
 import { appointmentsHooks } from "./appointments.ts";
 import { assignmentHooks } from "./assignments.ts";
+import { customFieldsHooks } from "./custom-fields.ts";
 import { checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
@@ -18,6 +19,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   organizations: organizationsHooks,
   users: usersHooks,
   absences: absencesHooks,
+  customFields: customFieldsHooks,
   userRoles: userRolesHooks,
   mentees: menteesHooks,
   menteeStaff: menteeStaffHooks,

@@ -8,7 +8,7 @@ import { neededFields } from "#shared/records/waivers.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, dayColumn } from "../columns.ts";
-import { columnSql, literal } from "../sql-text.ts";
+import { columnSql, fieldSql, literal } from "../sql-text.ts";
 import { isAcross, type ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
 
@@ -76,7 +76,7 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
 function incompleteCondition(type: RecordType): RawBuilder<unknown> {
   if (!type.hasWaivers) throw new AppError("badRequest", "incomplete");
   const missing = neededFields(type).map((name) => {
-    const isEmpty = `${columnSql(name)} is null`;
+    const isEmpty = `${fieldSql(name, type.fields[name])} is null`;
     if (!type.fields[name]?.waivable) return isEmpty;
     return `${isEmpty} and ${literal(name)} <> all(${columnSql(waivedField)})`;
   });

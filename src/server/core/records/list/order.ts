@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { canFilterField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { column, orderColumn } from "../columns.ts";
+import { orderColumn } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
 
 export interface Order {
@@ -23,7 +23,7 @@ export interface Order {
 // Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
 const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
   type.fields[name]?.value === "text"
-    ? sql`search_fold(${column(name)})`
+    ? sql`search_fold(${orderColumn(name, type.fields[name])})`
     : orderColumn(name, type.fields[name]);
 
 /**
@@ -39,7 +39,9 @@ export function orderOf({ caller, type, sortFieldName, sortDirection }: ListQuer
   const name = isKnown ? sortFieldName : fallback.field;
   const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
   // Indexes serve an order without a word about nulls, so there is one only where there can be some.
-  const isNeverNull = name === "id" || type.fields[name]?.required === "always";
+  // What an organization made required afterwards is missing in older rows.
+  const isNeverNull =
+    name === "id" || (type.fields[name]?.required === "always" && !type.fields[name].custom);
   return {
     key: sortKey(type, name),
     by: (key, id, isBackwards = false) => {

@@ -15,6 +15,10 @@ export const isSearch = ({ searchText, type }: ListQuery): boolean =>
 const hasTexts = ({ fields, list }: RecordType): boolean =>
   (list?.search ?? []).some((name) => ["text", "html"].includes(fields[name]?.value ?? ""));
 
+/** Whether an organization added texts to a type that everybody may search. */
+const hasCustomTexts = ({ fields }: RecordType): boolean =>
+  Object.values(fields).some(({ custom, value, sensitive }) => custom && value === "text" && !sensitive);
+
 /** The index of texts knows three letters or digits in a row at the least. */
 const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
 
@@ -63,6 +67,9 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
       conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
     }
   }
+  // By an index of its own, which only those who have such fields pay for.
+  if (hasCustomTexts(query.type))
+    conditions.push(sql`(t.custom_search <> '' and (${sql.join(hits(sql`t.custom_search`), sql` or `)}))`);
   conditions.push(...ofMentee(query, hits(sql`t.search_text`)));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

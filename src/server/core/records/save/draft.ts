@@ -6,6 +6,7 @@ import { waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
 import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
+import { customRequired } from "#shared/records/with-custom-fields.ts";
 import { dayProblems, maxYearsAway, type DayProblem } from "#shared/records/plausible.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -38,7 +39,9 @@ const cleanWire = (wire: unknown, field: Field): unknown =>
     : wire;
 
 /** The message of a missing field, or of a missing part of an entry: the type's own where there is one. */
-export function requiredMessage({ t, type }: HookContext, name: string, part?: string): string {
+export function requiredMessage({ t, type, signedIn }: HookContext, name: string, part?: string): string {
+  const custom = type.fields[name]?.custom;
+  if (custom) return customRequired(custom, signedIn.language);
   const own = `records.${type.name}`;
   const key = part === undefined ? `${own}.required.${name}` : `${own}.entriesRequired.${name}.${part}`;
   const message = t(key);
@@ -115,8 +118,13 @@ const isGiven = (wire: unknown, field: Field): boolean =>
   isInvitation(field) ? isOn(wire) : !isMissing(wire, field);
 
 /** Whether a new record can be stored without an answer and be completed later. */
-const mayLack = ({ mayLackAnswers, type }: HookContext, name: string, before: StoredRow | null): boolean =>
-  mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name);
+const mayLack = (
+  { mayLackAnswers, asksCustomFields, type }: HookContext,
+  name: string,
+  before: StoredRow | null,
+): boolean =>
+  (!asksCustomFields && type.fields[name]?.custom !== undefined) ||
+  (mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name));
 
 /** What is wrong with a value; where the answer can be waived, how. */
 const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
@@ -132,6 +140,13 @@ const dayText = ({ t, type }: HookContext, { problem, other = "" }: DayProblem):
 /** What a record holds already may stay, though nobody may enter it any more. */
 const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
   before !== null && wire === encode(before[name], field);
+
+/** Whether a value holds an option that is offered no more and that the record did not have. */
+function choosesRetired({ custom }: Field, value: unknown, stored: unknown): boolean {
+  if (!custom || custom.retired.length === 0) return false;
+  const had = new Set([stored].flat());
+  return [value].flat().some((code) => custom.retired.includes(String(code)) && !had.has(code));
+}
 
 /**
  * Turns the sent data into a draft. Unknown keys are ignored; a key that the caller may not set is refused.
@@ -176,7 +191,9 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     const decoded = decode(wire ?? null, field);
     if (!decoded.ok && decoded.problem === "type")
       throw new AppError("badRequest", expectedForm(name, field));
-    if (!decoded.ok) {
+    if (decoded.ok && choosesRetired(field, decoded.value, before?.[name]))
+      errors[name] = problemText(context, field, "option");
+    else if (!decoded.ok) {
       const isKept = decoded.problem === "invented" && isStored(before, name, field, wire);
       if (!isKept) errors[name] = problemText(context, field, decoded.problem);
     } else if (field.value === "secret") draft.secrets[name] = decoded.value as string | null;

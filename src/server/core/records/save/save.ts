@@ -8,6 +8,7 @@ import type { StoredRow } from "../columns.ts";
 import { handOver, type HandOverChoice } from "../hand-over/hand-over.ts";
 import { recordHooks } from "../hooks/index.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
+import { repositoryOfRecord } from "../foreign-fields.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
@@ -35,11 +36,15 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
  * @returns the id of the record
  * @throws AppError badRequest, forbidden, notFound; BusinessError for what a person can correct
  */
-export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
+export async function saveRecord(own: Repository, request: SaveRequest): Promise<string> {
+  const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
     const { takerId, unstaffed, force = false } = request;
-    const id = await saveInside({ ...bare, extras, takerId, unstaffed, force }, request);
+    const id = await saveInside(
+      { ...bare, extras, takerId, unstaffed, force, asksCustomFields: true },
+      request,
+    );
     await request.storeAnswer?.(bare.db, id);
     return id;
   });

@@ -21,7 +21,7 @@ export async function storeDraft(
   action: AuditAction,
 ): Promise<string> {
   const { type } = context;
-  const columns = [...columnsOf(type, draft.values), ...Object.entries(draft.columns)];
+  const columns = [...columnsOf(type, draft.values, !before), ...Object.entries(draft.columns)];
   const isOwned = type.hasOrganization && !type.isOrganization;
   if (isOwned && draft.organizationId !== (before?.["organizationId"] ?? null))
     columns.push(["organization_id", draft.organizationId]);

@@ -86,6 +86,9 @@ async function writeAnswers(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { db, type } = context;
+  // What only the other one answers stays, also in fields that are asked no more.
+  await sql`update mentees set custom = (select custom from mentees where id = ${pair.goneId}) || custom
+    where id = ${pair.keptId}`.execute(db);
   const sets = columnsOf(type, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
   await sql`update mentees set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${pair.keptId}`.execute(db);

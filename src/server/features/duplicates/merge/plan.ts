@@ -55,7 +55,7 @@ export const typesBelow = (registry: Registry): RecordType[] =>
 /** The SQL columns of a type's fields. */
 const columnsOfType = (type: RecordType): string[] =>
   Object.entries(type.fields).flatMap(([name, field]) =>
-    fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix),
+    field.custom ? [] : fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix),
   );
 
 /** The types whose rows belong to an account. */
@@ -128,7 +128,7 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
     {
       table: mentees.table,
       key: id,
-      columns: [...columnsOfType(mentees), "account_id", "deleted_at", "deleted_by"],
+      columns: [...columnsOfType(mentees), "custom", "account_id", "deleted_at", "deleted_by"],
       where: sql`t.id in ${both}`,
     },
     {

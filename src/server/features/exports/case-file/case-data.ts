@@ -8,6 +8,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, type StoredRow } from "#server/core/records/columns.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
+import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { readWhole, type Batch } from "../list-reader.ts";
 import { chosenItems, itemTypes } from "./items.ts";
@@ -31,6 +32,8 @@ interface Cover extends Row<"mentees", "image"> {
 export interface CaseData extends Readonly<Cover> {
   /** The whole record, when the profile sheet was chosen. */
   readonly profile: StoredRow | null;
+  /** The type of the profile, with the fields of its organization. */
+  readonly profileType: RecordType;
   readonly sections: readonly CaseSection[];
 }
 
@@ -88,11 +91,13 @@ async function sectionQuery(
 
 /** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
 export async function readCase(
-  repository: Repository,
+  own: Repository,
   request: ExportMentee,
   signal: AbortSignal,
 ): Promise<CaseData> {
+  const repository = await repositoryOfRecord(own, mentees.name, request.menteeId);
   const { db } = repository;
+  const profileType = repository.typeOf(mentees.name);
   const items = chosenItems(request);
   const sections: CaseSection[] = [];
   for (const item of items) {
@@ -103,7 +108,7 @@ export async function readCase(
     sections.push({ item, query, ...batch, traces: await readTraces(db, query.type, ids) });
   }
   const profile = items.includes("profile")
-    ? await repository.requireRow(db, mentees, request.menteeId, "view")
+    ? await repository.requireRow(db, profileType, request.menteeId, "view")
     : null;
-  return { ...(await readCover(repository, request.menteeId)), profile, sections };
+  return { ...(await readCover(repository, request.menteeId)), profile, profileType, sections };
 }

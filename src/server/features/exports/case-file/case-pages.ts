@@ -2,7 +2,6 @@
 import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
-import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
@@ -23,7 +22,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
   const { caller, language } = repository.signedIn;
   if (!data.profile) return [];
   const translate = exportTexts(repository.t);
-  const reading: Reading = { type: mentees, language, fileNames: new Map() };
+  const reading: Reading = { type: data.profileType, language, fileNames: new Map() };
   const pages: Content[] = [];
   let pairs: [string, string][] = [];
   let title = "";
@@ -33,8 +32,8 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
     title = next;
     pairs = [];
   };
-  for (const [name, field] of Object.entries(mentees.fields)) {
-    const label = fieldLabel(mentees, language, name);
+  for (const [name, field] of Object.entries(data.profileType.fields)) {
+    const label = fieldLabel(data.profileType, language, name);
     if (!label || hiddenFromPaper.has(name) || field.kind === "hidden" || !canUseField(caller, field))
       continue;
     if (field.kind === "title") close(label);
@@ -43,7 +42,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
       const text = richTextContent(String(data.profile[name] ?? ""));
       if (text.length > 0) pages.push(heading(label, "h2"), ...text);
     } else if (isReadable(field)) {
-      const isState = name === mentees.activeField && data.profile[name] !== null;
+      const isState = name === data.profileType.activeField && data.profile[name] !== null;
       const state = translate(data.profile[name] === true ? "caseFile.active" : "caseFile.inactive");
       pairs.push([label, isState ? state : cellText(language, cellOf(reading, name, data.profile))]);
     }

@@ -1,6 +1,5 @@
 /** The workbook of a case file: a sheet per item. */
 import { canUseField } from "#shared/access/policy.ts";
-import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, fieldLabel, isReadable } from "../cells.ts";
 import { type Cell } from "#server/platform/sheets/cell.ts";
@@ -20,9 +19,9 @@ async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetR
 function profileSheet(repository: Repository, data: CaseData): Sheet {
   const { caller, language } = repository.signedIn;
   const translate = exportTexts(repository.t);
-  const reading = { type: mentees, language, fileNames: new Map<string, string>() };
-  const rows = Object.entries(mentees.fields).flatMap(([name, field]): Cell[][] => {
-    const label = fieldLabel(mentees, language, name);
+  const reading = { type: data.profileType, language, fileNames: new Map<string, string>() };
+  const rows = Object.entries(data.profileType.fields).flatMap(([name, field]): Cell[][] => {
+    const label = fieldLabel(data.profileType, language, name);
     const isShown = label && isReadable(field) && field.kind !== "hidden" && canUseField(caller, field);
     return isShown && data.profile ? [[label, cellOf(reading, name, data.profile)]] : [];
   });

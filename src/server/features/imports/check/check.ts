@@ -104,7 +104,16 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   const type = repository.typeOf(stored.tableName);
   const targets = await targetsOf(repository, type);
   const byName = type.scope === "mentee" ? await menteesByName(repository) : new Map<string, string | null>();
-  const context: HookContext = { db: pool, env, registry, type, signedIn, t, mayLackAnswers: true };
+  const context: HookContext = {
+    db: pool,
+    env,
+    registry,
+    type,
+    signedIn,
+    t,
+    mayLackAnswers: true,
+    asksCustomFields: true,
+  };
   const mapping = stored.mapping ?? [];
   const plan = makePlanner(context, targets, mapping, byName);
   const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? null;

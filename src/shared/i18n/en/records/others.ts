@@ -1,6 +1,7 @@
 export { auditTrail } from "./audit-trail.ts";
 export * from "./caseload.ts";
 export * from "./catalogues.ts";
+export { customFields } from "./custom-fields.ts";
 export { elearning } from "./elearning.ts";
 export { jobs } from "./jobs.ts";
 export * from "./lookups.ts";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
-import { registry } from "#shared/records/registry.ts";
+import { registry } from "../../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { IconPencil, IconPlus, IconPrinter } from "../../../components/icons/index.ts";

@@ -1,0 +1,97 @@
+/**
+ * The fields that organizations added to their records, by version: a look-up of sessions says which one the definitions of
+ * a person's organization have, and they are read only when that was not seen before. So a change holds for the next request.
+ */
+import { sql } from "kysely";
+import type { CustomKind } from "#shared/records/custom-fields.ts";
+import type { CustomField } from "#shared/records/with-custom-fields.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+export type CustomFields = readonly CustomField[];
+
+/** Which definitions an organization has. */
+export interface CustomVersion {
+  readonly organization_id: string;
+  readonly custom_version: number;
+}
+
+/** More organizations than use the product at a time. */
+const maxCatalogues = 500;
+
+const none: CustomFields = [];
+const known = new WeakMap<Db, Map<string, CustomFields>>();
+
+type Definition = Row<
+  "custom_fields",
+  | "id"
+  | "table_name"
+  | "key"
+  | "label_en"
+  | "label_es"
+  | "section"
+  | "required"
+  | "sensitive"
+  | "keep"
+  | "active"
+> & {
+  kind: CustomKind;
+  options: readonly { id: string; en: string; es: string; retired?: boolean | null }[];
+};
+
+const toCustomField = (row: Definition): CustomField => ({
+  id: row.id,
+  tableName: row.table_name,
+  key: row.key,
+  kind: row.kind,
+  label: { en: row.label_en, es: row.label_es },
+  options: row.options.map(({ id, en, es, retired }) => ({
+    id,
+    label: { en, es },
+    isRetired: retired === true,
+  })),
+  isRequired: row.required,
+  isSensitive: row.sensitive,
+  isKept: row.keep,
+  isRetired: !row.active,
+  section: row.section ?? "",
+});
+
+async function readCustomFields(db: Db, organizationId: string): Promise<CustomFields> {
+  const { rows } = await asSystem(() =>
+    sql<Definition>`
+      select id, table_name, kind, key, label_en, label_es, section, required, sensitive, keep, active, options
+      from custom_fields where organization_id = ${organizationId} and deleted_at is null
+      order by table_name, position nulls last, id`.execute(db),
+  );
+  return rows.map(toCustomField);
+}
+
+/** The fields that an organization added; the same object as long as they do not change. */
+export async function customFieldsOf(
+  db: Db,
+  { organization_id, custom_version }: CustomVersion,
+): Promise<CustomFields> {
+  if (custom_version === 0) return none;
+  const catalogues = known.get(db) ?? new Map<string, CustomFields>();
+  known.set(db, catalogues);
+  const key = `${organization_id} ${custom_version}`;
+  const found = catalogues.get(key);
+  if (found) return found;
+  // What was changed since the look-up has another version, under which it will be read again.
+  const read = await readCustomFields(db, organization_id);
+  if (catalogues.size >= maxCatalogues) catalogues.clear();
+  catalogues.set(key, read);
+  return read;
+}
+
+/** The same for an organization of which nothing was looked up. */
+export async function customFieldsIn(db: Db, organizationId: string): Promise<CustomFields> {
+  const { rows } = await asSystem(() =>
+    sql<{
+      version: number;
+    }>`select version from custom_versions where organization_id = ${organizationId}`.execute(db),
+  );
+  return customFieldsOf(db, { organization_id: organizationId, custom_version: rows[0]?.version ?? 0 });
+}

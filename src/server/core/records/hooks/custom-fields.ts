@@ -1,0 +1,131 @@
+/** Definitions of the fields that organizations add: what of one never changes, and what becomes of its answers. */
+import { sql } from "kysely";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import { maxCustomFields, maxCustomKey } from "#shared/records/custom-fields.ts";
+import { foldText } from "#shared/search-words.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const fixed = ["tableName", "kind", "key"] as const;
+const choiceKinds: ReadonlySet<unknown> = new Set(["choice", "multiChoice"]);
+const keyShape = /^[a-z][a-z0-9_]*$/;
+
+/** A key that says what the field is called: "Shoe size" → `shoe_size`. */
+export function keyOf(label: string): string {
+  const words = foldText(label)
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "");
+  return words.slice(0, maxCustomKey - 4).replace(/_+$/, "") || "field";
+}
+
+/** One definition after the other: they are counted, and their keys compared. */
+const lockDefinitions = ({ db }: HookContext, organizationId: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('custom_fields', ${organizationId}::bigint))`.execute(db);
+
+async function keysOf(
+  { db }: HookContext,
+  organizationId: string | null,
+  tableName: unknown,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from custom_fields
+    where organization_id = ${organizationId} and table_name = ${tableName}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** The key that follows from the label, with a number where another field has it. */
+async function freeKey(context: HookContext, draft: Draft): Promise<string> {
+  const taken = await keysOf(context, draft.organizationId, draft.values["tableName"]);
+  const wanted = keyOf(String(draft.values["labelEn"] ?? ""));
+  if (!taken.includes(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${wanted}_${number}`;
+    if (!taken.includes(numbered)) return numbered;
+  }
+}
+
+async function refuseTooMany(
+  { db, t }: HookContext,
+  organizationId: string | null,
+  { tableName, id }: Values,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from custom_fields
+    where organization_id = ${organizationId} and table_name = ${tableName} and active and deleted_at is null
+      and id is distinct from ${id ?? null}`.execute(db);
+  if ((rows[0]?.count ?? 0) >= maxCustomFields)
+    throw new BusinessError(t("server.customFields.tooMany", { count: maxCustomFields }));
+}
+
+/** What an option means never changes hands: one that is taken away is retired, because records may hold it. */
+function keepOptions(draft: Draft, before: StoredRow | null): void {
+  const { options } = draft.values;
+  if (!before || !Array.isArray(options)) return;
+  const now = options as StoredEntry[];
+  const gone = ((before["options"] ?? []) as StoredEntry[]).filter(
+    ({ id }) => !now.some((one) => one.id === id),
+  );
+  draft.values["options"] = [...now, ...gone.map((option) => ({ ...option, retired: true }))];
+}
+
+function checkOptions({ t }: HookContext, { kind, options }: Values): void {
+  const isChoice = choiceKinds.has(kind);
+  const count = ((options ?? []) as StoredEntry[]).length;
+  if (isChoice && count === 0) throw fieldErrors({ options: t("server.customFields.noOptions") });
+  if (!isChoice && count > 0) throw fieldErrors({ options: t("server.customFields.needlessOptions") });
+}
+
+/** Whether a record holds an answer. */
+async function hasAnswers({ db, registry }: HookContext, row: StoredRow): Promise<boolean> {
+  const type = registry.get(String(row["tableName"]));
+  if (!type) return false;
+  const { rows } = await sql`
+    select 1 from ${sql.table(type.table)}
+    where organization_id = ${row["organizationId"]} and custom <> '{}' and custom ? ${row.id} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export const customFieldsHooks: RecordHooks = {
+  async prepare(context, draft, before) {
+    const { t, db } = context;
+    const { values } = draft;
+    await lockDefinitions(context, draft.organizationId);
+    if (before) {
+      const moves = draft.organizationId !== before["organizationId"];
+      const changed = fixed.find((name) => name in values && values[name] !== before[name]);
+      if (moves || changed)
+        throw fieldErrors({ [changed ?? "organizationId"]: t("server.customFields.fixed") });
+    } else if (!values["key"]) values["key"] = await freeKey(context, draft);
+    const key = values["key"];
+    if (typeof key === "string" && !keyShape.test(key))
+      throw fieldErrors({ key: t("server.customFields.key") });
+    keepOptions(draft, before);
+    const now = { ...before, ...values };
+    checkOptions(context, now);
+    if (now["required"] && now["sensitive"])
+      throw fieldErrors({ required: t("server.customFields.requiredSensitive") });
+    if (now["active"] === true && before?.["active"] !== true)
+      await refuseTooMany(context, draft.organizationId, now);
+    if (values["active"] === true) values["retiredOn"] = null;
+    if (values["active"] === false && before?.["active"] !== false) {
+      const { rows } = await sql<{ today: string }>`
+        select organization_day(${draft.organizationId}::bigint)::text as today`.execute(db);
+      values["retiredOn"] = rows[0]?.today ?? null;
+    }
+  },
+  async beforeDelete(context, row) {
+    await lockDefinitions(context, String(row["organizationId"]));
+    if (await hasAnswers(context, row)) throw new BusinessError(context.t("server.customFields.hasAnswers"));
+  },
+  async afterDelete(context, row, isDeleted) {
+    if (isDeleted) return;
+    await lockDefinitions(context, String(row["organizationId"]));
+    if (row["active"] === true) await refuseTooMany(context, String(row["organizationId"]), row);
+  },
+};

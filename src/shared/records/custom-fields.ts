@@ -1,0 +1,71 @@
+/** The fields that an organization adds to its own records (ADR 83). What they become: `with-custom-fields.ts`. */
+import { codes, date, dropdown, entries, number, text, toggle } from "../fields/build.ts";
+import { organization } from "./common-fields.ts";
+import { defineRecord } from "./record-type.ts";
+
+/** Record types that can have them; their tables have the columns `custom` and `custom_search`. */
+export const customizedTables = [
+  "mentees",
+  "menteeUserNotes",
+  "menteeUserGoals",
+  "menteeUserTasks",
+  "menteeUserChallenges",
+  "appointments",
+  "outcomes",
+  "resources",
+] as const;
+
+export const customKinds = ["text", "number", "date", "toggle", "choice", "multiChoice"] as const;
+export type CustomKind = (typeof customKinds)[number];
+
+/** Fields in use that a table of one organization can have. */
+export const maxCustomFields = 50;
+/** What is in front of the key in the wire name. */
+export const customPrefix = "custom.";
+/** A PostgreSQL name with the longest key still fits the 63 bytes that it may have. */
+export const maxCustomKey = 40;
+
+export const customFields = defineRecord({
+  name: "customFields",
+  scope: "organization",
+  flags: "tables",
+  area: {
+    group: "organization",
+    path: "/settings/custom-fields",
+    icon: "checklist",
+    key: "customFields",
+    param: "organizationId",
+  },
+  nameFields: ["labelEn"],
+  archive: true,
+  list: {
+    columns: ["active", "tableName", "labelEn", "labelEs", "kind", "section", "position"],
+    more: ["key", "required", "sensitive", "keep", "retiredOn"],
+    search: ["labelEn", "labelEs", "key", "section"],
+    sort: { field: "tableName", direction: "ASC" },
+  },
+  fields: {
+    organizationId: organization(),
+    tableName: dropdown(codes(customizedTables), {
+      required: "create",
+      createOnly: true,
+      initial: "mentees",
+    }),
+    kind: dropdown(codes(customKinds), { required: "create", createOnly: true, initial: "text" }),
+    key: text({ max: maxCustomKey, createOnly: true }),
+    labelEn: text({ required: "always", max: 100 }),
+    labelEs: text({ required: "always", max: 100 }),
+    section: text({ max: 100 }),
+    position: number({ max: 9999 }),
+    required: toggle({ initial: "0", width: 5 }),
+    sensitive: toggle({ initial: "0", width: 5 }),
+    keep: toggle({ initial: "0", width: 5 }),
+    active: toggle({ width: 5 }),
+    options: entries({
+      en: text({ required: "always", max: 100 }),
+      es: text({ required: "always", max: 100 }),
+      retired: toggle({ initial: "0" }),
+    }),
+    retiredOn: date({ readOnly: true }),
+  },
+});

@@ -1,0 +1,135 @@
+/** A record type with the fields that an organization added to it: from there on they are fields like all others. */
+import type { LanguageCode } from "../constants.ts";
+import { checkboxList, date, dropdown, text, title, toggle } from "../fields/build.ts";
+import type { Field, FieldSettings, OptionSource } from "../fields/field.ts";
+import { customPrefix, type CustomKind } from "./custom-fields.ts";
+import type { Registry } from "./make-registry.ts";
+import type { RecordType } from "./record-type.ts";
+
+/** A text in every language. */
+export type OwnText = Readonly<Record<LanguageCode, string>>;
+
+/** One of the fields that an organization added, as clients get it. */
+export interface CustomField {
+  readonly id: string;
+  readonly tableName: string;
+  readonly key: string;
+  readonly kind: CustomKind;
+  readonly label: OwnText;
+  readonly options: readonly { readonly id: string; readonly label: OwnText; readonly isRetired: boolean }[];
+  readonly isRequired: boolean;
+  readonly isSensitive: boolean;
+  /** Stays when the mentee is anonymized. */
+  readonly isKept: boolean;
+  /** Not asked any more; what was answered stays. */
+  readonly isRetired: boolean;
+  /** The heading that it stands below; `""` for the usual one. */
+  readonly section: string;
+}
+
+const usualSection: OwnText = { en: "More information", es: "Más información" };
+
+const number = (settings: FieldSettings): Field => ({
+  kind: "number",
+  value: "decimal",
+  width: 3,
+  min: -1_000_000_000_000,
+  max: 1_000_000_000_000,
+  ...settings,
+});
+
+const choices = (codes: readonly string[]): OptionSource => ({ codes, labels: "text" });
+
+function build({ kind, options }: CustomField, settings: FieldSettings): Field {
+  const source = choices(options.map(({ id }) => id));
+  switch (kind) {
+    case "text":
+      return text(settings);
+    case "number":
+      return number(settings);
+    case "date":
+      return date(settings);
+    case "toggle":
+      return toggle({ initial: "0", ...settings });
+    case "choice":
+      return { ...dropdown(source, settings), value: "code" };
+    case "multiChoice":
+      return checkboxList(source, settings);
+  }
+}
+
+function toField(declared: CustomField): Field {
+  const { id, label, options, isRequired, isRetired, isSensitive, isKept } = declared;
+  return build(declared, {
+    ...(isRetired ? { readOnly: true, width: 0 } : isRequired ? { required: "always" } : {}),
+    ...(isSensitive ? { sensitive: true } : {}),
+    ...(isKept ? { anonymized: "keep" } : {}),
+    custom: {
+      id,
+      label,
+      options: Object.fromEntries(options.map((option) => [option.id, option.label])),
+      retired: options.filter((option) => option.isRetired).map((option) => option.id),
+    },
+  });
+}
+
+const sortableKinds: ReadonlySet<CustomKind> = new Set(["text", "number", "date"]);
+
+const nameOf = ({ key }: CustomField): string => customPrefix + key;
+
+/** A type with fields, which stand in sections of their own behind those that are declared. @param fields those of the type */
+export function withCustomFields(type: RecordType, fields: readonly CustomField[]): RecordType {
+  if (fields.length === 0) return type;
+  const sections = new Set(fields.map(({ section }) => section));
+  const added = [...sections].flatMap((section, at): [string, Field][] => [
+    [
+      `customSection.${at}`,
+      title({
+        custom: {
+          id: "",
+          label: section ? { en: section, es: section } : usualSection,
+          options: {},
+          retired: [],
+        },
+      }),
+    ],
+    ...fields
+      .filter((field) => field.section === section)
+      .map((field): [string, Field] => [nameOf(field), toField(field)]),
+  ]);
+  const names = fields.map(nameOf);
+  const inUse = fields.filter(({ isRetired }) => !isRetired);
+  return {
+    ...type,
+    fields: { ...type.fields, ...Object.fromEntries(added) },
+    list: type.list && { ...type.list, more: [...(type.list.more ?? []), ...names] },
+    sortable: [...type.sortable, ...inUse.filter(({ kind }) => sortableKinds.has(kind)).map(nameOf)],
+    filters: [
+      ...type.filters,
+      ...inUse.filter(({ kind }) => kind !== "text" && kind !== "number").map(nameOf),
+    ],
+  };
+}
+
+/** All types, with the fields that one organization added. */
+export function customizedRegistry(registry: Registry, fields: readonly CustomField[]): Registry {
+  if (fields.length === 0) return registry;
+  return new Map(
+    [...registry].map(([name, type]) => [
+      name,
+      withCustomFields(
+        type,
+        fields.filter(({ tableName }) => tableName === name),
+      ),
+    ]),
+  );
+}
+
+const requiredText: Readonly<Record<LanguageCode, (label: string) => string>> = {
+  en: (label) => `${label} is required!`,
+  es: (label) => `¡${label} es obligatorio!`,
+};
+
+/** What is said where a required answer is missing. */
+export const customRequired = ({ label }: Pick<CustomField, "label">, language: LanguageCode): string =>
+  requiredText[language](label[language]);

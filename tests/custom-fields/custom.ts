@@ -1,0 +1,67 @@
+/** Organizations with fields of their own, for tests. */
+import { expect } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import type { Answer, TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+export type Data = Record<string, unknown>;
+
+/** A call of the client, by its last part. */
+export const makeCalls = (test: TestApp) => {
+  const post = (call: string, body: Data, by: Person): Promise<Answer> => test.post(call, body, by.token);
+  const save = async (tableName: string, data: Data, by: Person, more: Data = {}): Promise<Answer> =>
+    post("saveRecord", { tableName, tableId: "0", data, ...more }, by);
+  const saved = async (tableName: string, data: Data, by: Person, more: Data = {}): Promise<string> => {
+    const { body } = await save(tableName, data, by, more);
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    return String(body["recordId"]);
+  };
+  const read = async (tableName: string, tableId: string, by: Person): Promise<Data> =>
+    (await post("getRecord", { tableName, tableId }, by)).body["dataValues"] as Data;
+  const list = async (tableName: string, body: Data, by: Person): Promise<Data[]> => {
+    const { body: answer } = await post("getTable", { tableName, ...body }, by);
+    expect(answer, JSON.stringify(answer)).toMatchObject({ status: 1 });
+    return answer["dataValues"] as Data[];
+  };
+  const define = (data: Data, by: Person): Promise<string> =>
+    saved("customFields", { tableName: "mentees", labelEs: `${String(data["labelEn"])} (es)`, ...data }, by);
+  /** The ids of the choices of a definition, by what they are called in English. */
+  const choicesOf = async (id: string, by: Person): Promise<Record<string, string>> => {
+    const options = (await read("customFields", id, by))["options"] as { id: string; en: string }[];
+    return Object.fromEntries(options.map((option) => [option.en, option.id]));
+  };
+  return { post, save, saved, read, list, define, choicesOf };
+};
+
+export interface Customized {
+  readonly world: World;
+  readonly mentee: Person;
+  /** Ids of the choices by name. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** One field of every kind on the mentees of the own organization. */
+export async function customize(test: TestApp): Promise<Customized> {
+  const world = await makeWorld(test.database.db);
+  const { define, choicesOf } = makeCalls(test);
+  const { owner } = world;
+  const options = (...names: string[]) => names.map((en) => ({ id: "0", en, es: `${en} es`, retired: "0" }));
+  await define({ labelEn: "Shoe size", kind: "number" }, owner);
+  await define({ labelEn: "Nickname", kind: "text" }, owner);
+  await define({ labelEn: "Court day", kind: "date", section: "Court" }, owner);
+  await define({ labelEn: "Has a car", kind: "toggle" }, owner);
+  const bed = await define({ labelEn: "Bed", kind: "choice", options: options("Upper", "Lower") }, owner);
+  const needs = await define(
+    { labelEn: "Needs", kind: "multiChoice", options: options("Food", "Ride", "Phone") },
+    owner,
+  );
+  const mentee = await makeMentee(test.database.db, world.own);
+  return { world, mentee, choices: { ...(await choicesOf(bed, owner)), ...(await choicesOf(needs, owner)) } };
+}
+
+/** A member of a team without the right to see what is sensitive. */
+export async function makePlainStaff({ database: { db } }: TestApp, organizationId: string): Promise<Person> {
+  const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+  return makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { flags, roleType: 2 }) });
+}

@@ -1,0 +1,152 @@
+/** What an organization says of the fields that it adds (ADR 83): what never changes, and what becomes of the answers. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxCustomFields } from "#shared/records/custom-fields.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeStaff } from "#tests/support/factories.ts";
+import { customize, makeCalls, type Customized } from "./custom.ts";
+
+let test: TestApp;
+let own: Customized;
+let calls: ReturnType<typeof makeCalls>;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await customize(test);
+  calls = makeCalls(test);
+}, 60_000);
+afterAll(() => test?.close());
+
+const definitionOf = async (key: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from custom_fields where key = ${key} and organization_id = ${own.world.own}`.execute(
+    test.database.db,
+  );
+  return rows[0]!.id;
+};
+const change = async (key: string, data: Record<string, unknown>, by = own.world.owner) =>
+  (await calls.save("customFields", data, by, { tableId: await definitionOf(key) })).body;
+
+describe("the definition of an own field", () => {
+  it("gets its key from the English name, with a number where another one has it", async () => {
+    const { owner } = own.world;
+    const keyOf = async (labelEn: string, data = {}) =>
+      (await calls.read("customFields", await calls.define({ labelEn, ...data }, owner), owner))["key"];
+    expect(await keyOf("Años de escuela")).toBe("anos_de_escuela");
+    expect(await keyOf("¡Años de escuela!")).toBe("anos_de_escuela_2");
+    expect(await keyOf("Años de escuela", { tableName: "resources" })).toBe("anos_de_escuela");
+    expect(await keyOf("123")).toBe("field");
+    expect(await keyOf("Anything", { key: "thing_1" })).toBe("thing_1");
+  });
+
+  it("refuses keys in another form and keys that are there", async () => {
+    const refused = async (key: string) =>
+      (await calls.save("customFields", { labelEn: "A", labelEs: "B", key }, own.world.owner)).body;
+    for (const key of ["1a", "a-b", "A", "__proto__", "a.b", "ñ"])
+      expect(await refused(key), key).toMatchObject({ status: 0, errors: { key: expect.any(String) } });
+    expect(await refused("x".repeat(41))).toMatchObject({ status: 0 });
+    expect(await refused("shoe_size")).toMatchObject({ status: 0, errors: { key: expect.any(String) } });
+  });
+
+  it("never changes what it belongs to, its kind and its key", async () => {
+    for (const data of [{ kind: "text" }, { tableName: "resources" }, { key: "other" }])
+      expect(await change("shoe_size", data), JSON.stringify(data)).toMatchObject({ status: 0 });
+    expect(await change("shoe_size", { labelEn: "Shoe size (US)", position: "3" })).toMatchObject({
+      status: 1,
+    });
+    expect(await change("shoe_size", { labelEn: "Shoe size" })).toMatchObject({ status: 1 });
+    const moved = await change("shoe_size", { organizationId: own.world.other }, own.world.superOwner);
+    expect(moved).toMatchObject({ status: 0 });
+  });
+
+  it("has choices exactly where it is a choice", async () => {
+    const { owner } = own.world;
+    const option = { id: "0", en: "One", es: "Uno" };
+    const names = { labelEn: "Odd", labelEs: "Raro" };
+    for (const data of [
+      { ...names, kind: "choice" },
+      { ...names, kind: "text", options: [option] },
+    ])
+      expect((await calls.save("customFields", data, owner)).body).toMatchObject({
+        status: 0,
+        errors: { options: expect.any(String) },
+      });
+  });
+
+  it("retires a choice that is taken away: its id still means the same", async () => {
+    const upper = own.choices["Upper"]!;
+    expect(await change("bed", { options: [{ id: upper, deleted: "1" }] })).toMatchObject({ status: 1 });
+    const options = (await calls.read("customFields", await definitionOf("bed"), own.world.owner))["options"];
+    expect(options).toContainEqual(expect.objectContaining({ id: upper, en: "Upper", retired: "1" }));
+    expect(await change("bed", { options: [{ id: upper, retired: "0" }] })).toMatchObject({ status: 1 });
+  });
+
+  it("cannot be required and sensitive at once", async () => {
+    expect(await change("nickname", { required: "1", sensitive: "1" })).toMatchObject({ status: 0 });
+  });
+
+  it("is deleted only while no record has an answer, and says on which day it was turned off", async () => {
+    const { owner } = own.world;
+    await calls.saved("mentees", { "custom.nickname": "Ace" }, owner, { tableId: own.mentee.id });
+    const remove = async (key: string) =>
+      (
+        await calls.post(
+          "deleteRecord",
+          { tableName: "customFields", tableId: await definitionOf(key) },
+          owner,
+        )
+      ).body;
+    expect(await remove("nickname")).toMatchObject({ status: 0 });
+    await calls.define({ labelEn: "Unused" }, owner);
+    expect(await remove("unused")).toMatchObject({ status: 1 });
+    const archive = async (activeStatus: string) =>
+      calls.post(
+        "archiveRecord",
+        { tableName: "customFields", tableId: await definitionOf("nickname"), activeStatus },
+        owner,
+      );
+    await archive("0");
+    const retired = await calls.read("customFields", await definitionOf("nickname"), owner);
+    expect(retired["retiredOn"]).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // It is asked no more, and its answer stays.
+    await calls.saved("mentees", { "custom.nickname": "Other" }, owner, { tableId: own.mentee.id });
+    expect((await calls.read("mentees", own.mentee.id, owner))["custom.nickname"]).toBe("Ace");
+    await archive("1");
+    const again = await calls.read("customFields", await definitionOf("nickname"), owner);
+    expect(again["retiredOn"]).toBe("");
+  });
+
+  it("is for those who have its key, and for the own organization", async () => {
+    const { otherOwner, own: organizationId } = own.world;
+    const keyless = await makeStaff(test.database.db, organizationId, {
+      role: (
+        await sql<{
+          id: string;
+        }>`insert into user_roles (organization_id, role_name, role_type, tables_can_access)
+          values (${organizationId}, 'Keyless', 2, '{mentees}') returning id`.execute(test.database.db)
+      ).rows[0]!.id,
+    });
+    expect((await calls.post("getTable", { tableName: "customFields" }, keyless)).status).toBe(403);
+    const id = await definitionOf("bed");
+    expect(
+      (await calls.post("getRecord", { tableName: "customFields", tableId: id }, otherOwner)).status,
+    ).toBe(404);
+    expect((await calls.save("customFields", { labelEn: "X" }, otherOwner, { tableId: id })).status).toBe(
+      404,
+    );
+  });
+
+  it("is one of fifty in use at most, counted for each type and organization, also when many come at once", async () => {
+    const { otherOwner } = own.world;
+    const answers = await Promise.all(
+      Array.from({ length: maxCustomFields + 6 }, (_, at) =>
+        calls.save(
+          "customFields",
+          { tableName: "outcomes", labelEn: `F ${at}`, labelEs: `F ${at}` },
+          otherOwner,
+        ),
+      ),
+    );
+    expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
+    await calls.define({ labelEn: "Here there is room" }, otherOwner);
+  }, 60_000);
+});

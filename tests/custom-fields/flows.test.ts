@@ -1,0 +1,162 @@
+/** Answers in own fields on their way (ADR 83): into sheets and back, onto paper, from two records into one, and out. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportFile, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { customize, makeCalls, type Customized, type Data } from "./custom.ts";
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+let test: TestApp;
+let own: Customized;
+let owner: Person;
+let calls: ReturnType<typeof makeCalls>;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await customize(test);
+  calls = makeCalls(test);
+  ({ owner } = own.world);
+}, 60_000);
+afterAll(() => test?.close());
+
+const answers = (): Data => ({
+  "custom.shoe_size": 42.5,
+  "custom.nickname": "Búho",
+  "custom.court_day": "2027-02-28",
+  "custom.has_a_car": "1",
+  "custom.bed": own.choices["Lower"],
+  "custom.needs": `,${own.choices["Food"]},${own.choices["Phone"]},`,
+});
+const answer = (data: Data, { id }: Person) => calls.saved("mentees", data, owner, { tableId: id });
+const mentee = async (data: Data = {}, values: Data = {}) => {
+  const person = await makeMentee(test.database.db, own.world.own, { values });
+  await answer(data, person);
+  return person;
+};
+const customOf = async ({ id }: Person) =>
+  (
+    await sql<{ custom: Data; search: string }>`
+      select custom, custom_search as search from mentees where id = ${id}`.execute(test.database.db)
+  ).rows[0]!;
+
+interface Column {
+  readonly field: string;
+  readonly header: string;
+}
+
+/** Reads a sheet, has it checked and written. @returns how many rows became what */
+async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {}) {
+  const call = async (name: string, body: Data) => (await calls.post(`imports/${name}`, body, by)).body;
+  const files = [{ name: "sheet.xlsx", type: xlsx, bytes: bytes as Buffer<ArrayBuffer> }];
+  const { body } = await postForm(test, "imports/read", { tableName }, by.token, files);
+  const { id: importId, columns } = body["dataValues"] as { id: string; columns: Column[] };
+  const mapping = columns.flatMap(({ field }, column) =>
+    /^(custom\..*|email|firstName|lastName|name)$/.test(field) ? [{ column, field, dateOrder: "mdy" }] : [],
+  );
+  expect(await call("check", { importId, mapping, ...more })).toMatchObject({ status: 1 });
+  const ready = async () => (await call("get", { importId }))["jobStatus"];
+  await expect.poll(ready, { timeout: 60_000 }).toBe("ready");
+  const checked = (await call("get", { importId }))["dataValues"] as { planHash: string; counts: Data };
+  const wrong = JSON.stringify((await call("rows", { importId, result: "wrong" }))["dataValues"]);
+  expect(await call("run", { importId, planHash: checked.planHash }), wrong).toMatchObject({ status: 1 });
+  await expect.poll(ready, { timeout: 60_000 }).toBe("ready");
+  return { columns, counts: checked.counts, wrong };
+}
+
+it("leaves in a sheet and comes back from it, whatever its kind and the language of the sheet", async () => {
+  const spanish = await makeStaff(test.database.db, own.world.own, { language: "es" });
+  for (const [at, by] of [owner, spanish].entries()) {
+    const person = await mentee(answers(), { lastName: `Vuelta${at}` });
+    const wish = { tableName: "mentees", searchText: `Vuelta${at}`, format: "xlsx", fields: "all" };
+    const { bytes } = await exportFile(test, "overview", wish, by.token);
+    const [headers = [], row = []] = await readSheet(bytes);
+    const cell = (name: string) => row[headers.indexOf(name)];
+    if (by === owner)
+      expect(["Shoe size", "Nickname", "Has a car", "Bed", "Needs"].map(cell)).toEqual([
+        42.5,
+        "Búho",
+        "Yes",
+        "Lower",
+        "Food, Phone",
+      ]);
+    else expect(["Bed (es)", "Needs (es)"].map(cell)).toEqual(["Lower es", "Food es, Phone es"]);
+    await answer(Object.fromEntries(Object.keys(answers()).map((name) => [name, ""])), person);
+    const taken = await take("mentees", bytes, by, { mode: "both", matchField: "email" });
+    expect(taken.columns.filter(({ field }) => field.startsWith("custom."))).toHaveLength(6);
+    expect(taken.counts, taken.wrong).toMatchObject({ update: 1, wrong: 0 });
+    expect(await calls.read("mentees", person.id, owner)).toMatchObject(answers());
+  }
+});
+
+it("asks a sheet for what is required, and says which choices there are not", async () => {
+  await calls.define({ tableName: "resources", labelEn: "Rating", required: "1" }, owner);
+  const sheet = (lines: string[]) => Buffer.from(lines.join("\n"));
+  const bare = await take("resources", sheet(["Name,Rating", "A place,", "Other place,good"]), owner);
+  expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
+  expect(bare.wrong).toContain("Rating is required!");
+});
+
+it("stands on the case file, below its heading", async () => {
+  const person = await mentee(answers());
+  const body = { menteeId: person.id, itemsToExport: ["8", "6", "3", "4", "5", "7", "1"], reason: "Hearing" };
+  const files = readZip((await exportFile(test, "mentee", body, owner.token)).bytes);
+  const { text } = await readPdf(files["Case file.pdf"]!);
+  for (const part of [
+    "Court",
+    "Court day",
+    "Feb 28, 2027",
+    "Nickname",
+    "Búho",
+    "Food, Phone",
+    "Lower",
+    "42.5",
+  ])
+    expect(text).toContain(part);
+});
+
+it("goes from two records into one: none is lost, and taking it back gives each its own", async () => {
+  const [kept, gone] = [
+    await mentee({ "custom.nickname": "Kept", "custom.shoe_size": "40" }),
+    await mentee({ "custom.nickname": "Gone", "custom.bed": own.choices["Upper"] }),
+  ];
+  const before = [await customOf(kept), await customOf(gone)];
+  const versionOf = async ({ id }: Person) => (await calls.read("mentees", id, owner))["version"];
+  const pair = { keptId: kept.id, goneId: gone.id };
+  const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+  const choices = { "custom.nickname": "gone" };
+  const { body } = await calls.post("mentees/merge", { ...pair, versions, choices }, owner);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  expect(await calls.read("mentees", kept.id, owner)).toMatchObject({
+    "custom.nickname": "Gone",
+    "custom.shoe_size": 40,
+    "custom.bed": own.choices["Upper"],
+  });
+  const undone = await calls.post("mentees/unmerge", { mergeId: body["mergeId"] }, owner);
+  expect(undone.body).toMatchObject({ status: 1 });
+  expect([await customOf(kept), await customOf(gone)]).toEqual(before);
+});
+
+it("is erased when its mentee is anonymized, but for what is kept", async () => {
+  const kept = await calls.define({ labelEn: "Came by bus", kind: "toggle", keep: "1" }, owner);
+  const person = await mentee({ ...answers(), "custom.came_by_bus": "1" }, { lastName: "Erased" });
+  const below = { menteeId: person.id };
+  const noteField = await calls.define({ tableName: "menteeUserNotes", labelEn: "Place" }, owner);
+  const note = {
+    noteTitle: "A",
+    note: "B",
+    date: "2026-05-05",
+    kind: "note",
+    "custom.place": "Planted Place",
+  };
+  const noteId = await calls.saved("menteeUserNotes", note, owner, below);
+  const { body } = await calls.post("anonymizeMentee", { tableId: person.id, confirm: "Erased" }, owner);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  expect(await customOf(person)).toEqual({ custom: { [kept]: true }, search: "" });
+  const { rows } =
+    await sql`select custom, custom_search from mentee_user_notes where id = ${noteId}`.execute(
+      test.database.db,
+    );
+  expect(rows, noteField).toEqual([{ custom: {}, custom_search: "" }]);
+});

@@ -164,7 +164,6 @@ describe("the organization as the key by which data is spread", () => {
       [
         ...people.map((table) => `${table}_pkey`),
         "check_in_plans_mentee",
-        "mentee_assessments_mentee",
         "mentee_merges_gone",
         // Who a person is, is asked before the organization is known.
         "mentees_account_id_key",
@@ -186,6 +185,7 @@ describe("the organization as the key by which data is spread", () => {
         "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
         "check_ins_seen_by_fkey",
+        "mentee_assessments_assessor_fkey",
         "absences_stand_in_fkey",
         "appointments_moved_from_fkey",
         "bug_tracker_assigned_to_fkey",

@@ -126,6 +126,11 @@ export const saveRecordBody = z.object({
   takerId,
   /** As in `deleteRecord`. */
   unstaffed,
+  /** Begins another record where a mentee has one and earlier ones are kept; own extension. */
+  another: z
+    .union([z.boolean(), z.enum(["0", "1", ""])])
+    .nullish()
+    .transform((value) => value === true || value === "1"),
   /** Stores also what overlaps other appointments; own extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])

@@ -55,23 +55,31 @@ export function fetchTable(
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
   call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
 
+/** More earlier records than a person reads. */
+const keptAtOnce = 100;
+
 /** The newest record of a mentee's single-record page; id `"0"` while there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
   const answer = await call<TableAnswer>(
     "/getMenteeTable",
-    {
-      tableName: scope.type.name,
-      menteeId: scope.menteeId,
-      currentPage: 1,
-      recordsPerPage: 1,
-      sortFieldName: "id",
-      sortDirection: "DESC",
-      searchText: "",
-    },
+    { tableName: scope.type.name, menteeId: scope.menteeId, currentPage: 1, recordsPerPage: 1 },
     { signal },
   );
   return answer.dataValues[0]?.id ?? "0";
 }
+
+/** The records of a mentee's single-record page, the newest first, with what a list may add to its columns. */
+export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
+  call(
+    "/getMenteeTable",
+    {
+      tableName: scope.type.name,
+      menteeId: scope.menteeId,
+      recordsPerPage: keptAtOnce,
+      columns: scope.type.list?.more ?? [],
+    },
+    { signal },
+  );
 
 /** What becomes of appointments to come whom nobody takes over. */
 export type Unstaffed = "cancel" | "keep";
@@ -99,6 +107,7 @@ export const saveRecord = (
       tableName: scope.type.name,
       tableId: id,
       data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+      ...(scope.another ? { another: "1" } : {}),
       ...choices,
     },
     key ? { key } : {},

@@ -29,7 +29,7 @@ export const exports = {
     signedUnknown: "Entered on {{time}}",
     changedOn: "Last changed on {{time}}",
     periodRule:
-      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Notes and files count by their day. Profile and assessments are shown as they stand.",
+      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Assessments, notes and files count by their day. The profile is shown as it stands.",
     contents: "Contents",
     profile: "Profile sheet",
     field: "Field",

@@ -791,13 +791,16 @@ export interface Languages {
 
 export interface MenteeAssessments {
   adverse_experiences: Generated<string[]>;
+  assessor: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  date: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
   level_of_care: Generated<string[]>;
   mentee_id: string;
+  newest: Generated<boolean>;
   offer_types: Generated<string[]>;
   organization_id: string;
   program_status: Generated<string[]>;

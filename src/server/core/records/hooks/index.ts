@@ -1,6 +1,7 @@
 /** Which record type has which hooks. */
 import { notifyBug } from "./record-events.ts";
 import { appointmentsHooks } from "./appointments.ts";
+import { assessmentsHooks } from "./assessments.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
@@ -24,6 +25,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   appointments: appointmentsHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
+  menteeAssessments: assessmentsHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,

@@ -30,8 +30,10 @@ async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): 
 async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void> {
   const { keptId, goneId } = pair;
   for (const type of typesBelow(registry)) {
-    if (type.single) await joinSingle(trx, type, pair);
-    const hasPlace = type.single
+    // Of a type that keeps earlier rows both stay, each with its day; the later one is the newest.
+    const isOne = type.single === true && !type.keepsEarlier;
+    if (isOne) await joinSingle(trx, type, pair);
+    const hasPlace = isOne
       ? sql`not (t.deleted_at is null and exists (select from ${sql.table(type.table)} k
           where k.mentee_id = ${keptId} and k.deleted_at is null))`
       : sql`true`;

@@ -10,7 +10,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
-import { toSql } from "#server/core/records/list/conditions.ts";
+import { newestOf, toSql } from "#server/core/records/list/conditions.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -60,7 +60,7 @@ function groupCondition(
     type === mentees
       ? test
       : sql`exists (select from ${sql.table(type.table)} s
-          where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
+          where s.mentee_id = t.id and s.deleted_at is null and ${newestOf(type, "s")} and ${test})`;
   const hasOne = some(isList ? sql`${name} && ${ids}` : sql`coalesce(${name} = any(${ids}), false)`);
   if (chosen.length === sent.length) return hasOne;
   const hasAny = some(isList ? sql`coalesce(cardinality(${name}), 0) > 0` : sql`${name} is not null`);

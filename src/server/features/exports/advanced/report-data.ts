@@ -12,7 +12,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
-import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { conditionsOf, newestOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { DayRange } from "../kind.ts";
@@ -94,7 +94,8 @@ async function readGroup(
     group.type === mentees
       ? sql`${found} left join ${sql.table(list.table)} r on r.id = ${column(group.field)}`
       : sql`${found} left join (
-          select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s where s.deleted_at is null
+          select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s
+          where s.deleted_at is null and ${newestOf(group.type, "s")}
         ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
   const { rows } =
     await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count

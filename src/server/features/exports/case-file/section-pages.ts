@@ -136,6 +136,8 @@ function filePages(paper: Paper): Content[] {
 
 function assessmentPages(paper: Paper): Content[] {
   const names = Object.entries(paper.reading.type.fields).filter(([, field]) => field.value === "idList");
+  const title = (row: StoredRow): string =>
+    [valueOf(paper, "date", row), valueOf(paper, "assessor", row)].filter(Boolean).join(" · ");
   const changed = (row: StoredRow): Content => {
     const trace = paper.section.traces.get(row.id);
     if (!trace) return "";
@@ -143,11 +145,13 @@ function assessmentPages(paper: Paper): Content[] {
     const text = exportTexts(paper.repository.t)("caseFile.changedOn", { time });
     return { text, style: "small", margin: [0, 0, 0, 6] };
   };
-  return paper.section.rows.flatMap((row) => [
-    signature(paper, row),
-    changed(row),
-    ...facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
-  ]);
+  return paper.section.rows.flatMap((row) =>
+    underHeading(heading(title(row), "h2"), [
+      signature(paper, row),
+      changed(row),
+      ...facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
+    ]),
+  );
 }
 
 const makers = {

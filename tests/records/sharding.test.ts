@@ -9,6 +9,7 @@ const ofMentees = [
   "check_in_plans",
   "check_ins",
   "enrollments",
+  "field_answers",
   "outcomes",
   "mentee_assessments",
   "mentee_attention",
@@ -164,6 +165,7 @@ describe("the organization as the key by which data is spread", () => {
       [
         ...people.map((table) => `${table}_pkey`),
         "check_in_plans_mentee",
+        "field_answers_record_table_record_id_field_key",
         "mentee_merges_gone",
         // Who a person is, is asked before the organization is known.
         "mentees_account_id_key",

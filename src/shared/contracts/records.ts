@@ -1,5 +1,6 @@
 /** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
 import { z } from "zod";
+import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
@@ -131,6 +132,7 @@ export const saveRecordBody = z.object({
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
     .transform((value) => value === true || value === "1"),
+  answers: sentAnswers,
   /** Stores also what overlaps other appointments; own extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
@@ -186,6 +188,8 @@ export interface RecordAnswer {
   readonly tableName: string;
   readonly dataValues: WireRow;
   readonly chatRoomId?: string;
+  /** Of types with sensitive answers, for those who read these: who gave them; own extension. */
+  readonly answers?: GivenAnswers;
 }
 
 export interface Option {

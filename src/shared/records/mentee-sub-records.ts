@@ -201,7 +201,7 @@ export const menteeAssessments = defineRecord({
     date: date({ width: 3, preset: "today", isPast: true, ...keep }),
     assessor: dropdown(listOf("users", { withSuper: true }), { width: 3, handOver: "stays", ...keep }),
     experiencesTitle: title(),
-    adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences"), keep),
+    adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences"), { askedOnce: true, ...keep }),
     careTitle: title(),
     levelOfCare: checkboxList(listOf("configLevelOfCare"), { width: 2, ...keep }),
     offerTypes: checkboxList(listOf("configOfferTypes"), { width: 2, ...keep }),

@@ -1,4 +1,5 @@
 /** The record calls of the wire contract (section 4), as the screens use them. */
+import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../lib/api.ts";
@@ -56,7 +57,7 @@ export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal
   call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
 
 /** More earlier records than a person reads. */
-const keptAtOnce = 100;
+const mostEarlier = 100;
 
 /** The newest record of a mentee's single-record page; id `"0"` while there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
@@ -75,7 +76,7 @@ export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<Tab
     {
       tableName: scope.type.name,
       menteeId: scope.menteeId,
-      recordsPerPage: keptAtOnce,
+      recordsPerPage: mostEarlier,
       columns: scope.type.list?.more ?? [],
     },
     { signal },
@@ -92,6 +93,8 @@ export interface SaveChoices {
   unstaffed?: Unstaffed;
   /** Stores an appointment beside others at the same time. */
   force?: boolean;
+  /** What it says of sensitive answers, by field. */
+  answers?: SentAnswers;
 }
 
 export const saveRecord = (

@@ -77,7 +77,7 @@ export function writeNext(
     );
     for (const row of rows)
       try {
-        await writeOne({ ...context, isPartOfMany: true, mayLackAnswers: true }, id, row);
+        await writeOne({ ...context, isPartOfMany: true, mayLackAnswers: true, isImported: true }, id, row);
       } catch (error) {
         throw new RowError(row.rowNo, error);
       }

@@ -18,6 +18,7 @@ export const exports = {
   organization: "Organization",
   allOrganizations: "All organizations",
   notAnswered: "Not answered",
+  prefersNot: "Prefers not to say",
   notStated: "Not stated",
   nothing: "Nothing was entered in this period.",
   caseFile: {

@@ -20,6 +20,7 @@ export const exports: typeof english = {
   organization: "Organización",
   allOrganizations: "Todas las organizaciones",
   notAnswered: "Sin respuesta",
+  prefersNot: "Prefiere no decirlo",
   notStated: "Sin indicar",
   nothing: "No se registró nada en este período.",
   caseFile: {

@@ -675,6 +675,20 @@ export interface Exports {
   with_sensitive: Generated<boolean>;
 }
 
+export interface FieldAnswers {
+  asked_by: string | null;
+  asked_on: Generated<Timestamp>;
+  declined: Generated<boolean>;
+  field: string;
+  id: Generated<string>;
+  mentee_id: string;
+  organization_id: string;
+  reason: "correction" | "new" | null;
+  record_id: string;
+  record_table: string;
+  source: Generated<"document" | "import" | "self" | "staff">;
+}
+
 export interface Files {
   attached_at: Timestamp | null;
   byte_size: string;
@@ -1474,6 +1488,7 @@ export interface DB {
   email_templates: EmailTemplates;
   enrollments: Enrollments;
   exports: Exports;
+  field_answers: FieldAnswers;
   files: Files;
   import_rows: ImportRows;
   imports: Imports;

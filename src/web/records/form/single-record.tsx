@@ -1,22 +1,22 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import type { Values } from "../../fields/field-props.ts";
 import { LazyRecordForm } from "./lazy-record-form.tsx";
 import { fetchSingleId } from "../record-calls.ts";
-import { RecordScopeProvider, useRecordScope } from "../record-scope.ts";
+import { RecordScopeProvider, useRecordScope, type RecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 
 const KeptRecords = lazyPart(() => import("../kept/kept-records.tsx"), { place: "none" });
 
 /** Another record beside the newest one of the mentee. */
-function AnotherRecord({ answers, onClose }: { answers: Values; onClose: () => void }) {
+function AnotherRecord({ begun, onClose }: { begun: RecordScope["another"]; onClose: () => void }) {
   const scope = useRecordScope();
+  const value = useMemo(() => ({ ...scope, another: begun }), [scope, begun]);
   return (
-    <RecordScopeProvider value={{ ...scope, another: answers }}>
+    <RecordScopeProvider value={value}>
       <LazyRecordForm id="0" mode="add" onClose={onClose} />
     </RecordScopeProvider>
   );
@@ -26,7 +26,7 @@ function AnotherRecord({ answers, onClose }: { answers: Values; onClose: () => v
 export default function SingleRecord() {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const [another, setAnother] = useState<Values>();
+  const [begun, setBegun] = useState<RecordScope["another"]>();
   const {
     data: id,
     error,
@@ -40,11 +40,11 @@ export default function SingleRecord() {
     return <FailureAlert title={t("screens.form.recordFailed")} error={error} onRetry={refetch} />;
   }
   if (id === undefined) return <Skeleton h={320} />;
-  if (another) return <AnotherRecord answers={another} onClose={() => setAnother(undefined)} />;
+  if (begun) return <AnotherRecord begun={begun} onClose={() => setBegun(undefined)} />;
   return (
     <>
       <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />
-      {scope.type.keepsEarlier && id !== "0" ? <KeptRecords newestId={id} onAnother={setAnother} /> : null}
+      {scope.type.keepsEarlier && id !== "0" ? <KeptRecords newestId={id} onAnother={setBegun} /> : null}
     </>
   );
 }

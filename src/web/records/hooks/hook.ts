@@ -32,8 +32,6 @@ export interface WebHooks {
   ListFold?: (props: ListFoldProps) => ReactNode;
   /** On a phone too, the buttons above the list stand beside it and not behind "More". */
   hasMainActions?: boolean;
-  /** Of a type that keeps earlier records: shows how they changed, the newest first. */
-  KeptChart?: (props: { rows: readonly WireRow[] }) => ReactNode;
   /** Stands below the fields of the form, and follows them. */
   FormAside?: (props: { values: Values }) => ReactNode;
   /** Below the form of a stored record: asks how far its changes reach, and says how they are stored then. */

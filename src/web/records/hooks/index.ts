@@ -2,7 +2,6 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { appointments } from "./appointments.tsx";
-import { assessments } from "./assessments.ts";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.tsx";
 import { auditTrail } from "./audit-trail.tsx";
@@ -26,7 +25,6 @@ const hooks: Partial<Record<TableName, WebHooks>> = {
   promises,
   users,
   userRoles,
-  menteeAssessments: assessments,
   menteeUserGoals: assignment("menteeGoalId", "menteeGoals"),
   menteeUserTasks: assignment("menteeTaskId", "menteeTasks"),
   menteeUserChallenges: assignment("menteeChallengeId", "menteeChallenges"),

@@ -37,7 +37,7 @@ function pointsOf(rows: readonly WireRow[]): Point[] {
 }
 
 /** How many adverse experiences each assessment counted, and the level of care that it found. */
-export default function AssessmentChart({ rows }: { rows: readonly WireRow[] }) {
+export function AssessmentChart({ rows }: { rows: readonly WireRow[] }) {
   const { i18n } = useTranslation();
   const { type } = useRecordScope();
   const texts = useFieldTexts(type.name);

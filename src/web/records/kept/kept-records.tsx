@@ -1,26 +1,34 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { WireRow } from "#shared/contracts/records.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { TableName } from "#shared/records/table-names.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconPlus } from "../../components/icons/index.ts";
-import { asText, type Values } from "../../fields/field-props.ts";
+import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { ReadField } from "../../fields/read-field.tsx";
 import { longDate } from "../../lib/dates.ts";
-import { recordHooks } from "../hooks/index.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { fetchKept } from "../record-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { recordKey } from "../record-key.ts";
+import { useRecordScope, type RecordScope } from "../record-scope.ts";
+import { AssessmentChart } from "./assessment-chart.tsx";
 import classes from "./kept.module.css";
 
 interface KeptRecordsProps {
   newestId: string;
-  /** Begins another record with these answers. */
-  onAnother: (answers: Values) => void;
+  /** Begins another record with the answers of the newest. */
+  onAnother: (begun: RecordScope["another"]) => void;
 }
+
+/** How the records of a type changed, the newest first; loaded with them, and not with every form like other hooks. */
+const charts: Partial<Record<TableName, ComponentType<{ rows: readonly WireRow[] }>>> = {
+  menteeAssessments: AssessmentChart,
+};
 
 /** What stands in the heading of each. */
 const headings: ReadonlySet<string> = new Set(["date", "assessor"]);
@@ -68,8 +76,9 @@ export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
   const { type, caller, menteeId } = scope;
+  const client = useQueryClient();
   const texts = useFieldTexts(type.name);
-  const Chart = recordHooks(type.name).KeptChart;
+  const Chart = charts[type.name as TableName];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...tableKey(type.name), "kept", menteeId, newestId],
     queryFn: ({ signal }) => fetchKept(scope, signal),
@@ -80,7 +89,11 @@ export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
   const earlier = rows.filter(({ id }) => id !== newestId);
   const isOpen = newest?.editButton === true && authorizeType(caller, type, "add") === "allow";
   const handleAnother = () =>
-    onAnother(Object.fromEntries(answerNames(type).map((name) => [name, newest?.[name] ?? ""])));
+    onAnother({
+      values: Object.fromEntries(answerNames(type).map((name) => [name, newest?.[name] ?? ""])),
+      // The form of the newest stands above.
+      answers: client.getQueryData<RecordAnswer>([...recordKey(type.name), newestId])?.answers,
+    });
   return (
     <Paper component="section" p="md" mt="md" aria-label={texts.own("earlier")}>
       <Group justify="space-between" mb="sm">

@@ -2,6 +2,7 @@
  * Saving a record, from the data of the call to the stored row: authorize, decode, merge, references, hooks, store with
  * its row of the audit trail, files. Decoding and merging validate what they take.
  */
+import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -10,6 +11,7 @@ import { recordHooks } from "../hooks/index.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
+import { sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
@@ -24,6 +26,8 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
   /** Stores also what a hook would warn of. */
   readonly force?: boolean;
+  /** What it says of sensitive answers, by field. */
+  readonly answers?: SentAnswers;
   /** Gets what the hooks add to the answer, once the record is written. */
   readonly extras?: Record<string, string>;
   /** Called with the id in the transaction that writes it, after everything else. */
@@ -38,8 +42,8 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
 export async function saveRecord(repository: Repository, request: SaveRequest): Promise<string> {
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const { takerId, unstaffed, force = false } = request;
-    const id = await saveInside({ ...bare, extras, takerId, unstaffed, force }, request);
+    const { takerId, unstaffed, force = false, answers = {} } = request;
+    const id = await saveInside({ ...bare, extras, takerId, unstaffed, force, answers }, request);
     await request.storeAnswer?.(bare.db, id);
     return id;
   });
@@ -60,7 +64,7 @@ export async function saveInside(
   columns: Draft["columns"] = {},
 ): Promise<string> {
   const target = await authorizeSave(context, request);
-  const draft = decodeDraft(context, request.data, target);
+  const draft = decodeDraft(context, withDeclined(context, request.data, target.before), target);
   Object.assign(draft.columns, columns);
   if (!target.before) await request.check?.(context, draft);
   return writeDraft(context, draft, target, target.before ? "change" : "create");
@@ -87,7 +91,9 @@ export async function writeDraft(
   await checkReferences(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
+  await sayWhoAnswers(context, draft);
   const id = await storeDraft(context, draft, before, action);
+  await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);
   return id;

@@ -171,6 +171,34 @@ export async function moveOwnFiles(
   await move(taken, goneId, keptId);
 }
 
+/**
+ * Who gave the sensitive answers goes with the rows below a mentee, and with the answers of its own record that the kept one
+ * takes over; also that somebody prefers not to say, where the kept one gives no answer (ADR 88).
+ * @param taken the fields whose values are those of the other record
+ */
+export async function moveAnswers(
+  trx: Db,
+  { keptId, goneId }: Pair,
+  taken: readonly string[],
+): Promise<void> {
+  await sql`update field_answers set mentee_id = ${keptId}
+    where mentee_id = ${goneId} and record_table <> ${mentees.name}`.execute(trx);
+  await sql`insert into field_answers as a
+      (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
+    select g.organization_id, ${keptId}, g.record_table, ${keptId}, g.field, g.asked_by, g.asked_on, g.source, g.reason,
+      g.declined
+    from field_answers g where g.record_table = ${mentees.name} and g.record_id = ${goneId}
+      and (g.field = any(${taken}::text[]) or g.declined and not exists (select from field_answers k
+        where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field))
+    on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by, asked_on = excluded.asked_on,
+      source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
+}
+
+/** Whether the database leaves alone who gave which answers, because they move with their rows; until the transaction ends. */
+export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
+  await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
+}
+
 /** Whether the dates of profiles and their stays follow each other, until the transaction ends (ADR 81). */
 export async function mirrorEnrollments(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.mirror_enrollments', ${isOn ? "on" : "off"}, true)`.execute(trx);

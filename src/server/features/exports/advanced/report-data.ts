@@ -23,7 +23,7 @@ import {
   type MonthCounts,
   type PeriodCounts,
 } from "./period-data.ts";
-import { mayUseGroup, type ChosenGroup } from "./query.ts";
+import { declinedBy, mayUseGroup, type ChosenGroup } from "./query.ts";
 
 export interface Totals {
   readonly mentees: number;
@@ -38,6 +38,8 @@ export interface Totals {
 export interface Count {
   /** Null: nothing is entered. */
   readonly name: string | null;
+  /** Nothing is entered, because the person prefers not to say. */
+  readonly isDeclined: boolean;
   readonly count: number;
 }
 
@@ -98,8 +100,9 @@ async function readGroup(
           where s.deleted_at is null and ${newestOf(group.type, "s")}
         ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
   const { rows } =
-    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count
-    from ${values} group by r.id, 1 order by r.id is null, count desc, 1`.execute(db);
+    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count,
+      r.id is null and ${declinedBy(group)} as "isDeclined"
+    from ${values} group by r.id, 1, 3 order by r.id is null, "isDeclined" desc, count desc, 1`.execute(db);
   return { group, counts: rows };
 }
 

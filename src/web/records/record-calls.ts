@@ -57,7 +57,7 @@ export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal
   call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
 
 /** More earlier records than a person reads. */
-const mostEarlier = 100;
+const earlierLimit = 100;
 
 /** The newest record of a mentee's single-record page; id `"0"` while there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
@@ -76,7 +76,7 @@ export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<Tab
     {
       tableName: scope.type.name,
       menteeId: scope.menteeId,
-      recordsPerPage: mostEarlier,
+      recordsPerPage: earlierLimit,
       columns: scope.type.list?.more ?? [],
     },
     { signal },

@@ -6,7 +6,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
-import { belowOthers, facts, heading } from "../pdf/blocks.ts";
+import { belowOthers, facts, heading, picture } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -49,7 +49,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
     }
   }
   close("");
-  return photo ? [{ image: photo, width: 90, margin: [0, 0, 0, 8] }, ...pages] : pages;
+  return photo ? [picture(photo, data.name, { width: 90, margin: [0, 0, 0, 8] }), ...pages] : pages;
 }
 
 function coverPage(

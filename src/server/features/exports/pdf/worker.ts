@@ -5,6 +5,8 @@ import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfm
 import { pageMargins, pdfStyles, type PdfDocument } from "./document.ts";
 import { fontFiles, fontRuns, unknownLetter, withFonts } from "./fonts.ts";
 import { orderLines } from "./line-order.ts";
+import { tagContent } from "./tag-tree.ts";
+import { writeTags } from "./write-tags.ts";
 
 const { path, document } = workerData as { path: string; document: PdfDocument };
 
@@ -14,6 +16,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
 pdfmake.setFonts(fontFiles);
 orderLines();
+writeTags();
 
 const line = (content: Column[], margin: [number, number, number, number]): Content => ({
   columns: content,
@@ -44,10 +47,16 @@ const note: Content = {
   margin: [0, 16, 0, 0],
 };
 
+const whole = isIncomplete ? [...content, note] : content;
+tagContent(whole);
+
 const definition: TDocumentDefinitions = {
   info: { title: document.title, author: document.author, creator: "Mentor Management App" },
   language: document.language,
   displayTitle: true,
+  // Structure came with 1.4, and what readers expect of it with 1.7.
+  version: "1.7",
+  tagged: true,
   pageSize: document.paper === "A4" ? "A4" : "LETTER",
   pageMargins,
   defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.2 },
@@ -56,7 +65,7 @@ const definition: TDocumentDefinitions = {
   ) as NonNullable<TDocumentDefinitions["styles"]>,
   header,
   footer,
-  content: isIncomplete ? [...content, note] : content,
+  content: whole,
 };
 
 await pdfmake.createPdf(definition).write(path);

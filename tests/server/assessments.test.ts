@@ -208,6 +208,10 @@ describe("the assessments of a mentee", () => {
     expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
     const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
     expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
+    // Only what was changed after it was entered says so.
+    expect(spring).not.toContain("Last changed on");
+    await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
+    expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);
     expect(spring).toContain("Level two");
     expect(spring).not.toContain("Level one");
   });

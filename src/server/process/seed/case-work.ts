@@ -108,6 +108,7 @@ export async function insertCaseWork(
         programStatus: idsIn(seeded.lookups, "configProgramStatus", assessment.programStatus),
         traumaInformStatus: idsIn(seeded.lookups, "configTraumaInformStatus", assessment.traumaInformStatus),
         createdAt: mentee.createdAt,
+        updatedAt: mentee.createdAt,
         createdBy: staffOf(seeded.staff, mentee.caseManager).accountId,
       };
     }),

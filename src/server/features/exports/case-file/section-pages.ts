@@ -140,7 +140,8 @@ function assessmentPages(paper: Paper): Content[] {
     [valueOf(paper, "date", row), valueOf(paper, "assessor", row)].filter(Boolean).join(" · ");
   const changed = (row: StoredRow): Content => {
     const trace = paper.section.traces.get(row.id);
-    if (!trace) return "";
+    // As it was entered, there is nothing to say of a change.
+    if (!trace || trace.updatedAt.getTime() === trace.createdAt.getTime()) return "";
     const time = timeText(paper.repository, trace.updatedAt);
     const text = exportTexts(paper.repository.t)("caseFile.changedOn", { time });
     return { text, style: "small", margin: [0, 0, 0, 6] };

@@ -61,8 +61,8 @@ describe("a case file", () => {
     }
     for (const role of ["H1", "H2", "P", "Table", "TR", "TH", "TD"])
       expect(roles[role] ?? 0, role).toBeGreaterThan(0);
-    // Cover, and an item each.
-    expect(roles["H1"]).toBeGreaterThanOrEqual(7);
+    // Cover, and each item in which something was entered.
+    expect(roles["H1"]).toBeGreaterThanOrEqual(6);
   });
 
   it("holds every record of its period once and none from outside of it, on as many pages as the text needs", async () => {

@@ -55,6 +55,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
 function coverPage(
   repository: Repository,
   { data, items, range, letterhead }: Pick<CaseContent, "data" | "items" | "range" | "letterhead">,
+  empty: readonly string[],
 ): Content[] {
   const { t } = repository;
   const translate = exportTexts(t);
@@ -73,6 +74,7 @@ function coverPage(
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),
+    ...(empty.length > 0 ? [{ text: `${translate("nothing")} ${empty.join(", ")}`, style: "label" }] : []),
     { text: exportedByText(repository), margin: [0, 28, 0, 6] },
     { text: translate("confidential"), style: "label", margin: [0, 0, 0, 6] },
     ...rule,
@@ -95,20 +97,22 @@ export interface CaseContent {
 /** The content of the case file. */
 export function casePages(repository: Repository, content: CaseContent): Content[] {
   const { data, items, photo } = content;
-  const translate = exportTexts(repository.t);
+  const parts = items.map((item) => {
+    const section = data.sections.find((candidate) => candidate.item === item);
+    const title = itemTitle(repository, item);
+    return {
+      title,
+      pages: section ? sectionPages(repository, section, content) : profilePages(repository, data, photo),
+    };
+  });
+  // Said on the cover: a heading with nothing below it could be all that stands on a page.
+  const empty = parts.filter(({ pages }) => pages.length === 0).map(({ title }) => title);
+  const filled = parts.filter(({ pages }) => pages.length > 0);
   return [
-    ...coverPage(repository, content),
-    ...items.flatMap((item, index): Content[] => {
-      const section = data.sections.find((candidate) => candidate.item === item);
-      const pages = section
-        ? sectionPages(repository, section, content)
-        : profilePages(repository, data, photo);
-      const title = itemTitle(repository, item);
-      const shown: Content[] = pages.length > 0 ? pages : [{ text: translate("nothing"), style: "label" }];
+    ...coverPage(repository, content, empty),
+    ...filled.flatMap(({ title, pages }, index): Content[] =>
       // After the cover; what follows stands below, so that no page is nearly empty.
-      return index === 0
-        ? [heading(title, "h1", { pageBreak: "before" }), ...shown]
-        : belowOthers(title, shown);
-    }),
+      index === 0 ? [heading(title, "h1", { pageBreak: "before" }), ...pages] : belowOthers(title, pages),
+    ),
   ];
 }

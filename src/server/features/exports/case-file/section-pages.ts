@@ -55,7 +55,8 @@ function entryLines(paper: Paper, name: string, field: Field, entries: readonly 
       margin: [0, 0, 0, 3],
     };
   };
-  return [{ text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] }, { ul: entries.map(line) }];
+  const label: Content = { text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] };
+  return underHeading(label, [{ ul: entries.map(line) }]);
 }
 
 /** Open, past its end, or completed: when and by whom. */

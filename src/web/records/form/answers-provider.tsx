@@ -66,7 +66,7 @@ export default function AnswersProvider({ type, given, record, children }: Answe
     follow: (values) => {
       latest.current = { ...latest.current, values };
     },
-    askWhy: () => {
+    ask: () => {
       const { values } = latest.current;
       const unsaid = askedOnceFields(type).find(
         (name) => given[name] && isChanged(name, state, values) && !said[name]?.reason,
@@ -74,7 +74,7 @@ export default function AnswersProvider({ type, given, record, children }: Answe
       if (unsaid !== undefined) setIsAsking(true);
       return unsaid;
     },
-    storeWith:
+    wrap:
       (store = saveRecord) =>
       (scope, id, data, key, choices) => {
         const sent = sentWith(type, latest.current, latest.current.values);

@@ -32,9 +32,9 @@ export interface Answers {
   /** Has to hear of what the form shows. */
   follow: (values: Values) => void;
   /** The first field whose answer changes without a reason; its question says so from now on. */
-  askWhy: () => string | undefined;
+  ask: () => string | undefined;
   /** A save that takes along what is said. @param store another call than `saveRecord` */
-  storeWith: (store: typeof saveRecord | undefined) => typeof saveRecord;
+  wrap: (store: typeof saveRecord | undefined) => typeof saveRecord;
 }
 
 export const AnswersContext = createContext<Answers | null>(null);

@@ -70,7 +70,7 @@ export function FormEditor(props: FormEditorProps) {
     record,
     context,
     isSubPage,
-    store: answers?.storeWith(storing.by) ?? storing.by,
+    store: answers?.wrap(storing.by) ?? storing.by,
     onWrong: setWrong,
     onSaved: (recordId) => close(recordId),
   });
@@ -117,8 +117,8 @@ export function FormEditor(props: FormEditorProps) {
   const canSave = !isView && open.length > 0;
   const handleSave = () => {
     if (!canSave) return;
-    const unsaid = answers?.askWhy();
-    if (unsaid !== undefined) return goToField(unsaid);
+    const unsaid = answers?.ask();
+    if (unsaid) return goToField(unsaid);
     if (form.endsWork()) asking.open();
     else void form.save();
   };

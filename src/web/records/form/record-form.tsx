@@ -113,7 +113,7 @@ export default function RecordForm({
   };
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
   // The record is reloaded after a save: a new form.
-  const formKey = `${menteeId ?? ""}/${id}/${shown.round}`;
+  const formKey = `${menteeId}/${id}/${shown.round}`;
   const editor = record ? (
     <FormEditor
       key={formKey}

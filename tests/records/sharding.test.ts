@@ -9,6 +9,7 @@ const ofMentees = [
   "check_in_plans",
   "check_ins",
   "enrollments",
+  "field_answers",
   "outcomes",
   "mentee_assessments",
   "mentee_attention",
@@ -168,7 +169,7 @@ describe("the organization as the key by which data is spread", () => {
       [
         ...people.map((table) => `${table}_pkey`),
         "check_in_plans_mentee",
-        "mentee_assessments_mentee",
+        "field_answers_record_table_record_id_field_key",
         "mentee_merges_gone",
         // Found before anybody knows the organization: the code would have to begin with it.
         "paper_cards_code_hash_key",
@@ -193,6 +194,7 @@ describe("the organization as the key by which data is spread", () => {
         "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
         "check_ins_seen_by_fkey",
+        "mentee_assessments_assessor_fkey",
         "absences_stand_in_fkey",
         "appointments_moved_from_fkey",
         "bug_tracker_assigned_to_fkey",

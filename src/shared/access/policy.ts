@@ -20,6 +20,8 @@ export interface RowFacts extends FilteredRow {
   /** Null: it belongs to no organization. */
   readonly organizationId: string | null;
   readonly editable?: boolean | null;
+  /** Of a type that keeps earlier rows: whether it is the one that is edited. */
+  readonly newest?: boolean | null;
 }
 
 const verbs: Record<Action, FlagVerb> = {
@@ -99,6 +101,7 @@ export function authorizeRecord(
   if (!isChange(action) || type.scope === "account" || caller.accountType === "mentee") return "allow";
   // A copy is the caller's own.
   if (action === "clone") return "allow";
+  if (action === "edit" && type.keepsEarlier && row.newest === false) return "forbidden";
   const isOwn = row.organizationId === caller.organizationId || isSuper(caller);
   return isOwn && !(type.hasEditable && row.editable === false) ? "allow" : "forbidden";
 }

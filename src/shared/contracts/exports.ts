@@ -81,6 +81,8 @@ const optionIds = z
 
 /** Among the options of a field: nothing was answered. */
 export const notAnswered = "none";
+/** Among the options of a field that is asked once: the person prefers not to say, which is an answer (ADR 88). */
+export const prefersNot = "declined";
 
 /** Chosen options by field: any of a field's values, and something of every field. A field without values is open. */
 export const advExportBody = z.object({

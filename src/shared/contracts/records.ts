@@ -1,5 +1,6 @@
 /** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
 import { z } from "zod";
+import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
@@ -126,6 +127,12 @@ export const saveRecordBody = z.object({
   takerId,
   /** As in `deleteRecord`. */
   unstaffed,
+  /** Begins another record where a mentee has one and earlier ones are kept; own extension. */
+  another: z
+    .union([z.boolean(), z.enum(["0", "1", ""])])
+    .nullish()
+    .transform((value) => value === true || value === "1"),
+  answers: sentAnswers,
   /** Stores also what overlaps other appointments; own extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
@@ -181,6 +188,8 @@ export interface RecordAnswer {
   readonly tableName: string;
   readonly dataValues: WireRow;
   readonly chatRoomId?: string;
+  /** Of types with sensitive answers, for those who read these: who gave them; own extension. */
+  readonly answers?: GivenAnswers;
 }
 
 export interface Option {

@@ -146,7 +146,7 @@ export const mentees = defineRecord({
     citizenship: dropdown({ codes: countryCodes, labels: "country" }, { width: 3, sensitive: true }),
     primaryLanguage: text({ width: 3 }),
     languageList: text({ width: 3 }),
-    specialNeedRequirements: textarea(),
+    specialNeedRequirements: textarea({ askedOnce: true }),
     livingConditions: textarea(),
     caseTitle: title(),
     reasonForReferral: textarea(),

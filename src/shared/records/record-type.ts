@@ -62,6 +62,11 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly across?: true;
   /** One row per mentee, edited in place. */
   readonly single?: boolean;
+  /**
+   * Of a `single` type with a `date`: another row can be begun; the newest is the one, earlier ones are read and not changed
+   * (ADR 87). The column `newest` says which one that is.
+   */
+  readonly keepsEarlier?: true;
   /** Every row has a chat room, which its record answers name. */
   readonly hasChatRoom?: boolean;
   /** Lives in the table of another record type. */

@@ -11,6 +11,7 @@ const screens = async (table: Promise<Texts>): Promise<Texts> => ({ screens: awa
 const en = {
   frame: async (): Promise<Texts> => (await import("#shared/i18n/en/frame.ts")).texts,
   auth: (): Promise<Texts> => import("#shared/i18n/en/auth.ts"),
+  answers: () => screens(import("#shared/i18n/en/screens/answers.ts")),
   bulk: () => screens(import("#shared/i18n/en/screens/bulk.ts")),
   calendar: (): Promise<Texts> => import("#shared/i18n/en/calendar.ts"),
   caseload: (): Promise<Texts> => import("#shared/i18n/en/caseload.ts"),
@@ -51,6 +52,7 @@ export type TextPart = keyof typeof en;
 const es: Record<TextPart, () => Promise<Texts>> = {
   frame: async () => (await import("#shared/i18n/es/frame.ts")).texts,
   auth: () => import("#shared/i18n/es/auth.ts"),
+  answers: () => screens(import("#shared/i18n/es/screens/answers.ts")),
   bulk: () => screens(import("#shared/i18n/es/screens/bulk.ts")),
   calendar: () => import("#shared/i18n/es/calendar.ts"),
   caseload: () => import("#shared/i18n/es/caseload.ts"),

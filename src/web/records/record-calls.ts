@@ -1,4 +1,5 @@
 /** The record calls of the wire contract (section 4), as the screens use them. */
+import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { call } from "../lib/api.ts";
@@ -55,23 +56,31 @@ export function fetchTable(
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
   call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
 
+/** More earlier records than a person reads. */
+const earlierLimit = 100;
+
 /** The newest record of a mentee's single-record page; id `"0"` while there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
   const answer = await call<TableAnswer>(
     "/getMenteeTable",
-    {
-      tableName: scope.type.name,
-      menteeId: scope.menteeId,
-      currentPage: 1,
-      recordsPerPage: 1,
-      sortFieldName: "id",
-      sortDirection: "DESC",
-      searchText: "",
-    },
+    { tableName: scope.type.name, menteeId: scope.menteeId, currentPage: 1, recordsPerPage: 1 },
     { signal },
   );
   return answer.dataValues[0]?.id ?? "0";
 }
+
+/** The records of a mentee's single-record page, the newest first, with what a list may add to its columns. */
+export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
+  call(
+    "/getMenteeTable",
+    {
+      tableName: scope.type.name,
+      menteeId: scope.menteeId,
+      recordsPerPage: earlierLimit,
+      columns: scope.type.list?.more ?? [],
+    },
+    { signal },
+  );
 
 /** What becomes of appointments to come whom nobody takes over. */
 export type Unstaffed = "cancel" | "keep";
@@ -84,6 +93,8 @@ export interface SaveChoices {
   unstaffed?: Unstaffed;
   /** Stores an appointment beside others at the same time. */
   force?: boolean;
+  /** What it says of sensitive answers, by field. */
+  answers?: SentAnswers;
 }
 
 export const saveRecord = (
@@ -99,6 +110,7 @@ export const saveRecord = (
       tableName: scope.type.name,
       tableId: id,
       data: scope.menteeId ? { ...data, menteeId: scope.menteeId } : data,
+      ...(scope.another ? { another: "1" } : {}),
       ...choices,
     },
     key ? { key } : {},

@@ -1,7 +1,9 @@
 import { createContext, use } from "react";
 import type { Caller } from "#shared/access/policy.ts";
+import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { Values } from "../fields/field-props.ts";
 import type { Column } from "./list/list-columns.ts";
 
 /** Somebody who was just added. */
@@ -31,6 +33,8 @@ export interface RecordScope {
   isPlain?: boolean;
   /** Heading of the list instead of the type's own. */
   title?: string;
+  /** Another record is begun beside the newest, with its values and who gave the sensitive ones of them. */
+  another?: { values: Values; answers: GivenAnswers | undefined };
   /** Marked in the list, until it shows something else. */
   added?: AddedRecord;
   /** Whose rows the list asks for; null: those of all organizations. */

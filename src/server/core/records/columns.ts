@@ -35,6 +35,7 @@ export function systemColumns(type: RecordType): string[] {
   if (type.scope === "account") names.push("accountId");
   if (type.hasEditable) names.push("editable");
   if (type.sensitive === "others" || type.feed) names.push("createdBy");
+  if (type.keepsEarlier) names.push("newest");
   if (type.scope !== "system") return names;
   return ["id", "createdAt", ...(type.hasOrganization ? ["organizationId"] : [])];
 }

@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, ownSide } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
+import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
+import { readAnswers, readsAnswers } from "./answers.ts";
 import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
 import { repositoryOfRecord } from "./foreign-fields.ts";
@@ -18,6 +20,8 @@ export interface SentRecord {
   readonly dataValues: WireRow | JsonText;
   /** Of types whose rows have one; `""` for none. */
   readonly chatRoomId?: string;
+  /** Who gave its sensitive answers, for those who read these. */
+  readonly answers?: GivenAnswers;
 }
 
 /** The values with which a new record starts. */
@@ -41,7 +45,12 @@ export async function readRecord(own: Repository, tableName: string, id: string)
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
   const type = repository.typeOf(tableName);
-  if (id === "0") return { dataValues: defaultsOf(repository, type), ...chatRoomOf(type, null) };
+  if (id === "0")
+    return {
+      dataValues: defaultsOf(repository, type),
+      ...chatRoomOf(type, null),
+      ...(readsAnswers(caller, type) ? { answers: {} } : {}),
+    };
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
   const { rows } = await sql<WrittenRow & { chatRoomId: string | null }>`
@@ -58,5 +67,6 @@ export async function readRecord(own: Repository, tableName: string, id: string)
   return {
     dataValues: new JsonText(completerOf(caller, type)(row), facts),
     ...chatRoomOf(type, row.chatRoomId),
+    ...(readsAnswers(caller, type) ? { answers: await readAnswers(db, type, id) } : {}),
   };
 }

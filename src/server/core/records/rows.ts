@@ -24,6 +24,7 @@ export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
   accountId: text(row["accountId"]),
   createdBy: text(row["createdBy"]),
   editable: flag(row["editable"]),
+  newest: flag(row["newest"]),
   shared: flag(row["shared"]),
   active: flag(row["active"]),
   assigned: text(row["assigned"]),
@@ -35,6 +36,7 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.accountId === other.accountId &&
   one.createdBy === other.createdBy &&
   one.editable === other.editable &&
+  one.newest === other.newest &&
   one.shared === other.shared &&
   one.active === other.active &&
   one.assigned === other.assigned;

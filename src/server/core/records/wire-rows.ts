@@ -105,6 +105,7 @@ function compose(
     accountId: given("accountId", asText),
     createdBy: given("createdBy", asText),
     editable: given("editable", String),
+    newest: given("newest", String),
     shared: given("shared", String),
     active: type.menteesFind ? given("active", String) : null,
     deletedAt: given("deletedAt", (stored) => `nullif(${instantForm(stored)}, '')`),

@@ -46,7 +46,7 @@ async function readLevels(repository: Repository, organizationId: string): Promi
   const { rows } = await sql<Level & { staffId: string }>`
     with working as materialized (${working(organizationId)})
     select w.staff_id as "staffId", l.id, ${levelName} as name, count(distinct w.mentee_id)::integer as count
-    from working w join mentee_assessments a on a.mentee_id = w.mentee_id and a.deleted_at is null
+    from working w join mentee_assessments a on a.mentee_id = w.mentee_id and a.deleted_at is null and a.newest
     join config_level_of_care l on l.id = any(a.level_of_care)
     group by 1, 2, 3 order by 3`.execute(repository.db);
   const byStaff = Map.groupBy(rows, ({ staffId }) => staffId);

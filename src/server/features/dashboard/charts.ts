@@ -49,7 +49,7 @@ async function byProgramStatus(
       from mentee_assessments t
       join mentee_attention a on a.mentee_id = t.mentee_id and a.is_active
       cross join unnest(t.program_status) status (id)
-      where t.deleted_at is null and ${inScope(scope, "t")}
+      where t.deleted_at is null and t.newest and ${inScope(scope, "t")}
       group by status.id
     ) found join ${sql.table(programStatus.table)} s on s.id = found.id and s.deleted_at is null
     order by found.count desc, 2`.execute(db);

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { customizedTables } from "#shared/records/custom-fields.ts";
+import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -34,11 +35,24 @@ export async function eraseRows(
   ];
   const { rows } = await sql<IdRow>`
     update ${sql.table(type.table)} set ${sql.join(all)} where ${condition} returning id`.execute(trx);
+  await forgetAnswers(
+    trx,
+    type,
+    rows.map(({ id }) => id),
+  );
   return removeFilesOf(
     trx,
     type,
     rows.map(({ id }) => id),
   );
+}
+
+/** Who gave answers that are erased goes with them; also that somebody preferred not to say. */
+async function forgetAnswers(trx: Db, type: RecordType, ids: readonly string[]): Promise<void> {
+  const erased = askedOnceFields(type).filter((name) => type.fields[name]?.anonymized !== "keep");
+  if (erased.length === 0) return;
+  await sql`delete from field_answers where record_table = ${type.name} and record_id = any(${ids}::bigint[])
+    and field = any(${erased}::text[])`.execute(trx);
 }
 
 /** Removes rows for good. @returns the names of the files that they held */

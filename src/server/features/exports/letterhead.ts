@@ -2,6 +2,7 @@
 import type { Content } from "pdfmake/interfaces";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import { picture } from "./pdf/blocks.ts";
 import { readPicture } from "./pdf/picture.ts";
 
 /** Pixels of a logo, and the points that it takes at most. */
@@ -33,7 +34,7 @@ export async function readLetterhead(
   return [
     {
       columns: [
-        ...(logo ? [{ stack: [{ image: logo, fit: logoFit }], width: "auto" as const }] : []),
+        ...(logo ? [{ stack: [picture(logo, name, { fit: logoFit })], width: "auto" as const }] : []),
         { stack: [{ text: name, bold: true }, ...lines], width: "*" as const },
       ],
       columnGap: 14,

@@ -78,7 +78,7 @@ export function writeNext(
     for (const row of rows)
       try {
         await writeOne(
-          { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true },
+          { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true, isImported: true },
           id,
           row,
         );

@@ -89,7 +89,7 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
         where ${readableOf(repository, menteeUserNotes, id)} and t.date <= current_date), '') as "lastContact",
       coalesce((select string_agg(${statusName}, ', ' order by ${statusName}) from config_program_status s
         where s.id = any((select t.program_status from mentee_assessments t
-          where ${readableOf(repository, menteeAssessments, id)} order by t.id desc limit 1)::bigint[])), '')
+          where ${readableOf(repository, menteeAssessments, id)} and t.newest)::bigint[])), '')
         as "programStatus"
     from mentees m where m.id = ${id} and m.deleted_at is null and m.anonymized_at is null`.execute(db);
   return rows[0];

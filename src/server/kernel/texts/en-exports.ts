@@ -18,6 +18,7 @@ export const exports = {
   organization: "Organization",
   allOrganizations: "All organizations",
   notAnswered: "Not answered",
+  prefersNot: "Prefers not to say",
   notStated: "Not stated",
   nothing: "Nothing was entered in this period.",
   card: {
@@ -43,7 +44,7 @@ export const exports = {
     signedUnknown: "Entered on {{time}}",
     changedOn: "Last changed on {{time}}",
     periodRule:
-      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Notes and files count by their day. Profile and assessments are shown as they stand.",
+      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Assessments, notes and files count by their day. The profile is shown as it stands.",
     contents: "Contents",
     profile: "Profile sheet",
     field: "Field",

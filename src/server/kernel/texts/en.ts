@@ -65,6 +65,7 @@ export const en = {
     changed: "This record was changed by someone else. Look at the current values before you save again.",
     required: "This field is required!",
     notUnique: "This already exists.",
+    beforeLast: "The one before this is of {{day}}. Choose that day or a later one.",
     copyOf: "{{name}} (copy)",
     archivedInUse_one:
       "{{count}} record uses this, so it was archived instead of deleted. That record keeps it; nobody can choose it any more.",

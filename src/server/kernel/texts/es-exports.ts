@@ -20,6 +20,7 @@ export const exports: typeof english = {
   organization: "Organización",
   allOrganizations: "Todas las organizaciones",
   notAnswered: "Sin respuesta",
+  prefersNot: "Prefiere no decirlo",
   notStated: "Sin indicar",
   nothing: "No se registró nada en este período.",
   card: {
@@ -45,7 +46,7 @@ export const exports: typeof english = {
     signedUnknown: "Ingresado el {{time}}",
     changedOn: "Último cambio el {{time}}",
     periodRule:
-      "Las metas, tareas y retos cuentan en el período cuando estuvieron abiertos, cambiaron o se completaron en él. Las notas y los archivos cuentan por su fecha. El perfil y las evaluaciones se muestran como están.",
+      "Las metas, tareas y retos cuentan en el período cuando estuvieron abiertos, cambiaron o se completaron en él. Las evaluaciones, las notas y los archivos cuentan por su fecha. El perfil se muestra como está.",
     contents: "Contenido",
     profile: "Ficha personal",
     field: "Campo",

@@ -65,6 +65,7 @@ export const es: ServerTexts = {
     changed: "Otra persona cambió este registro. Revise los valores actuales antes de guardar de nuevo.",
     required: "¡Este campo es obligatorio!",
     notUnique: "Esto ya existe.",
+    beforeLast: "La anterior es del {{day}}. Elija ese día o uno posterior.",
     copyOf: "{{name}} (copia)",
     archivedInUse_one:
       "{{count}} registro lo usa, así que se archivó en lugar de eliminarse. Ese registro lo conserva; ya nadie puede elegirlo.",

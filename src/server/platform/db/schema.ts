@@ -713,6 +713,20 @@ export interface Exports {
   with_sensitive: Generated<boolean>;
 }
 
+export interface FieldAnswers {
+  asked_by: string | null;
+  asked_on: Generated<Timestamp>;
+  declined: Generated<boolean>;
+  field: string;
+  id: Generated<string>;
+  mentee_id: string;
+  organization_id: string;
+  reason: "correction" | "new" | null;
+  record_id: string;
+  record_table: string;
+  source: Generated<"document" | "import" | "self" | "staff">;
+}
+
 export interface Files {
   attached_at: Timestamp | null;
   byte_size: string;
@@ -852,13 +866,16 @@ export interface Measures {
 
 export interface MenteeAssessments {
   adverse_experiences: Generated<string[]>;
+  assessor: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  date: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;
   level_of_care: Generated<string[]>;
   mentee_id: string;
+  newest: Generated<boolean>;
   offer_types: Generated<string[]>;
   organization_id: string;
   program_status: Generated<string[]>;
@@ -1593,6 +1610,7 @@ export interface DB {
   email_templates: EmailTemplates;
   enrollments: Enrollments;
   exports: Exports;
+  field_answers: FieldAnswers;
   files: Files;
   import_rows: ImportRows;
   imports: Imports;

@@ -100,12 +100,15 @@ export async function insertCaseWork(
       return {
         organizationId: mentee.organizationId,
         menteeId: id,
+        date: mentee.createdAt.toISOString().slice(0, 10),
+        assessor: staffOf(seeded.staff, mentee.caseManager).id,
         adverseExperiences: idsIn(seeded.lookups, "configAdverseExperiences", assessment.adverseExperiences),
         levelOfCare: idsIn(seeded.lookups, "configLevelOfCare", assessment.levelOfCare),
         offerTypes: idsIn(seeded.lookups, "configOfferTypes", assessment.offerTypes),
         programStatus: idsIn(seeded.lookups, "configProgramStatus", assessment.programStatus),
         traumaInformStatus: idsIn(seeded.lookups, "configTraumaInformStatus", assessment.traumaInformStatus),
         createdAt: mentee.createdAt,
+        updatedAt: mentee.createdAt,
         createdBy: staffOf(seeded.staff, mentee.caseManager).accountId,
       };
     }),

@@ -11,6 +11,7 @@ import { useFieldTexts } from "../../fields/field-texts.ts";
 import { prefetchCells } from "../../fields/cells.tsx";
 import { useCommandKey } from "../../lib/use-command-key.ts";
 import { useIsPrinting } from "../print/use-is-printing.ts";
+import { useAnswers } from "./answers.ts";
 import { draftKey, writeDraft } from "./draft-store.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormBar } from "./form-bar.tsx";
@@ -64,11 +65,12 @@ export function FormEditor(props: FormEditorProps) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const key = draftKey(caller.accountId, type.name, isNew ? "0" : record.id, menteeId);
   const [storing, setStoring] = useState<{ by?: typeof saveRecord | undefined }>({});
+  const answers = useAnswers();
   const form = useRecordForm({
     record,
     context,
     isSubPage,
-    store: storing.by,
+    store: answers?.wrap(storing.by) ?? storing.by,
     onWrong: setWrong,
     onSaved: (recordId) => close(recordId),
   });
@@ -115,11 +117,13 @@ export function FormEditor(props: FormEditorProps) {
   const canSave = !isView && open.length > 0;
   const handleSave = () => {
     if (!canSave) return;
+    const unsaid = answers?.ask();
+    if (unsaid) return goToField(unsaid);
     if (form.endsWork()) asking.open();
     else void form.save();
   };
   useCommandKey("s", handleSave);
-  const isDirty = canSave && form.isDirty;
+  const isDirty = canSave && (form.isDirty || Boolean(answers?.isDirty));
   return (
     <form
       ref={root}

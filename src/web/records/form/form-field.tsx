@@ -7,6 +7,7 @@ import type { FieldTexts } from "../../fields/field-texts.ts";
 import { Input } from "../../fields/inputs.tsx";
 import { ReadField } from "../../fields/read-field.tsx";
 import { SavedEntries } from "../../fields/saved-entries.tsx";
+import { useAnswers } from "./answers.ts";
 import classes from "./form-layout.module.css";
 import type { OptionLists } from "../record-calls.ts";
 import type { FormField as Shown } from "./visible-fields.ts";
@@ -40,6 +41,7 @@ function withCurrent(
 export function FormField(props: FormFieldProps) {
   const { name, field, isReadOnly, type, recordId, texts, values, labels, options, onChangeMany } = props;
   const table = type.name;
+  const answers = useAnswers();
   const { t } = useTranslation();
   const value = values[name];
   const listName = field.options && "list" in field.options ? field.options.list : undefined;
@@ -98,6 +100,7 @@ export function FormField(props: FormFieldProps) {
           isWaived={isDoneWithout}
         />
       )}
+      {answers ? <answers.Line {...props} isRead={!isInput} /> : null}
       {isInput && field.waivable ? (
         <WaiverChoice
           name={name}

@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PrintButton } from "../print/print-button.tsx";
 import { printPage } from "../print/print-page.ts";
@@ -22,6 +24,10 @@ import { useFormTitle } from "./use-form-title.ts";
 import { recordKey } from "../record-key.ts";
 import { useEarlyOptions, useRecord } from "../use-record.ts";
 import { tableKey } from "../list/use-record-list.ts";
+
+const AnswersProvider = lazyPart(() => withTexts(["answers"], () => import("./answers-provider.tsx")), {
+  place: "none",
+});
 
 interface RecordFormProps extends OpenRecord {
   /** Stays open on the saved record instead of going back to a list. */
@@ -65,7 +71,7 @@ export default function RecordForm({
 }: RecordFormProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { type, caller, menteeId } = scope;
+  const { type, caller, menteeId, another } = scope;
   const Extra = recordHooks(type.name).FormExtra;
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
@@ -74,8 +80,15 @@ export default function RecordForm({
   const [restored, setRestored] = useState<WireRow>();
   const loaded = data?.dataValues;
   // A long form is rendered in slices, beside what the person does; the round belongs to its record.
-  const shown = useDeferredValue(useMemo(() => ({ id, round, record: loaded }), [id, round, loaded]));
+  const shown = useDeferredValue(
+    useMemo(
+      () => ({ id, round, record: loaded && { ...loaded, ...another?.values } }),
+      [id, round, loaded, another],
+    ),
+  );
   const record = shown.id === id ? shown.record : undefined;
+  // Of what is kept who answered, for those who may read that.
+  const given = another?.answers ?? data?.answers;
   const isNew = id === "0";
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
@@ -100,6 +113,20 @@ export default function RecordForm({
     setRestored((await refetch()).data?.dataValues);
   };
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
+  // The record is reloaded after a save: a new form.
+  const formKey = `${menteeId}/${id}/${shown.round}`;
+  const editor = record ? (
+    <FormEditor
+      key={formKey}
+      record={record}
+      restored={restored}
+      isNew={isNew}
+      isView={isView}
+      isSubPage={isSubPage ?? menteeId !== undefined}
+      onSaved={(recordId, name) => void handleSaved(recordId, name)}
+      onClose={onClose}
+    />
+  ) : null;
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
   return (
     <section
@@ -142,19 +169,13 @@ export default function RecordForm({
         />
       ) : null}
       {!record && !error ? <FormSkeleton /> : null}
-      {record ? (
-        <FormEditor
-          // The record is reloaded after a save: a new form.
-          key={`${menteeId ?? ""}/${id}/${shown.round}`}
-          record={record}
-          restored={restored}
-          isNew={isNew}
-          isView={isView}
-          isSubPage={isSubPage ?? menteeId !== undefined}
-          onSaved={(recordId, name) => void handleSaved(recordId, name)}
-          onClose={onClose}
-        />
-      ) : null}
+      {given && record ? (
+        <AnswersProvider key={formKey} type={type} given={given} record={record}>
+          {editor}
+        </AnswersProvider>
+      ) : (
+        editor
+      )}
       {record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null}
     </section>
   );

@@ -1,16 +1,32 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../boot/lazy-part.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { LazyRecordForm } from "./lazy-record-form.tsx";
 import { fetchSingleId } from "../record-calls.ts";
-import { useRecordScope } from "../record-scope.ts";
+import { RecordScopeProvider, useRecordScope, type RecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 
-/** A type with one record per mentee: the form is the screen. */
+const KeptRecords = lazyPart(() => import("../kept/kept-records.tsx"), { place: "none" });
+
+/** Another record beside the newest one of the mentee. */
+function AnotherRecord({ begun, onClose }: { begun: RecordScope["another"]; onClose: () => void }) {
+  const scope = useRecordScope();
+  const value = useMemo(() => ({ ...scope, another: begun }), [scope, begun]);
+  return (
+    <RecordScopeProvider value={value}>
+      <LazyRecordForm id="0" mode="add" onClose={onClose} />
+    </RecordScopeProvider>
+  );
+}
+
+/** A type with one record per mentee: the form is the screen. Of one that keeps earlier records they stand below it. */
 export default function SingleRecord() {
   const { t } = useTranslation();
   const scope = useRecordScope();
+  const [begun, setBegun] = useState<RecordScope["another"]>();
   const {
     data: id,
     error,
@@ -24,5 +40,11 @@ export default function SingleRecord() {
     return <FailureAlert title={t("screens.form.recordFailed")} error={error} onRetry={refetch} />;
   }
   if (id === undefined) return <Skeleton h={320} />;
-  return <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />;
+  if (begun) return <AnotherRecord begun={begun} onClose={() => setBegun(undefined)} />;
+  return (
+    <>
+      <LazyRecordForm key={id} id={id} mode={id === "0" ? "add" : "edit"} isSingle />
+      {scope.type.keepsEarlier && id !== "0" ? <KeptRecords newestId={id} onAnother={setBegun} /> : null}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 /** Where the odd behaviour of one record type lives; the engine calls these and knows no table by name. */
 import type { TFunction } from "i18next";
+import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -37,6 +38,10 @@ export interface HookContext {
   readonly mayLackAnswers?: boolean;
   /** Asks also for what an organization made required: a form does, what the product writes by itself cannot. */
   readonly asksCustomFields?: boolean;
+  /** What the save says of sensitive answers, by field. */
+  readonly answers?: SentAnswers;
+  /** The values come out of a sheet. */
+  readonly isImported?: boolean;
   /** Further keys of the answer, where the caller wants them. */
   readonly extras?: Record<string, string>;
 }

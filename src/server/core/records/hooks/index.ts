@@ -1,6 +1,7 @@
 /** Which record type has which hooks. */
 import { notifyBug } from "./record-events.ts";
 import { appointmentsHooks } from "./appointments.ts";
+import { assessmentsHooks } from "./assessments.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { customFieldsHooks } from "./custom-fields.ts";
 import { checkInsHooks } from "./check-ins.ts";
@@ -28,6 +29,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   appointments: appointmentsHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
+  menteeAssessments: assessmentsHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,
   menteeUserChallenges: assignmentHooks,

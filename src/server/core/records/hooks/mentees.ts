@@ -45,7 +45,7 @@ export const menteesHooks: RecordHooks = {
       const below = [...registry.values()]
         .filter((type) => type.scope === "mentee")
         .map((type) => type.table);
-      for (const table of [...below, "chat_rooms"]) {
+      for (const table of [...below, "chat_rooms", "field_answers"]) {
         await sql`update ${sql.table(table)} set organization_id = ${draft.organizationId}
           where mentee_id = ${id}`.execute(db);
       }

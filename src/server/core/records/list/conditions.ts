@@ -28,6 +28,10 @@ export const assignedSql = (caller: Caller, type: RecordType): RawBuilder<unknow
     ? sql`case when ${isAssigned(column(type.menteeKey), caller.personId)} then ${caller.personId}::text end`
     : sql`null`;
 
+/** The condition that a row is the one of its mentee, of types that keep earlier ones; true for other types. */
+export const newestOf = ({ keepsEarlier }: RecordType, alias = ""): RawBuilder<unknown> =>
+  keepsEarlier ? sql.raw(`${alias && `${alias}.`}newest`) : sql`true`;
+
 /**
  * The condition that the rows pass which a filter lets through.
  * @param columnOf the column that holds a fact

@@ -6,7 +6,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
-import { assignedSql } from "../list/conditions.ts";
+import { assignedSql, newestOf } from "../list/conditions.ts";
 import type { Mentee } from "../repository.ts";
 import { factsOf, presentRow } from "../rows.ts";
 import type { WriteContext } from "./transaction.ts";
@@ -29,6 +29,8 @@ export interface SaveAddress {
   /** The mentee that the record belongs to; null when `data` names it or none does. */
   readonly menteeId: string | null;
   readonly data: SentData;
+  /** Of a type that keeps earlier rows: begins another one instead of changing the newest. */
+  readonly another?: boolean;
 }
 
 interface LockOptions {
@@ -73,14 +75,15 @@ export async function lockTarget(
  */
 export async function authorizeSave(
   context: WriteContext,
-  { tableId, data, menteeId: beside }: SaveAddress,
+  { tableId, data, menteeId: beside, another = false }: SaveAddress,
 ): Promise<Target> {
   const { db, type, repository, signedIn } = context;
   const isNew = tableId === "0";
   assertAllowed(authorizeType(signedIn.caller, type, isNew ? "add" : "edit"));
   const menteeId = type.scope === "mentee" ? readMenteeId(data, beside) : null;
   if (isNew && menteeId === "") throw new AppError("badRequest", "menteeId");
-  const id = isNew && menteeId !== null ? await findSingle(context, menteeId) : tableId;
+  if (another && !(isNew && type.keepsEarlier)) throw new AppError("badRequest", "another");
+  const id = isNew && menteeId !== null && !another ? await findSingle(context, menteeId) : tableId;
   if (id === "0")
     return {
       before: null,
@@ -91,12 +94,13 @@ export async function authorizeSave(
   return target;
 }
 
-/** For types with one row per mentee: the one that is there, or "0". Two first saves wait for each other. */
+/** For types with one row per mentee: the one that is there or the newest, or "0". Two first saves wait for each other. */
 export async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";
   await repository.requireMentee(db, menteeId, "update");
   const { rows } = await sql<IdRow>`
-    select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null`.execute(db);
+    select id from ${sql.table(type.table)} where mentee_id = ${menteeId} and deleted_at is null
+      and ${newestOf(type)}`.execute(db);
   return rows[0]?.id ?? "0";
 }
 

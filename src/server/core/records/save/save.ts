@@ -2,6 +2,7 @@
  * Saving a record, from the data of the call to the stored row: authorize, decode, merge, references, hooks, store with
  * its row of the audit trail, files. Decoding and merging validate what they take.
  */
+import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -11,6 +12,7 @@ import type { Draft, HookContext } from "../hooks/hook.ts";
 import { repositoryOfRecord } from "../foreign-fields.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
+import { sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
@@ -25,6 +27,8 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
   /** Stores also what a hook would warn of. */
   readonly force?: boolean;
+  /** What it says of sensitive answers, by field. */
+  readonly answers?: SentAnswers;
   /** Gets what the hooks add to the answer, once the record is written. */
   readonly extras?: Record<string, string>;
   /** Called with the id in the transaction that writes it, after everything else. */
@@ -40,9 +44,9 @@ export async function saveRecord(own: Repository, request: SaveRequest): Promise
   const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
   const extras: Record<string, string> = {};
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const { takerId, unstaffed, force = false } = request;
+    const { takerId, unstaffed, force = false, answers = {} } = request;
     const id = await saveInside(
-      { ...bare, extras, takerId, unstaffed, force, asksCustomFields: true },
+      { ...bare, extras, takerId, unstaffed, force, answers, asksCustomFields: true },
       request,
     );
     await request.storeAnswer?.(bare.db, id);
@@ -65,7 +69,7 @@ export async function saveInside(
   columns: Draft["columns"] = {},
 ): Promise<string> {
   const target = await authorizeSave(context, request);
-  const draft = decodeDraft(context, request.data, target);
+  const draft = decodeDraft(context, withDeclined(context, request.data, target.before), target);
   Object.assign(draft.columns, columns);
   if (!target.before) await request.check?.(context, draft);
   return writeDraft(context, draft, target, target.before ? "change" : "create");
@@ -92,7 +96,9 @@ export async function writeDraft(
   await checkReferences(context, draft, before);
   await hooks?.prepare?.(context, draft, before);
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
+  await sayWhoAnswers(context, draft);
   const id = await storeDraft(context, draft, before, action);
+  await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);
   return id;

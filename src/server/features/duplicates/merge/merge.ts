@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { mergesMentees } from "#shared/access/merging.ts";
 import type { MergeMentees } from "#shared/contracts/merges.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
+import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { mergeMenteeRooms, moveLateMessages } from "#server/core/chat/merge-rooms.ts";
@@ -25,7 +27,15 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { joinAccounts, lockPair } from "./accounts.ts";
-import { endDuties, mirrorEnrollments, moveOwnFiles, moveRows, refreshAttention } from "./move.ts";
+import {
+  endDuties,
+  keepAnswers,
+  mirrorEnrollments,
+  moveAnswers,
+  moveOwnFiles,
+  moveRows,
+  refreshAttention,
+} from "./move.ts";
 import { watchedRows, type Pair } from "./plan.ts";
 import { changesBetween, takeSnapshot, type RowChange } from "./snapshot.ts";
 import { mergedValues } from "./values.ts";
@@ -98,6 +108,12 @@ async function writeAnswers(
   }
 }
 
+/** The fields that say what the other record said, and not both together. */
+const takenFrom = (type: RecordType, gone: StoredRow, values: Readonly<Record<string, unknown>>): string[] =>
+  askedOnceFields(type).filter(
+    (name) => name in values && JSON.stringify(values[name]) === JSON.stringify(gone[name]),
+  );
+
 async function removeGone({ db, signedIn }: HookContext, { goneId }: Pair): Promise<void> {
   await endCard(db, goneId);
   await sql`update mentees set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
@@ -125,8 +141,10 @@ async function mergeInside(
   const before = await takeSnapshot(db, watched);
   // The stays move one by one; what the profile says of them follows at the end.
   await mirrorEnrollments(db, false);
+  await keepAnswers(db, true);
   await moveRows(db, registry, pair, signedIn.caller.accountId);
   await writeAnswers(context, pair, kept, values);
+  await moveAnswers(db, pair, takenFrom(type, gone, values));
   await endDuties(db, pair.keptId);
   await mergeMenteeRooms(db, pair);
   const isGoneChosen = request.choices[type.merges?.signIn ?? ""] === "gone";
@@ -135,6 +153,7 @@ async function mergeInside(
   await refreshAttention(db, [pair.keptId, pair.goneId]);
   await sql`select mirror_enrollments_of(array[${pair.keptId}]::bigint[])`.execute(db);
   await mirrorEnrollments(db, true);
+  await keepAnswers(db, false);
   const changes = changesBetween(before, await takeSnapshot(db, watched));
   const { rows } = await sql<IdRow>`
     insert into mentee_merges (organization_id, kept_id, gone_id, closed_account, changes, merged_by)

@@ -30,8 +30,10 @@ async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): 
 async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void> {
   const { keptId, goneId } = pair;
   for (const type of typesBelow(registry)) {
-    if (type.single) await joinSingle(trx, type, pair);
-    const hasPlace = type.single
+    // Of a type that keeps earlier rows both stay, each with its day; the later one is the newest.
+    const isOne = type.single === true && !type.keepsEarlier;
+    if (isOne) await joinSingle(trx, type, pair);
+    const hasPlace = isOne
       ? sql`not (t.deleted_at is null and exists (select from ${sql.table(type.table)} k
           where k.mentee_id = ${keptId} and k.deleted_at is null))`
       : sql`true`;
@@ -167,6 +169,34 @@ export async function moveOwnFiles(
       and name = any(${names}::text[])`.execute(trx);
   await move(left, keptId, goneId);
   await move(taken, goneId, keptId);
+}
+
+/**
+ * Who gave the sensitive answers goes with the rows below a mentee, and with the answers of its own record that the kept one
+ * takes over; also that somebody prefers not to say, where the kept one gives no answer (ADR 88).
+ * @param taken the fields whose values are those of the other record
+ */
+export async function moveAnswers(
+  trx: Db,
+  { keptId, goneId }: Pair,
+  taken: readonly string[],
+): Promise<void> {
+  await sql`update field_answers set mentee_id = ${keptId}
+    where mentee_id = ${goneId} and record_table <> ${mentees.name}`.execute(trx);
+  await sql`insert into field_answers as a
+      (organization_id, mentee_id, record_table, record_id, field, asked_by, asked_on, source, reason, declined)
+    select g.organization_id, ${keptId}, g.record_table, ${keptId}, g.field, g.asked_by, g.asked_on, g.source, g.reason,
+      g.declined
+    from field_answers g where g.record_table = ${mentees.name} and g.record_id = ${goneId}
+      and (g.field = any(${taken}::text[]) or g.declined and not exists (select from field_answers k
+        where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field))
+    on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by, asked_on = excluded.asked_on,
+      source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
+}
+
+/** Whether the database leaves alone who gave which answers, because they move with their rows; until the transaction ends. */
+export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
+  await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
 }
 
 /** Whether the dates of profiles and their stays follow each other, until the transaction ends (ADR 81). */

@@ -100,6 +100,12 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
       where: sql`t.record_table = ${mentees.name} and t.record_id in ${both}`,
     },
     {
+      table: "field_answers",
+      key: id,
+      columns: ["mentee_id", "asked_by", "asked_on", "source", "reason", "declined"],
+      where: sql`t.mentee_id in ${both}`,
+    },
+    {
       table: "import_rows",
       key: ["import_id", "row_no"],
       columns: ["about_mentee"],

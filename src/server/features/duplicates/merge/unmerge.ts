@@ -12,7 +12,7 @@ import { asSystem } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
-import { mirrorEnrollments, refreshAttention } from "./move.ts";
+import { keepAnswers, mirrorEnrollments, refreshAttention } from "./move.ts";
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
 import { takeBack, type RowChange } from "./snapshot.ts";
 
@@ -84,8 +84,10 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
   const { db, registry } = context;
   await sql`set constraints mentees_account_id_key deferred`.execute(db);
   await mirrorEnrollments(db, false);
+  await keepAnswers(db, true);
   await takeBack(db, watchedRows(registry, pair), changes);
   await mirrorEnrollments(db, true);
+  await keepAnswers(db, false);
   await sql`set constraints mentees_account_id_key immediate`.execute(db);
   await sql`update mentees set version = version + 1, updated_at = now() where id in (${pair.keptId}, ${pair.goneId})`.execute(
     db,

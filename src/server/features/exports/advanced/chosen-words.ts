@@ -1,6 +1,6 @@
 /** What was chosen for an advanced export, in words. */
 import { sql } from "kysely";
-import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
+import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldLabel } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
@@ -21,8 +21,11 @@ export const groupLines = (
     chosen.map(async ({ group, ids }) => {
       const list = registry.get(group.list);
       const { rows } = await sql<{ name: string }>`select name from ${sql.table(list?.table ?? group.list)}
-        where id = any(${ids.filter((id) => id !== notAnswered)}::bigint[]) order by name`.execute(db);
+        where id = any(${ids.filter((id) => id !== notAnswered && id !== prefersNot)}::bigint[]) order by name`.execute(
+        db,
+      );
       const names = rows.map(({ name }) => name);
+      if (ids.includes(prefersNot)) names.push(exportTexts(t)("prefersNot"));
       if (ids.includes(notAnswered)) names.push(exportTexts(t)("notAnswered"));
       const label = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
       return [label, names.join(", ")] as const;

@@ -6,6 +6,7 @@ import type { AdvExport } from "#shared/contracts/exports.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { recordColumns, type StoredRow } from "#server/core/records/columns.ts";
+import { newestOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
@@ -40,7 +41,9 @@ async function readAssessments(
 ): Promise<ReadonlyMap<string, StoredRow>> {
   const { rows } = await sql<StoredRow>`
     select ${recordColumns(menteeAssessments, registry, signedIn.language)} from ${sql.table(menteeAssessments.table)} t
-    where t.mentee_id = any(${menteeIds}::bigint[]) and t.deleted_at is null order by t.id`.execute(db);
+    where t.mentee_id = any(${menteeIds}::bigint[]) and t.deleted_at is null and ${newestOf(menteeAssessments, "t")}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [String(row["menteeId"]), row]));
 }
 

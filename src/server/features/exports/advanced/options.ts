@@ -3,8 +3,9 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { allRecordsPageSize } from "#shared/constants.ts";
 import { sql, type RawBuilder } from "kysely";
 import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
-import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
+import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import type { Option, WireRow } from "#shared/contracts/records.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { listColumns } from "#server/core/records/columns.ts";
@@ -41,8 +42,15 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
       }),
     ),
   );
-  const unanswered = { id: notAnswered, name: exportTexts(repository.t)("notAnswered") };
-  return Object.fromEntries(groups.map(({ key }, index) => [key, [...(options[index] ?? []), unanswered]]));
+  const translate = exportTexts(repository.t);
+  const unanswered = { id: notAnswered, name: translate("notAnswered") };
+  const declined = { id: prefersNot, name: translate("prefersNot") };
+  return Object.fromEntries(
+    groups.map(({ key, type, field }, index) => [
+      key,
+      [...(options[index] ?? []), ...(isAskedOnce(type.fields[field]) ? [declined] : []), unanswered],
+    ]),
+  );
 }
 
 /** The rows of the mentee list that an advanced export finds, 10,000 at the most. @throws AppError */

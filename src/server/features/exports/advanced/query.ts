@@ -3,14 +3,15 @@ import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
-import { notAnswered, type AdvExport } from "#shared/contracts/exports.ts";
+import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
-import { toSql } from "#server/core/records/list/conditions.ts";
+import { newestOf, toSql } from "#server/core/records/list/conditions.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -35,11 +36,23 @@ export function chosenGroups(repository: Repository, { exportOptions }: AdvExpor
   return Object.entries(exportOptions).flatMap(([name, ids]) => {
     if (ids.length === 0) return [];
     const group = findExportGroup(name);
-    if (!group || !ids.every((id) => isWireId(id) || id === notAnswered))
+    if (!group || !ids.every((id) => isWireId(id) || id === notAnswered || id === prefersNot))
       throw new AppError("badRequest", `exportOptions.${name}`);
     if (!mayUseGroup(repository, group)) throw new AppError("forbidden", name);
     return [{ group, ids }];
   });
+}
+
+/** The condition that the mentee `t` prefers not to answer a group; of assessments the newest counts. */
+export function declinedBy({ type, field }: Pick<ExportGroup, "type" | "field">): RawBuilder<unknown> {
+  if (!isAskedOnce(type.fields[field])) return sql`false`;
+  const isCounted =
+    type === mentees
+      ? sql`true`
+      : sql`exists (select from ${sql.table(type.table)} s
+          where s.id = a.record_id and s.deleted_at is null and ${newestOf(type, "s")})`;
+  return sql`exists (select from field_answers a where a.mentee_id = t.id and a.record_table = ${type.name}
+    and a.field = ${field} and a.declined and ${isCounted})`;
 }
 
 /** Only values that the caller sees find anything: the others are, for it, not there. */
@@ -51,7 +64,7 @@ function groupCondition(
   const list = registry.get(group.list);
   if (!list) return sql`false`;
   const isSeen = toSql(rowFilter(signedIn.caller, list), (fact) => sql`v.${sql.id(sqlName(fact))}`);
-  const chosen = sent.filter((id) => id !== notAnswered);
+  const chosen = sent.filter((id) => id !== notAnswered && id !== prefersNot);
   const ids = sql`array(select v.id from ${sql.table(list.table)} v where v.id = any(${chosen}::bigint[]) and ${isSeen})`;
   const isList = type.fields[field]?.value === "idList";
   const name = type === mentees ? column(field) : sql`s.${sql.id(sqlName(field))}`;
@@ -60,11 +73,17 @@ function groupCondition(
     type === mentees
       ? test
       : sql`exists (select from ${sql.table(type.table)} s
-          where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
+          where s.mentee_id = t.id and s.deleted_at is null and ${newestOf(type, "s")} and ${test})`;
   const hasOne = some(isList ? sql`${name} && ${ids}` : sql`coalesce(${name} = any(${ids}), false)`);
   if (chosen.length === sent.length) return hasOne;
   const hasAny = some(isList ? sql`coalesce(cardinality(${name}), 0) > 0` : sql`${name} is not null`);
-  return sql`(${hasOne} or not ${hasAny})`;
+  const isDeclined = declinedBy(group);
+  const found = [
+    hasOne,
+    ...(sent.includes(prefersNot) ? [isDeclined] : []),
+    ...(sent.includes(notAnswered) ? [sql`not (${hasAny} or ${isDeclined})`] : []),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 /** Mentees of whom a stay in the program touches a period; without any day everybody. */

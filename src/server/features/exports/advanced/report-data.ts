@@ -12,7 +12,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
-import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { conditionsOf, newestOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { DayRange } from "../kind.ts";
@@ -23,7 +23,7 @@ import {
   type MonthCounts,
   type PeriodCounts,
 } from "./period-data.ts";
-import { mayUseGroup, type ChosenGroup } from "./query.ts";
+import { declinedBy, mayUseGroup, type ChosenGroup } from "./query.ts";
 
 export interface Totals {
   readonly mentees: number;
@@ -38,6 +38,8 @@ export interface Totals {
 export interface Count {
   /** Null: nothing is entered. */
   readonly name: string | null;
+  /** Nothing is entered, because the person prefers not to say. */
+  readonly isDeclined: boolean;
   readonly count: number;
 }
 
@@ -94,11 +96,13 @@ async function readGroup(
     group.type === mentees
       ? sql`${found} left join ${sql.table(list.table)} r on r.id = ${column(group.field)}`
       : sql`${found} left join (
-          select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s where s.deleted_at is null
+          select s.mentee_id, unnest(s.${field}) as option_id from ${sql.table(group.type.table)} s
+          where s.deleted_at is null and ${newestOf(group.type, "s")}
         ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
   const { rows } =
-    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count
-    from ${values} group by r.id, 1 order by r.id is null, count desc, 1`.execute(db);
+    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count,
+      r.id is null and ${declinedBy(group)} as "isDeclined"
+    from ${values} group by r.id, 1, 3 order by r.id is null, "isDeclined" desc, count desc, 1`.execute(db);
   return { group, counts: rows };
 }
 

@@ -64,7 +64,10 @@ function barChart(
 function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts, whole: number): Content[] {
   const translate = exportTexts(t);
   const title = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
-  const bars = counts.map(({ name, count }) => ({ name: name ?? translate("notStated"), count }));
+  const bars = counts.map(({ name, isDeclined, count }) => ({
+    name: name ?? translate(isDeclined ? "prefersNot" : "notStated"),
+    count,
+  }));
   const isSeveral = group.type.fields[group.field]?.value === "idList";
   const chart = [
     heading(title, "h2"),

@@ -65,7 +65,7 @@ function isWorkOf(
     or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})`;
 }
 
-/** What has no day of its own (assessments) is exported as it stands, whatever the dates. */
+/** What has no day of its own is exported as it stands, whatever the dates. */
 async function sectionQuery(
   repository: Repository,
   item: ExportItem,

@@ -5,7 +5,7 @@ import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
-import { belowOthers, facts, heading } from "../pdf/blocks.ts";
+import { belowOthers, facts, heading, picture } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -48,12 +48,13 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
     }
   }
   close("");
-  return photo ? [{ image: photo, width: 90, margin: [0, 0, 0, 8] }, ...pages] : pages;
+  return photo ? [picture(photo, data.name, { width: 90, margin: [0, 0, 0, 8] }), ...pages] : pages;
 }
 
 function coverPage(
   repository: Repository,
   { data, items, range, letterhead }: Pick<CaseContent, "data" | "items" | "range" | "letterhead">,
+  empty: readonly string[],
 ): Content[] {
   const { t } = repository;
   const translate = exportTexts(t);
@@ -72,6 +73,7 @@ function coverPage(
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),
+    ...(empty.length > 0 ? [{ text: `${translate("nothing")} ${empty.join(", ")}`, style: "label" }] : []),
     { text: exportedByText(repository), margin: [0, 28, 0, 6] },
     { text: translate("confidential"), style: "label", margin: [0, 0, 0, 6] },
     ...rule,
@@ -94,20 +96,22 @@ export interface CaseContent {
 /** The content of the case file. */
 export function casePages(repository: Repository, content: CaseContent): Content[] {
   const { data, items, photo } = content;
-  const translate = exportTexts(repository.t);
+  const parts = items.map((item) => {
+    const section = data.sections.find((candidate) => candidate.item === item);
+    const title = itemTitle(repository, item);
+    return {
+      title,
+      pages: section ? sectionPages(repository, section, content) : profilePages(repository, data, photo),
+    };
+  });
+  // Said on the cover: a heading with nothing below it could be all that stands on a page.
+  const empty = parts.filter(({ pages }) => pages.length === 0).map(({ title }) => title);
+  const filled = parts.filter(({ pages }) => pages.length > 0);
   return [
-    ...coverPage(repository, content),
-    ...items.flatMap((item, index): Content[] => {
-      const section = data.sections.find((candidate) => candidate.item === item);
-      const pages = section
-        ? sectionPages(repository, section, content)
-        : profilePages(repository, data, photo);
-      const title = itemTitle(repository, item);
-      const shown: Content[] = pages.length > 0 ? pages : [{ text: translate("nothing"), style: "label" }];
+    ...coverPage(repository, content, empty),
+    ...filled.flatMap(({ title, pages }, index): Content[] =>
       // After the cover; what follows stands below, so that no page is nearly empty.
-      return index === 0
-        ? [heading(title, "h1", { pageBreak: "before" }), ...shown]
-        : belowOthers(title, shown);
-    }),
+      index === 0 ? [heading(title, "h1", { pageBreak: "before" }), ...pages] : belowOthers(title, pages),
+    ),
   ];
 }

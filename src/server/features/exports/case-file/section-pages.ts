@@ -55,7 +55,8 @@ function entryLines(paper: Paper, name: string, field: Field, entries: readonly 
       margin: [0, 0, 0, 3],
     };
   };
-  return [{ text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] }, { ul: entries.map(line) }];
+  const label: Content = { text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] };
+  return underHeading(label, [{ ul: entries.map(line) }]);
 }
 
 /** Open, past its end, or completed: when and by whom. */
@@ -136,18 +137,23 @@ function filePages(paper: Paper): Content[] {
 
 function assessmentPages(paper: Paper): Content[] {
   const names = Object.entries(paper.reading.type.fields).filter(([, field]) => field.value === "idList");
+  const title = (row: StoredRow): string =>
+    [valueOf(paper, "date", row), valueOf(paper, "assessor", row)].filter(Boolean).join(" · ");
   const changed = (row: StoredRow): Content => {
     const trace = paper.section.traces.get(row.id);
-    if (!trace) return "";
+    // As it was entered, there is nothing to say of a change.
+    if (!trace || trace.updatedAt.getTime() === trace.createdAt.getTime()) return "";
     const time = timeText(paper.repository, trace.updatedAt);
     const text = exportTexts(paper.repository.t)("caseFile.changedOn", { time });
     return { text, style: "small", margin: [0, 0, 0, 6] };
   };
-  return paper.section.rows.flatMap((row) => [
-    signature(paper, row),
-    changed(row),
-    ...facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
-  ]);
+  return paper.section.rows.flatMap((row) =>
+    underHeading(heading(title(row), "h2"), [
+      signature(paper, row),
+      changed(row),
+      ...facts(names.map(([name]) => [labelOf(paper, name), valueOf(paper, name, row)] as const)),
+    ]),
+  );
 }
 
 const makers = {

@@ -28,6 +28,21 @@ export function dataTable(
   };
 }
 
+/** A picture, with what it shows for those who do not see it. */
+export function picture(
+  image: string,
+  alt: string,
+  more: {
+    readonly width?: number;
+    readonly fit?: [number, number];
+    readonly margin?: [number, number, number, number];
+  },
+): Content {
+  // The types of the library do not know the text that the structure of the document gets.
+  const figure = { image, alt, ...more };
+  return figure;
+}
+
 /** Label and value side by side; empty values are left out. */
 export function facts(pairs: readonly (readonly [string, string])[], labelWidth = 150): Content[] {
   const given = pairs.filter(([, value]) => value.trim() !== "");

@@ -12,6 +12,8 @@ import {
 } from "./document.ts";
 import { fontFiles, fontRuns, unknownLetter, withFonts } from "./fonts.ts";
 import { orderLines } from "./line-order.ts";
+import { tagContent } from "./tag-tree.ts";
+import { writeTags } from "./write-tags.ts";
 
 const { path, document } = workerData as { path: string; document: PdfDocument };
 
@@ -21,6 +23,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
 pdfmake.setFonts(fontFiles);
 orderLines();
+writeTags();
 // Lines to cut along, between the cells alone.
 const betweenCells = (at: number) => (at === 1 ? 0.5 : 0);
 pdfmake.addTableLayouts({
@@ -63,10 +66,16 @@ const note: Content = {
   margin: [0, 16, 0, 0],
 };
 
+const whole = isIncomplete && !document.isBare ? [...content, note] : content;
+tagContent(whole);
+
 const definition: TDocumentDefinitions = {
   info: { title: document.title, author: document.author, creator: "Mentor Management App" },
   language: document.language,
   displayTitle: true,
+  // Structure came with 1.4, and what readers expect of it with 1.7.
+  version: "1.7",
+  tagged: true,
   pageSize: document.paper === "A4" ? "A4" : "LETTER",
   pageMargins: document.isBare ? bareMargins : pageMargins,
   defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.2 },
@@ -74,7 +83,7 @@ const definition: TDocumentDefinitions = {
     Object.entries(pdfStyles).map(([name, style]) => [name, { ...style }]),
   ) as NonNullable<TDocumentDefinitions["styles"]>,
   ...(document.isBare ? {} : { header, footer }),
-  content: isIncomplete && !document.isBare ? [...content, note] : content,
+  content: whole,
 };
 
 await pdfmake.createPdf(definition).write(path);

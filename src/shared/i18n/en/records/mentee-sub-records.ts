@@ -147,7 +147,13 @@ export const menteeAssessments = {
   subtitle: "What this mentee has been through and what care fits now.",
   add: "Start assessment",
   one: "assessment",
+  another: "New assessment",
+  earlier: "Earlier assessments",
+  noEarlier: "There is no earlier one. A new assessment keeps this one, and it can be read here.",
+  change: "Adverse experiences and level of care over time",
   fields: {
+    date: "Day",
+    assessor: "Assessor",
     experiencesTitle: "Adverse childhood experiences",
     adverseExperiences: "Adverse experiences",
     careTitle: "Care",

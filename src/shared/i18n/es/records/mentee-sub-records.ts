@@ -152,7 +152,13 @@ export const menteeAssessments: typeof english.menteeAssessments = {
   subtitle: "Qué ha vivido este usuario asistido y qué atención le conviene ahora.",
   add: "Empezar evaluación",
   one: "evaluación",
+  another: "Nueva evaluación",
+  earlier: "Evaluaciones anteriores",
+  noEarlier: "No hay ninguna anterior. Una evaluación nueva conserva esta, y podrá leerla aquí.",
+  change: "Experiencias adversas y nivel de atención a lo largo del tiempo",
   fields: {
+    date: "Día",
+    assessor: "Evaluador",
     experiencesTitle: "Experiencias adversas en la infancia",
     adverseExperiences: "Experiencias adversas",
     careTitle: "Atención",

@@ -1,3 +1,4 @@
+import * as answers from "./answers.ts";
 import * as bulk from "./bulk.ts";
 import * as deleted from "./deleted.ts";
 import * as exporting from "./exporting.ts";
@@ -8,6 +9,7 @@ import * as mentee from "./mentee.ts";
 import * as views from "./views.ts";
 
 export const screens = {
+  ...answers,
   ...bulk,
   ...deleted,
   ...exporting,

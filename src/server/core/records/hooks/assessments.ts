@@ -1,0 +1,35 @@
+/** Assessments: each has a day and an assessor, and begins no earlier than the one before it (ADR 87). */
+import { sql } from "kysely";
+import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import type { StoredRow } from "../columns.ts";
+import { fieldErrors } from "../save/draft.ts";
+import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+
+/** The day of the newest of the others; null without any. */
+async function lastDay({ db }: HookContext, draft: Draft, before: StoredRow | null): Promise<string | null> {
+  const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];
+  const { rows } = await sql<{ day: string | null }>`
+    select max(date)::text as day from ${sql.table(menteeAssessments.table)}
+    where mentee_id = ${menteeId} and deleted_at is null and id is distinct from ${before?.id ?? null}`.execute(
+    db,
+  );
+  return rows[0]?.day ?? null;
+}
+
+export const assessmentsHooks: RecordHooks = {
+  async prepare(context, draft, before) {
+    const { signedIn, t } = context;
+    const { values } = draft;
+    // Whoever says nothing, or empties them, leaves them as they are; a new one is of today and of whoever saves it.
+    for (const name of ["date", "assessor"]) if ((values[name] ?? null) === null) delete values[name];
+    if (!before) values["assessor"] ??= signedIn.caller.personId;
+    if (before && !("date" in values)) return;
+    const last = await lastDay(context, draft, before);
+    if (values["date"] === undefined) {
+      const today = todayIn(signedIn.zone).day;
+      values["date"] = last !== null && last > today ? last : today;
+    } else if (last !== null && String(values["date"]) < last)
+      throw fieldErrors({ date: t("server.records.beforeLast", { day: last }) });
+  },
+};

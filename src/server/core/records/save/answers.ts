@@ -1,0 +1,76 @@
+/**
+ * What a save says of sensitive answers: whose word they are, why they changed, or that somebody prefers not to say (ADR 88).
+ * The database writes it down with the values (migration 0157); without a value there is nothing that it could follow.
+ */
+import { sql } from "kysely";
+import { canWriteField } from "#shared/access/policy.ts";
+import type { SentAnswers } from "#shared/contracts/answers.ts";
+import { encode, isMissing } from "#shared/fields/codec.ts";
+import { askedOnceFields, isAskedOnce } from "#shared/records/asked-once.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import type { StoredRow } from "../columns.ts";
+import type { Draft, HookContext } from "../hooks/hook.ts";
+import type { SentData } from "./authorize.ts";
+
+/** What nobody wants to say, as a save stores it. */
+const declinedIn = (answers: SentAnswers, isDeclined: boolean): string[] =>
+  Object.entries(answers).flatMap(([name, { declined }]) => (declined === isDeclined ? [name] : []));
+
+/**
+ * The data of a save with the values of declined answers emptied.
+ * @throws AppError badRequest for a field that has no such answers and for one that is declined and given, forbidden for one
+ * that the caller may not set
+ */
+export function withDeclined(
+  { type, signedIn, answers = {} }: HookContext,
+  data: SentData,
+  before: StoredRow | null,
+): SentData {
+  for (const [name, { declined }] of Object.entries(answers)) {
+    const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+    if (!field || !isAskedOnce(field)) throw new AppError("badRequest", `answers.${name}`);
+    if (!canWriteField(signedIn.caller, type, field, before))
+      throw new AppError("forbidden", `answers.${name}`);
+    if (declined && !isMissing(data[name], field)) throw new AppError("badRequest", `answers.${name}`);
+  }
+  const empty = declinedIn(answers, true).map((name) => {
+    const field = type.fields[name];
+    return [name, field ? encode(null, field) : ""];
+  });
+  return empty.length > 0 ? { ...data, ...Object.fromEntries(empty) } : data;
+}
+
+/** Tells the database who gives the sensitive answers of a draft, before it stores them. */
+export async function sayWhoAnswers(context: HookContext, draft: Draft): Promise<void> {
+  const { db, type, signedIn, answers = {}, isImported = false } = context;
+  if (!askedOnceFields(type).some((name) => name in draft.values)) return;
+  const { accountId, accountType } = signedIn.caller;
+  const source = isImported ? "import" : accountType === "mentee" ? "self" : "staff";
+  const said = { by: accountId, source, said: answers };
+  await sql`select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
+}
+
+/** Stores which answers of a record somebody prefers not to give, and which of them are open again. */
+export async function storeDeclined(
+  context: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const { db, type, signedIn, answers = {} } = context;
+  const [declined, open] = [declinedIn(answers, true), declinedIn(answers, false)];
+  if (open.length > 0)
+    await sql`delete from field_answers where record_table = ${type.name} and record_id = ${id} and declined
+      and field = any(${open}::text[])`.execute(db);
+  if (declined.length === 0) return;
+  const organizationId = draft.organizationId ?? before?.["organizationId"];
+  const menteeId = type.isMentee ? id : (before?.["menteeId"] ?? draft.columns["mentee_id"]);
+  await sql`insert into field_answers
+      (organization_id, mentee_id, record_table, record_id, field, asked_by, source, reason, declined)
+    select ${organizationId}, ${menteeId}, ${type.name}, ${id}, said.field, ${signedIn.caller.accountId}, said.source,
+      said.reason, true
+    from unnest(${declined}::text[], ${declined.map((name) => answers[name]?.source ?? "self")}::text[],
+      ${declined.map((name) => answers[name]?.reason ?? null)}::text[]) as said (field, source, reason)
+    on conflict (record_table, record_id, field) do update set declined = true, asked_by = excluded.asked_by,
+      asked_on = now(), source = excluded.source, reason = excluded.reason`.execute(db);
+}

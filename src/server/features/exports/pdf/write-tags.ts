@@ -1,0 +1,125 @@
+/** Writes the structure of a document into its PDF (ISO 32000, tagged PDF), which the PDF library leaves to others. */
+import { createRequire } from "node:module";
+import { tagKey, type Tag } from "./tag-tree.ts";
+
+/** What is used of a document of pdfkit. */
+interface Kit {
+  readonly page: object;
+  struct(type: string, options: Record<string, unknown>): Structure;
+  addStructure(structure: Structure): void;
+  markContent(tag: string, options: Record<string, unknown>): void;
+  markStructureContent(tag: string): unknown;
+  endMarkedContent(): void;
+}
+interface Structure {
+  add(child: unknown): void;
+  end(): void;
+}
+
+interface Node {
+  readonly [tagKey]?: Tag;
+}
+interface Line {
+  /** Of the text that the line is of; its copies have it too. */
+  [tagKey]?: Tag | undefined;
+  readonly inlines: readonly { readonly text: string }[];
+}
+interface Builder {
+  buildNextLine(node: Node): Line | null;
+}
+interface Renderer {
+  readonly pdfDocument: Kit;
+  renderPages(pages: unknown): void;
+  renderLine(line: Line, x: number, y: number): void;
+  renderVector(vector: unknown): void;
+  renderImage(image: Node): void;
+}
+
+/** The structure of one document while it is written. */
+class TagWriter {
+  readonly kit: Kit;
+  readonly root: Structure;
+  readonly made = new Map<Tag, Structure>();
+  /** The page on which each head cell stands first; it is repeated on the next ones. */
+  readonly headOn = new Map<Tag, object>();
+
+  constructor(kit: Kit) {
+    this.kit = kit;
+    this.root = kit.struct("Document", {});
+    kit.addStructure(this.root);
+  }
+
+  structureOf(tag: Tag): Structure {
+    const known = this.made.get(tag);
+    if (known) return known;
+    const parent = tag.parent ? this.structureOf(tag.parent) : this.root;
+    // A row makes all of its cells.
+    const byRow = this.made.get(tag);
+    if (byRow) return byRow;
+    const { type, scope, alt, cells = [] } = tag;
+    const structure = this.kit.struct(type, { ...(scope ? { scope } : {}), ...(alt ? { alt } : {}) });
+    this.made.set(tag, structure);
+    parent.add(structure);
+    for (const cell of cells) this.structureOf(cell);
+    return structure;
+  }
+
+  isRepeated(tag: Tag): boolean {
+    if (tag.scope !== "Column") return false;
+    const first = this.headOn.get(tag) ?? this.kit.page;
+    this.headOn.set(tag, first);
+    return first !== this.kit.page;
+  }
+
+  /** Draws something as a part of the structure; without a tag as decoration, which nobody reads aloud. */
+  draw(tag: Tag | undefined, draw: () => void): void {
+    if (!tag || this.isRepeated(tag)) {
+      this.kit.markContent("Artifact", { type: tag ? "Pagination" : "Layout" });
+      draw();
+      this.kit.endMarkedContent();
+      return;
+    }
+    const structure = this.structureOf(tag);
+    const content = this.kit.markStructureContent(tag.type);
+    draw();
+    this.kit.endMarkedContent();
+    structure.add(content);
+  }
+}
+
+const require = createRequire(import.meta.url);
+
+/** From now on every document of this thread is written with its structure. */
+export function writeTags(): void {
+  const { default: renderer } = require("pdfmake/js/Renderer.js") as { default: { prototype: Renderer } };
+  const { default: builder } = require("pdfmake/js/LayoutBuilder.js") as { default: { prototype: Builder } };
+  const { buildNextLine } = builder.prototype;
+  builder.prototype.buildNextLine = function buildTaggedLine(node) {
+    const line = buildNextLine.call(this, node);
+    if (line) line[tagKey] = node[tagKey];
+    return line;
+  };
+  const { renderPages, renderLine, renderVector, renderImage } = renderer.prototype;
+  const writers = new WeakMap<Renderer, TagWriter>();
+  const draw = (of: Renderer, tag: Tag | undefined, work: () => void) => {
+    const writer = writers.get(of);
+    if (writer) writer.draw(tag, work);
+    else work();
+  };
+  renderer.prototype.renderPages = function renderTagged(pages) {
+    const writer = new TagWriter(this.pdfDocument);
+    writers.set(this, writer);
+    renderPages.call(this, pages);
+    writer.root.end();
+  };
+  renderer.prototype.renderLine = function renderTaggedLine(line, x, y) {
+    if (line.inlines.every(({ text }) => text === "")) return renderLine.call(this, line, x, y);
+    draw(this, line[tagKey], () => renderLine.call(this, line, x, y));
+  };
+  renderer.prototype.renderVector = function renderDecoration(vector) {
+    draw(this, undefined, () => renderVector.call(this, vector));
+  };
+  renderer.prototype.renderImage = function renderFigure(image) {
+    draw(this, image[tagKey], () => renderImage.call(this, image));
+  };
+}

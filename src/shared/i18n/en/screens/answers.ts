@@ -1,0 +1,13 @@
+/** Who gave a sensitive answer, below its field. */
+export const answers = {
+  answeredBy: "Answered {{day}} by {{name}}",
+  answeredBefore: "Answered {{day}} or before",
+  declinedBy: "Prefers not to say, {{day}}, {{name}}",
+  askAgain: "ask again only if they bring it up",
+  declined: "Prefers not to say",
+  source: "Who says so?",
+  sources: { self: "They said it", document: "A document", staff: "Somebody of the team" },
+  reason: "Why is it another answer?",
+  reasons: { new: "New answer", correction: "Correction" },
+  reasonMissing: "Say why, please.",
+};

@@ -1,0 +1,14 @@
+import type { answers as en } from "../../en/screens/answers.ts";
+
+export const answers: typeof en = {
+  answeredBy: "Respondido el {{day}} a {{name}}",
+  answeredBefore: "Respondido el {{day}} o antes",
+  declinedBy: "Prefiere no decirlo, {{day}}, {{name}}",
+  askAgain: "pregunte de nuevo solo si lo menciona",
+  declined: "Prefiere no decirlo",
+  source: "¿Quién lo dice?",
+  sources: { self: "Lo dijo la persona", document: "Un documento", staff: "Alguien del equipo" },
+  reason: "¿Por qué es otra respuesta?",
+  reasons: { new: "Respuesta nueva", correction: "Corrección" },
+  reasonMissing: "Diga por qué, por favor.",
+};

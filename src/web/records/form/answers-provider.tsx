@@ -1,0 +1,91 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { GivenAnswers, SentAnswers } from "#shared/contracts/answers.ts";
+import { isMissing } from "#shared/fields/missing.ts";
+import { askedOnceFields } from "#shared/records/asked-once.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { AnswerLine } from "./answer-line.tsx";
+import { AnswersContext, type Answers } from "./answers.ts";
+import { saveRecord } from "../record-calls.ts";
+import { isSame } from "./form-values.ts";
+import type { Values } from "./visible-fields.ts";
+
+interface State {
+  given: GivenAnswers;
+  said: SentAnswers;
+  loaded: Values;
+}
+
+/** Also when somebody now says what it would not say, or the other way round. */
+function isChanged(name: string, { given, said, loaded }: State, values: Values): boolean {
+  const was = given[name]?.declined ?? false;
+  return !isSame(values[name], loaded[name]) || (said[name]?.declined ?? was) !== was;
+}
+
+/** What a save sends: of changed values whose word they are; of declined ones that. */
+function sentWith(type: RecordType, state: State, values: Values): SentAnswers {
+  const names = askedOnceFields(type).filter((name) => isChanged(name, state, values));
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = type.fields[name];
+      const { declined, source = "self", reason } = state.said[name] ?? {};
+      const isSaid = declined !== undefined && field !== undefined && isMissing(values[name], field);
+      return [name, { ...(isSaid ? { declined } : {}), source, ...(reason ? { reason } : {}) }];
+    }),
+  );
+}
+
+interface AnswersProviderProps {
+  type: RecordType;
+  /** Of the stored record. */
+  given: GivenAnswers;
+  record: Values;
+  children: ReactNode;
+}
+
+/** Keeps what a form says of its sensitive answers. */
+export default function AnswersProvider({ type, given, record, children }: AnswersProviderProps) {
+  const [said, setSaid] = useState<SentAnswers>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const latest = useRef<State & { values: Values }>({ given, said, loaded: record, values: record });
+  const update: Answers["update"] = (name, part) => {
+    const next = { ...latest.current.said, [name]: { ...latest.current.said[name], ...part } };
+    latest.current.said = next;
+    setSaid(next);
+  };
+  const state = { given, said, loaded: record };
+  const answers: Answers = {
+    Line: AnswerLine,
+    given,
+    said,
+    update,
+    isChanged: (name, values) => isChanged(name, state, values),
+    isAsking,
+    isDirty: Object.entries(said).some(
+      ([name, { declined }]) => declined !== undefined && declined !== (given[name]?.declined ?? false),
+    ),
+    follow: (values) => {
+      latest.current = { ...latest.current, values };
+    },
+    ask: () => {
+      const { values } = latest.current;
+      const unsaid = askedOnceFields(type).find(
+        (name) => given[name] && isChanged(name, state, values) && !said[name]?.reason,
+      );
+      if (unsaid !== undefined) setIsAsking(true);
+      return unsaid;
+    },
+    wrap:
+      (store = saveRecord) =>
+      (scope, id, data, key, choices) => {
+        const sent = sentWith(type, latest.current, latest.current.values);
+        return store(
+          scope,
+          id,
+          data,
+          key,
+          Object.keys(sent).length > 0 ? { ...choices, answers: sent } : choices,
+        );
+      },
+  };
+  return <AnswersContext value={answers}>{children}</AnswersContext>;
+}

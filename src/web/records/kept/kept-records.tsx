@@ -1,0 +1,133 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { authorizeType } from "#shared/access/policy.ts";
+import type { RecordAnswer, WireRow } from "#shared/contracts/records.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { TableName } from "#shared/records/table-names.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { IconPlus } from "../../components/icons/index.ts";
+import { asText } from "../../fields/field-props.ts";
+import { useFieldTexts } from "../../fields/field-texts.ts";
+import { ReadField } from "../../fields/read-field.tsx";
+import { longDate } from "../../lib/dates.ts";
+import { tableKey } from "../list/use-record-list.ts";
+import { fetchKept } from "../record-calls.ts";
+import { recordKey } from "../record-key.ts";
+import { useRecordScope, type RecordScope } from "../record-scope.ts";
+import { AssessmentChart } from "./assessment-chart.tsx";
+import classes from "./kept.module.css";
+
+interface KeptRecordsProps {
+  newestId: string;
+  /** Begins another record with the answers of the newest. */
+  onAnother: (begun: RecordScope["another"]) => void;
+}
+
+/** How the records of a type changed, the newest first; loaded with them, and not with every form like other hooks. */
+const charts: Partial<Record<TableName, ComponentType<{ rows: readonly WireRow[] }>>> = {
+  menteeAssessments: AssessmentChart,
+};
+
+/** What stands in the heading of each. */
+const headings: ReadonlySet<string> = new Set(["date", "assessor"]);
+
+/** The fields of a row that a person answers again, and may answer alike. */
+const answerNames = ({ fields }: RecordType): string[] =>
+  Object.entries(fields).flatMap(([name, { value }]) =>
+    headings.has(name) || value === "none" ? [] : [name],
+  );
+
+/** An earlier record: its day, who assessed, and everything that it says. */
+function KeptRecord({ row }: { row: WireRow }) {
+  const { i18n } = useTranslation();
+  const { type } = useRecordScope();
+  const texts = useFieldTexts(type.name);
+  return (
+    <details className={classes.kept}>
+      <summary>
+        <strong>{longDate(asText(row["date"]), i18n.language)}</strong>
+        {row.labels["assessor"] ? ` · ${row.labels["assessor"]}` : null}
+      </summary>
+      <div className={classes.answers}>
+        {answerNames(type).map((name) => {
+          const field = type.fields[name];
+          return field ? (
+            <ReadField
+              key={name}
+              title={texts.label(name)}
+              table={type.name}
+              name={name}
+              field={field}
+              value={row[name]}
+              label={row.labels[name]}
+              recordName=""
+            />
+          ) : null;
+        })}
+      </div>
+    </details>
+  );
+}
+
+/** Below the newest record of a mentee: how it changed, the earlier ones, and the button that begins another. */
+export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
+  const { t } = useTranslation();
+  const scope = useRecordScope();
+  const { type, caller, menteeId } = scope;
+  const client = useQueryClient();
+  const texts = useFieldTexts(type.name);
+  const Chart = charts[type.name as TableName];
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...tableKey(type.name), "kept", menteeId, newestId],
+    queryFn: ({ signal }) => fetchKept(scope, signal),
+    meta: { isQuiet: true },
+  });
+  const rows = data?.dataValues ?? [];
+  const newest = rows.find(({ id }) => id === newestId);
+  const earlier = rows.filter(({ id }) => id !== newestId);
+  const isOpen = newest?.editButton === true && authorizeType(caller, type, "add") === "allow";
+  const handleAnother = () =>
+    onAnother({
+      values: Object.fromEntries(answerNames(type).map((name) => [name, newest?.[name] ?? ""])),
+      // The form of the newest stands above.
+      answers: client.getQueryData<RecordAnswer>([...recordKey(type.name), newestId])?.answers,
+    });
+  return (
+    <Paper component="section" p="md" mt="md" aria-label={texts.own("earlier")}>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} size="h5">
+          {texts.own("earlier")}
+        </Title>
+        {isOpen ? (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleAnother}>
+            {texts.own("another")}
+          </Button>
+        ) : null}
+      </Group>
+      {error && !data ? (
+        <FailureAlert
+          title={t("screens.form.recordFailed")}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!data && !error ? <Skeleton h={60} /> : null}
+      {data && earlier.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.own("noEarlier")}
+        </Text>
+      ) : null}
+      {earlier.length > 0 ? (
+        <Stack gap="sm">
+          {Chart ? <Chart rows={rows} /> : null}
+          {earlier.map((row) => (
+            <KeptRecord key={row.id} row={row} />
+          ))}
+        </Stack>
+      ) : null}
+    </Paper>
+  );
+}

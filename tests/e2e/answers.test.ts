@@ -1,0 +1,89 @@
+/** Sensitive answers on a mentee's profile: who gave them, that somebody prefers not to say, why they change (ADR 88). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe("the sensitive answers of a mentee", () => {
+  it.each([
+    ["en", 1440, "light", "Citizenship", "Probation officer", "Prefers not to say", "Correction", "Answered"],
+    [
+      "es",
+      390,
+      "dark",
+      "Ciudadanía",
+      "Oficial de libertad a prueba",
+      "Prefiere no decirlo",
+      "Corrección",
+      "Respondido",
+    ],
+  ] as const)(
+    "say who gave them, are declined, and changed with a reason (%s, %i px, %s)",
+    async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
+      const { db } = site.app.database;
+      const worker = await makeStaff(db, "2", { language, values: { firstName: "Ana", lastName: "Ruiz" } });
+      const mentee = await makeMentee(db, "2", {
+        values: { citizenship: "MX", probationOfficer: "Officer Lane", waived: ["image"] },
+      });
+      await sql`update field_answers set asked_by = ${worker.accountId}, asked_on = '2026-03-12T12:00:00Z'
+        where mentee_id = ${mentee.id}`.execute(db);
+      const page = await openWithToken(site, worker.token, `/mentee/manage/${mentee.id}`, {
+        viewport: { width, height: 900 },
+        locale: language === "es" ? "es-US" : "en-US",
+        colorScheme: scheme,
+      });
+      const main = page.locator("main");
+      const field = (name: string) => main.locator(`[data-field="${name}"]`);
+      const line = field("citizenship").locator("[data-answered]");
+      await line.waitFor();
+      expect(await line.textContent()).toContain(answered);
+      expect(await line.textContent()).toContain("Ana Ruiz");
+      await expectAccessible(page, "main");
+      await line.scrollIntoViewIfNeeded();
+      await keepPicture(page, `answers ${language} ${width}`);
+      await main.getByRole("checkbox", { name: `${citizenship}: ${declined}` }).check();
+      await main.getByRole("textbox", { name: officer }).fill("Officer Lake");
+      await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
+      // It asks why, before anything is sent.
+      await expect
+        .poll(() =>
+          field("citizenship")
+            .getByText(/Say why|Diga por qué/)
+            .count(),
+        )
+        .toBe(1);
+      await expectAccessible(page, "main");
+      await field("citizenship").scrollIntoViewIfNeeded();
+      await keepPicture(page, `answers asked why ${language} ${width}`);
+      await field("citizenship").getByRole("radio", { name: correction }).check();
+      await field("probationOfficer").getByRole("radio", { name: correction }).check();
+      await field("probationOfficer").getByRole("combobox").selectOption("document");
+      await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
+      const stored = async () =>
+        (
+          await sql<Record<string, unknown>>`select field, source, reason, declined from field_answers
+            where mentee_id = ${mentee.id} order by field`.execute(db)
+        ).rows;
+      await expect.poll(stored).toEqual([
+        { field: "citizenship", source: "self", reason: "correction", declined: true },
+        { field: "probationOfficer", source: "document", reason: "correction", declined: false },
+      ]);
+      const { rows } =
+        await sql`select citizenship, probation_officer from mentees where id = ${mentee.id}`.execute(db);
+      expect(rows).toEqual([{ citizenship: null, probation_officer: "Officer Lake" }]);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(site.failures).toEqual([]);
+      await page.close();
+    },
+  );
+});

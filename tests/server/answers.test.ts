@@ -1,0 +1,470 @@
+/** Sensitive answers: nobody is asked twice (issue 17, ADR 88). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { askedOnceFields } from "#shared/records/asked-once.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { runInContext, type Scope } from "#server/kernel/context.ts";
+import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { createDatabaseBefore } from "#tests/support/migrations.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+type Given = Record<string, { askedBy: string; source: string; reason: string | null; declined: boolean }>;
+
+let test: TestApp;
+let world: World;
+let race: string;
+let otherRace: string;
+let experience: string;
+let nameOfOwner: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  race = await insertRow(db(), "configEthnicity", { name: "Race one" });
+  otherRace = await insertRow(db(), "configEthnicity", { name: "Race two" });
+  experience = await insertRow(db(), "configAdverseExperiences", { name: "Experience one" });
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from users where id = ${world.owner.id}`.execute(
+    db(),
+  );
+  nameOfOwner = rows[0]!.name;
+}, 60_000);
+afterAll(() => test?.close());
+
+const db = () => test.database.db;
+const mentee = (values: Data = {}) => makeMentee(db(), world.own, { values });
+const send = (tableName: string, tableId: string, data: Data, more: Data = {}, token = world.owner.token) =>
+  test.post("saveRecord", { tableName, tableId, data, ...more }, token);
+async function save(tableName: string, tableId: string, data: Data, more: Data = {}): Promise<string> {
+  const { body } = await send(tableName, tableId, data, more);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+}
+const answersOf = async (tableName: string, tableId: string, token = world.owner.token): Promise<Given> =>
+  ((await test.post("getRecord", { tableName, tableId }, token)).body["answers"] ?? {}) as Given;
+const post = async (path: string, body: Data) => {
+  const answer = (await test.post(path, body, world.owner.token)).body;
+  expect(answer, `${path} ${JSON.stringify(answer)}`).toMatchObject({ status: 1 });
+  return answer;
+};
+
+const types = [...registry.values()].filter((type) => !type.storedIn && askedOnceFields(type).length > 0);
+
+/** Values of fields that are asked once of which nobody knows who said so, and what is said of values that are not there. */
+async function lost(): Promise<string[]> {
+  const found: string[] = [];
+  for (const type of types)
+    for (const field of askedOnceFields(type)) {
+      const value = sql`nullif(nullif(to_jsonb(t) -> ${sqlName(field)}, 'null'), '[]')`;
+      const { rows } = await sql<{ id: string; is: string }>`
+        select t.id, case when ${value} is null then 'without value' else 'without answer' end as is
+        from ${sql.table(type.table)} t left join field_answers a
+          on a.record_table = ${type.name} and a.record_id = t.id and a.field = ${field}
+        where (${value} is not null and (a.id is null or a.declined)) or (${value} is null and not coalesce(a.declined, true))
+          or a.organization_id <> t.organization_id
+          or a.mentee_id <> ${type.isMentee ? sql`t.id` : sql`t.mentee_id`}`.execute(db());
+      found.push(...rows.map(({ id, is }) => `${type.name}.${field} of ${id}: ${is}`));
+    }
+  return found;
+}
+
+/** Imports a sheet of mentees. @returns the id of the import */
+async function importSheet(lines: readonly string[]): Promise<string> {
+  const settle = async (importId: string) => {
+    await expect
+      .poll(async () => (await test.post("imports/get", { importId }, world.owner.token)).body["jobStatus"], {
+        timeout: 60_000,
+      })
+      .toBe("ready");
+    return (await post("imports/get", { importId }))["dataValues"] as { planHash: string };
+  };
+  const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, world.owner.token, [
+    { name: "clients.csv", bytes: Buffer.from(lines.join("\n")) as Buffer<ArrayBuffer> },
+  ]);
+  const { id: importId, columns } = body["dataValues"] as { id: string; columns: { field: string }[] };
+  const mapping = columns.flatMap(({ field }, column) => (field ? [{ column, field }] : []));
+  await post("imports/check", { importId, mapping, mode: "both", matchField: "clientId" });
+  const { planHash } = await settle(importId);
+  await post("imports/run", { importId, planHash });
+  await settle(importId);
+  return importId;
+}
+const idOf = async (clientId: string): Promise<string> =>
+  (await sql<{ id: string }>`select id from mentees where client_id = ${clientId}`.execute(db())).rows[0]!.id;
+
+describe("sensitive answers", () => {
+  it("are those that are declared, and the database watches every column of them", async () => {
+    expect(Object.fromEntries(types.map((type) => [type.name, askedOnceFields(type)]))).toEqual({
+      mentees: [
+        "race",
+        "sexualOrientation",
+        "citizenship",
+        "specialNeedRequirements",
+        "probationOfficer",
+        "expectedRelease",
+      ],
+      menteeAssessments: ["adverseExperiences"],
+    });
+    const { rows } = await sql<{ table: string; args: string; columns: string[] }>`
+      select tgrelid::regclass::text as table, encode(tgargs, 'escape') as args, array(select attname::text
+        from pg_attribute where attrelid = tgrelid and attnum = any(tgattr::smallint[])) as columns
+      from pg_trigger where tgname = 'keep_answers'`.execute(db());
+    for (const type of types) {
+      const trigger = rows.find(({ table }) => table === type.table)!;
+      const fields = askedOnceFields(type);
+      expect(trigger.columns.toSorted()).toEqual(fields.map(sqlName).toSorted());
+      const [name, ...pairs] = trigger.args.split("\\000").filter(Boolean);
+      expect(name).toBe(type.name);
+      const told = Object.fromEntries(
+        pairs.flatMap((one, at) => (at % 2 === 0 ? [[one, pairs[at + 1]]] : [])),
+      );
+      expect(told).toEqual(Object.fromEntries(fields.map((field) => [field, sqlName(field)])));
+    }
+  });
+
+  it("have provenance after every way in which a value is stored", async () => {
+    const sensitive = {
+      race,
+      citizenship: "MX",
+      probationOfficer: "Officer",
+      specialNeedRequirements: "Ramp",
+    };
+    const waived = ",image,email,address,middleName,";
+    let menteeId = "";
+    let importId = "";
+    const ways: [name: string, run: () => Promise<unknown>][] = [
+      ["a row of the seed", () => mentee(sensitive)],
+      [
+        "a new record",
+        async () => {
+          const person = { firstName: "Ana", lastName: "Alba", active: "1", waived, ...sensitive };
+          menteeId = await save("mentees", "0", person);
+        },
+      ],
+      ["a change", () => save("mentees", menteeId, { race: otherRace, expectedRelease: "2031-01-01" })],
+      ["an emptied value", () => save("mentees", menteeId, { citizenship: "" })],
+      ["a refused save", () => send("mentees", menteeId, { race: "999999" })],
+      [
+        "a sheet that adds",
+        async () => {
+          await importSheet([
+            "Client ID,First name,Last name,Probation officer",
+            "IMP-1,Iva,Imhof,Officer one",
+          ]);
+        },
+      ],
+      [
+        "a sheet that changes",
+        async () => {
+          const lines = [
+            "Client ID,First name,Last name,Probation officer,Special needs",
+            "IMP-1,Iva,Imhof,Officer two,Glasses",
+          ];
+          importId = await importSheet(lines);
+        },
+      ],
+      [
+        "a sheet that is taken back",
+        async () => {
+          await post("imports/undo", { importId });
+          await expect
+            .poll(async () => (await post("imports/get", { importId }))["jobStatus"], { timeout: 60_000 })
+            .toBe("ready");
+        },
+      ],
+      [
+        "many at once, and taken back",
+        async () => {
+          const { code } = await post("bulk", { tableName: "mentees", action: "delete", ids: [menteeId] });
+          const done = async () =>
+            (await test.get(`job-status/${String(code)}`, world.owner.token)).body["jobStatus"];
+          await expect.poll(done, { timeout: 60_000 }).toBe("ready");
+          await post("bulk/undo", { code });
+          await expect.poll(done, { timeout: 60_000 }).toBe("ready");
+        },
+      ],
+      [
+        "deleted and restored",
+        async () => {
+          await post("deleteRecord", { tableName: "mentees", tableId: menteeId });
+          const { body } = await test.post(
+            "restoreRecord",
+            { tableName: "mentees", tableId: menteeId },
+            world.superOwner.token,
+          );
+          expect(body).toMatchObject({ status: 1 });
+        },
+      ],
+      [
+        "assessments, one after the other",
+        async () => {
+          const about = { menteeId, adverseExperiences: `,${experience},` };
+          await save("menteeAssessments", "0", about);
+          await save("menteeAssessments", "0", about, { another: "1" });
+          await save("menteeAssessments", "0", { menteeId, adverseExperiences: "" });
+        },
+      ],
+      [
+        "two who are one, and apart again",
+        async () => {
+          const [kept, gone] = [await mentee({ race }), await mentee({ race: otherRace, citizenship: "MX" })];
+          await save("menteeAssessments", "0", { menteeId: gone.id, adverseExperiences: `,${experience},` });
+          const order = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
+          const { mergeId } = await post("mentees/merge", { ...order, choices: { race: "gone" } });
+          expect(await lost()).toEqual([]);
+          await post("mentees/unmerge", { mergeId });
+        },
+      ],
+      [
+        "another organization",
+        async () => {
+          const organizationId = world.other;
+          const { body } = await send(
+            "mentees",
+            menteeId,
+            { organizationId, race: "" },
+            {},
+            world.superOwner.token,
+          );
+          expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+        },
+      ],
+    ];
+    for (const [name, run] of ways) {
+      await run();
+      expect(await lost(), name).toEqual([]);
+    }
+    // Each of them left answers to look at.
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::integer as count from field_answers`.execute(db());
+    expect(rows[0]!.count).toBeGreaterThan(12);
+  });
+
+  it("say who asked and how it is known; a change says why, where somebody does", async () => {
+    const { id } = await mentee();
+    await save("mentees", id, { race });
+    expect(await answersOf("mentees", id)).toMatchObject({
+      race: { askedBy: nameOfOwner, source: "staff", reason: null, declined: false },
+    });
+    const answers = { race: { source: "self", reason: "correction" } };
+    await save("mentees", id, { race: otherRace, citizenship: "MX" }, { answers });
+    expect(await answersOf("mentees", id)).toMatchObject({
+      race: { source: "self", reason: "correction" },
+      citizenship: { source: "staff", reason: null },
+    });
+    const sheet = ["Client ID,First name,Last name,Probation officer", "SRC-1,Sara,Source,Officer"];
+    await importSheet(sheet);
+    expect(await answersOf("mentees", await idOf("SRC-1"))).toMatchObject({
+      probationOfficer: { askedBy: nameOfOwner, source: "import" },
+    });
+  });
+
+  it("can be declined: an answer without a value, until somebody gives one", async () => {
+    const { id } = await mentee({ race });
+    await save(
+      "mentees",
+      id,
+      {},
+      { answers: { race: { declined: "1", reason: "new" }, citizenship: { declined: true } } },
+    );
+    const read = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+    expect(read.body["dataValues"]).toMatchObject({ race: "", citizenship: "" });
+    expect(read.body["answers"]).toMatchObject({
+      race: { declined: true, askedBy: nameOfOwner, source: "self", reason: "new" },
+      citizenship: { declined: true },
+    });
+    // Sent twice it says the same.
+    await save("mentees", id, {}, { answers: { race: { declined: "1" } } });
+    expect(await answersOf("mentees", id)).toMatchObject({ race: { declined: true } });
+    await save("mentees", id, { race: otherRace }, { answers: { citizenship: { declined: "0" } } });
+    const now = await answersOf("mentees", id);
+    expect(now).toMatchObject({ race: { declined: false } });
+    expect(now).not.toHaveProperty("citizenship");
+    expect(await lost()).toEqual([]);
+  });
+
+  it("refuse what is no such answer, and what somebody may not set or read", async () => {
+    const { id } = await mentee({ race });
+    const status = async (answers: unknown, data: Data = {}, token = world.owner.token) =>
+      (await send("mentees", id, data, { answers }, token)).status;
+    expect(await status({ firstName: { declined: "1" } })).toBe(400);
+    expect(await status({ __proto__: { declined: "1" }, constructor: { declined: "1" } })).toBe(400);
+    expect(await status({ race: { declined: "1" } }, { race })).toBe(400);
+    expect(await status({ race: { source: "import" } })).toBe(400);
+    expect(await status({ race: { reason: "because" } })).toBe(400);
+    expect(await status({ race: "declined" })).toBe(400);
+    expect(await status("race")).toBe(400);
+    const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const blind = await makeStaff(db(), world.own, {
+      role: await makeRole(db(), world.own, { flags, roleType: 2 }),
+    });
+    expect(await status({ race: { declined: "1" } }, {}, blind.token)).toBe(403);
+    expect(await status({ race: { declined: "1" } }, {}, world.otherOwner.token)).toBe(404);
+    for (const call of ["getRecord", "getMentee"]) {
+      const ask = async (person: Person) =>
+        (await test.post(call, { tableName: "mentees", tableId: id }, person.token)).body;
+      expect(await ask(world.owner)).toHaveProperty("answers.race");
+      expect(await ask(blind)).not.toHaveProperty("answers");
+    }
+    expect(await answersOf("mentees", id)).toMatchObject({ race: { declined: false } });
+  });
+
+  it("are rows of their organization alone, of nobody else's caseload and of no mentee", async () => {
+    const { id } = await mentee({ race });
+    await makeMentee(db(), world.other, { values: { citizenship: "MX" } });
+    const countIn = async (more: Data): Promise<[string, number]> =>
+      runInContext(
+        {
+          scope: {
+            organizationId: world.own,
+            accountId: world.owner.accountId,
+            menteeId: null,
+            ...more,
+          } as Scope,
+        },
+        async () => {
+          const { rows } = await sql<{ owners: string; count: number }>`
+            select coalesce(string_agg(distinct organization_id::text, ','), '') as owners, count(*)::integer as count
+            from field_answers`.execute(test.database.application);
+          return [rows[0]!.owners, rows[0]!.count];
+        },
+      );
+    const [owners, count] = await countIn({});
+    expect(owners).toBe(world.own);
+    expect(count).toBeGreaterThan(1);
+    expect(await countIn({ menteeId: id })).toEqual(["", 0]);
+    const mentor = await makeStaff(db(), world.own);
+    expect(await countIn({ caseloadOf: mentor.id })).toEqual(["", 0]);
+    const duty = {
+      organizationId: world.own,
+      menteeId: id,
+      staffId: mentor.id,
+      duty: "mentor",
+      fromDate: "2020-01-01",
+    };
+    await insertRow(db(), "menteeStaff", duty);
+    expect(await countIn({ caseloadOf: mentor.id })).toEqual([world.own, 1]);
+  });
+
+  it("stay with a new assessment that says the same, and are new where it says something else", async () => {
+    const { id: menteeId } = await mentee();
+    const colleague = await makeStaff(db(), world.own);
+    const about = { adverseExperiences: `,${experience},` };
+    const first = await send("menteeAssessments", "0", { menteeId, ...about }, {}, colleague.token);
+    const before = (await answersOf("menteeAssessments", String(first.body["recordId"])))[
+      "adverseExperiences"
+    ];
+    const same = await save("menteeAssessments", "0", { menteeId, ...about }, { another: "1" });
+    expect((await answersOf("menteeAssessments", same))["adverseExperiences"]).toEqual(before);
+    const answers = { adverseExperiences: { declined: "1" } };
+    const declined = await save("menteeAssessments", "0", { menteeId }, { another: "1", answers });
+    const after = await save("menteeAssessments", "0", { menteeId }, { another: "1" });
+    for (const id of [declined, after])
+      expect(await answersOf("menteeAssessments", id)).toMatchObject({
+        adverseExperiences: { declined: true, askedBy: nameOfOwner },
+      });
+  });
+
+  it("go along when two mentees are one: whose word it was, also that somebody prefers not to say", async () => {
+    const colleague = await makeStaff(db(), world.own);
+    const [kept, gone] = [await mentee({ race }), await mentee()];
+    await send(
+      "mentees",
+      gone.id,
+      { race: otherRace },
+      { answers: { citizenship: { declined: "1" } } },
+      colleague.token,
+    );
+    const before = [await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)];
+    const order = {
+      keptId: kept.id,
+      goneId: gone.id,
+      versions: { kept: 1, gone: 2 },
+      choices: { race: "gone" },
+    };
+    const { mergeId } = await post("mentees/merge", order);
+    expect(await answersOf("mentees", kept.id)).toEqual({
+      race: before[1]!["race"],
+      citizenship: before[1]!["citizenship"],
+    });
+    await post("mentees/unmerge", { mergeId });
+    expect([await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)]).toEqual(before);
+  });
+
+  it("are forgotten with the values when somebody is made anonymous; what reports count stays", async () => {
+    const { id } = await mentee({ race, citizenship: "MX", lastName: "Forgotten" });
+    await save("mentees", id, {}, { answers: { probationOfficer: { declined: "1" } } });
+    await post("anonymizeMentee", { tableId: id, confirm: "Forgotten" });
+    const { rows } = await sql<{
+      field: string;
+    }>`select field from field_answers where mentee_id = ${id}`.execute(db());
+    expect(rows.map(({ field }) => field)).toEqual(["race"]);
+  });
+
+  it("that are declined are no gap in a report and no line in a case file", async () => {
+    const lookup = await insertRow(db(), "configEthnicity", { name: "Race three" });
+    const organization = await insertRow(db(), "organizations", { name: "Counted" });
+    const boss = await makeStaff(db(), organization);
+    const made = [];
+    for (const values of [{ race: lookup }, {}, {}])
+      made.push(await makeMentee(db(), organization, { values }));
+    const declined = made[1]!;
+    await send("mentees", declined.id, {}, { answers: { race: { declined: "1" } } }, boss.token);
+    const found = async (ids: readonly string[]) =>
+      (
+        (
+          await test.post(
+            "export/advExportMentees",
+            { exportOptions: { race: ids }, reason: "For the board" },
+            boss.token,
+          )
+        ).body["mentees"] as { id: string }[]
+      ).map(({ id }) => id);
+    expect(await found(["declined"])).toEqual([declined.id]);
+    expect(await found(["none"])).toEqual([made[2]!.id]);
+    expect((await found([lookup, "declined", "none"])).toSorted()).toEqual(
+      made.map(({ id }) => id).toSorted(),
+    );
+    const wish = { exportOptions: { race: ["none", "declined", lookup] }, reason: "For the board" };
+    const report = await readPdf((await exportFile(test, "advExportReport", wish, boss.token)).bytes);
+    expect(report.text.replaceAll(/\s+/g, " ")).toMatch(
+      /Race three 1 33.3% Prefers not to say 1 33.3% Not stated 1 33.3%/,
+    );
+    const caseFile = async ({ id }: Person) => {
+      const order = { menteeId: id, itemsToExport: ["8"], reason: "For the court" };
+      const { bytes } = await exportFile(test, "mentee", order, boss.token);
+      return (await readPdf(readZip(bytes)["Case file.pdf"]!)).text;
+    };
+    expect(await caseFile(made[0]!)).toContain("Race three");
+    expect(await caseFile(declined)).not.toMatch(/Race|Prefers not/);
+  });
+});
+
+it("answers that were there are known since their record changed, and nobody knows who asked", async () => {
+  const before = await createDatabaseBefore("0157-answers.sql");
+  const old = before.db;
+  const organizationId = await insertRow(old, "organizations", { name: "West" });
+  const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
+  const person = { organizationId, accountId, firstName: "C", lastName: "D", citizenship: "MX" };
+  const id = await insertRow(old, "mentees", { ...person, updatedAt: "2026-03-02T03:00:00Z" });
+  await before.migrateTo("0157-answers.sql");
+  const { rows } = await sql`select record_id, field, asked_by, asked_on, source from field_answers`.execute(
+    old,
+  );
+  expect(rows).toEqual([
+    {
+      record_id: id,
+      field: "citizenship",
+      asked_by: null,
+      asked_on: new Date("2026-03-02T03:00:00Z"),
+      source: "staff",
+    },
+  ]);
+  await before.close();
+});

@@ -1,0 +1,251 @@
+/** Assessments: the newest is edited, earlier ones stay readable (issue 17, ADR 87). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { createDatabaseBefore } from "#tests/support/migrations.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+type Data = Record<string, unknown>;
+const table = "menteeAssessments";
+
+let test: TestApp;
+let world: World;
+let level: string;
+let other: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  level = await insertRow(test.database.db, "configLevelOfCare", { name: "Level one" });
+  other = await insertRow(test.database.db, "configLevelOfCare", { name: "Level two" });
+}, 60_000);
+afterAll(() => test?.close());
+
+const db = () => test.database.db;
+const mentee = () => makeMentee(db(), world.own);
+const save = (tableId: string, menteeId: string, data: Data, more: Data = {}, token = world.owner.token) =>
+  test.post("saveRecord", { tableName: table, tableId, menteeId, data, ...more }, token);
+const saved = async (tableId: string, menteeId: string, data: Data, more: Data = {}): Promise<string> => {
+  const { body } = await save(tableId, menteeId, data, more);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return String(body["recordId"]);
+};
+const begin = (menteeId: string, data: Data) => saved("0", menteeId, data, { another: "1" });
+const rowsOf = async (menteeId: string, more: Data = {}): Promise<Data[]> =>
+  (await test.post("getMenteeTable", { tableName: table, menteeId, ...more }, world.owner.token)).body[
+    "dataValues"
+  ] as Data[];
+const idsOf = async (menteeId: string) => (await rowsOf(menteeId)).map(({ id }) => id);
+const newestOf = async (menteeId: string) =>
+  (
+    await sql<{
+      id: string;
+    }>`select id from mentee_assessments where mentee_id = ${menteeId} and newest`.execute(db())
+  ).rows.map(({ id }) => id);
+const read = async (tableId: string) =>
+  (await test.post("getRecord", { tableName: table, tableId }, world.owner.token)).body["dataValues"] as Data;
+
+describe("the assessments of a mentee", () => {
+  it("have a day and an assessor: today, and whoever saves, where nothing else is said", async () => {
+    const { id } = await mentee();
+    const first = await saved("0", id, { levelOfCare: `,${level},` });
+    const zone = "Etc/UTC";
+    expect(await read(first)).toMatchObject({ date: todayIn(zone).day, assessor: world.owner.id });
+    // A client of before sends neither, and whoever empties them keeps them.
+    await saved(first, id, { date: "", assessor: "", levelOfCare: "" });
+    expect(await read(first)).toMatchObject({ date: todayIn(zone).day, assessor: world.owner.id });
+    const colleague = await makeStaff(db(), world.own);
+    await saved(first, id, { date: "2026-01-15", assessor: colleague.id });
+    expect(await read(first)).toMatchObject({ date: "2026-01-15", assessor: colleague.id });
+    expect((await read(first))["labels"]).toMatchObject({ assessor: expect.any(String) });
+  });
+
+  it("keep earlier ones, which are read and not changed; a save without an id changes the newest", async () => {
+    const { id } = await mentee();
+    const first = await saved("0", id, { date: "2026-01-10", levelOfCare: `,${level},` });
+    const second = await begin(id, { date: "2026-05-10", levelOfCare: `,${other},` });
+    expect(second).not.toBe(first);
+    expect(await idsOf(id)).toEqual([second, first]);
+    // As the specified screen asked for the newest, before there were several.
+    expect(
+      (await rowsOf(id, { sortFieldName: "id", sortDirection: "DESC", recordsPerPage: 1 }))[0],
+    ).toMatchObject({ id: second });
+    expect(await saved("0", id, { levelOfCare: `,${level},${other},` })).toBe(second);
+    expect(await read(first)).toMatchObject({
+      levelOfCare: `,${level},`,
+      editButton: false,
+      deleteButton: true,
+    });
+    expect(await read(second)).toMatchObject({ levelOfCare: `,${level},${other},`, editButton: true });
+    expect((await save(first, id, { levelOfCare: "" })).status).toBe(403);
+    expect(await read(first)).toMatchObject({ levelOfCare: `,${level},` });
+  });
+
+  it("are the newest by their day, whatever comes, goes and returns", async () => {
+    const { id } = await mentee();
+    const first = await saved("0", id, { date: "2026-01-10" });
+    const second = await begin(id, { date: "2026-05-10" });
+    // Two of a day: the later one.
+    const third = await begin(id, { date: "2026-05-10" });
+    expect(await newestOf(id)).toEqual([third]);
+    const target = { tableName: table, tableId: third, menteeId: id };
+    expect((await test.post("deleteRecord", target, world.owner.token)).body).toMatchObject({ status: 1 });
+    expect(await newestOf(id)).toEqual([second]);
+    await saved(second, id, { date: "2026-06-01" });
+    expect((await test.post("restoreRecord", target, world.superOwner.token)).body).toMatchObject({
+      status: 1,
+    });
+    expect(await newestOf(id)).toEqual([second]);
+    expect(await idsOf(id)).toEqual([second, third, first]);
+  });
+
+  it("begin no earlier than the one before, nor tomorrow, and one change at a time", async () => {
+    const { id } = await mentee();
+    const first = await saved("0", id, { date: "2026-03-10" });
+    const wrong = async (tableId: string, data: Data, more: Data) =>
+      (await save(tableId, id, data, more)).body as { status: number; errors?: Data };
+    expect(await wrong("0", { date: "2026-03-09" }, { another: "1" })).toMatchObject({
+      status: 0,
+      errors: { date: expect.stringContaining("2026-03-10") },
+    });
+    expect(await wrong("0", { date: "2199-01-01" }, { another: "1" })).toMatchObject({ status: 0 });
+    expect((await save("0", id, { date: "10 March" }, { another: "1" })).status).toBe(400);
+    expect((await save("0", id, { assessor: world.otherOwner.id }, { another: "1" })).body["status"]).toBe(0);
+    // Another one is begun as a new one, and only where earlier ones are kept.
+    expect((await save(first, id, {}, { another: "1" })).status).toBe(400);
+    const plan = {
+      tableName: "checkInPlans",
+      tableId: "0",
+      menteeId: id,
+      data: { every: "week" },
+      another: "1",
+    };
+    expect((await test.post("saveRecord", plan, world.owner.token)).status).toBe(400);
+    const second = await begin(id, { date: "2026-04-01" });
+    expect(await wrong(second, { date: "2026-03-01" }, {})).toMatchObject({ status: 0 });
+    expect(await idsOf(id)).toEqual([second, first]);
+  });
+
+  it("are begun once, however often the same save is sent", async () => {
+    const { id } = await mentee();
+    await saved("0", id, { date: "2026-03-10" });
+    const send = () =>
+      test.app.inject({
+        method: "POST",
+        url: "/apicalls/saveRecord",
+        headers: { authorization: `Bearer ${world.owner.token}`, "idempotency-key": `begin ${id}` },
+        payload: { tableName: table, tableId: "0", menteeId: id, data: {}, another: "1" },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map((answer) => String(answer.json<Data>()["recordId"]))).size).toBe(1);
+    expect(await idsOf(id)).toHaveLength(2);
+  });
+
+  it("are begun by nobody without the flags, and shown to nobody without the right to sensitive fields", async () => {
+    const { id } = await mentee();
+    await saved("0", id, {});
+    const without = async (flag: (typeof allFlags)[number]) =>
+      makeStaff(db(), world.own, {
+        role: await makeRole(db(), world.own, {
+          flags: allFlags.filter((one) => one !== flag),
+          keys: [table],
+        }),
+      });
+    const tries = async (person: Person) => (await save("0", id, {}, { another: "1" }, person.token)).status;
+    expect(await tries(await without("tablesCanAdd"))).toBe(403);
+    const blind = await without("sensitiveCanView");
+    expect(await tries(blind)).toBe(403);
+    expect((await test.post("getMenteeTable", { tableName: table, menteeId: id }, blind.token)).status).toBe(
+      403,
+    );
+    expect(await tries(world.otherOwner)).toBe(404);
+    expect(await tries(world.mentee)).toBe(403);
+    expect(await idsOf(id)).toHaveLength(1);
+  });
+
+  it("count once, by the newest, where mentees are counted", async () => {
+    const { id } = await mentee();
+    const status = await insertRow(db(), "configProgramStatus", { name: "Counted once" });
+    await saved("0", id, { date: "2026-01-01", programStatus: `,${status},` });
+    await begin(id, { date: "2026-02-01", programStatus: "" });
+    const { body } = await test.get("loadDashboard", world.owner.token);
+    expect(JSON.stringify(body)).not.toContain("Counted once");
+    const header = await test.post("getMenteeHeader", { tableId: id }, world.owner.token);
+    expect(JSON.stringify(header.body)).not.toContain("Counted once");
+  });
+
+  it("go together when two mentees are one, each with its day, and apart again", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    const mine = await saved("0", kept.id, { date: "2026-01-01", levelOfCare: `,${level},` });
+    const theirs = await saved("0", gone.id, { date: "2026-02-01", levelOfCare: `,${other},` });
+    const order = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
+    const { body } = await test.post("mentees/merge", order, world.owner.token);
+    expect(body).toMatchObject({ status: 1 });
+    expect(await idsOf(kept.id)).toEqual([theirs, mine]);
+    expect(await newestOf(kept.id)).toEqual([theirs]);
+    expect(await read(mine)).toMatchObject({ levelOfCare: `,${level},`, date: "2026-01-01" });
+    await test.post("mentees/unmerge", { mergeId: body["mergeId"] }, world.owner.token);
+    expect([await newestOf(kept.id), await newestOf(gone.id)]).toEqual([[mine], [theirs]]);
+  });
+
+  it("stand in a case file with day and assessor, those of the period, each once", async () => {
+    const { id } = await mentee();
+    const ana = await makeStaff(db(), world.own, { values: { firstName: "Ana", lastName: "Assessor" } });
+    await saved("0", id, { date: "2026-01-20", assessor: ana.id, levelOfCare: `,${level},` });
+    await begin(id, { date: "2026-03-05", assessor: ana.id, levelOfCare: `,${other},` });
+    await begin(id, { date: "2026-07-09", assessor: ana.id, levelOfCare: `,${level},${other},` });
+    const pagesOf = async (range: Data): Promise<string> => {
+      const wish = { menteeId: id, itemsToExport: ["6"], reason: "For the court", ...range };
+      const { bytes } = await exportFile(test, "mentee", wish, world.owner.token);
+      const { text } = await readPdf(readZip(bytes)["Case file.pdf"]!);
+      return text.replaceAll(/\s+/g, " ");
+    };
+    const daysIn = (text: string) => text.match(/[A-Z][a-z]{2} \d+, 2026 · Ana Assessor/g);
+    const all = await pagesOf({});
+    expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
+    const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
+    expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
+    // Only what was changed after it was entered says so.
+    expect(spring).not.toContain("Last changed on");
+    await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
+    expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);
+    expect(spring).toContain("Level two");
+    expect(spring).not.toContain("Level one");
+  });
+});
+
+it("what was there becomes one assessment each, of the day on which it was entered where the organization is", async () => {
+  const before = await createDatabaseBefore("0156-assessment-history.sql");
+  const old = before.db;
+  const organizationId = await insertRow(old, "organizations", { name: "West", timezones: 21 });
+  const account = await insertRow(old, "accounts", { accountType: "staff" });
+  const menteeAccount = await insertRow(old, "accounts", { accountType: "mentee" });
+  const role = await insertRow(old, "userRoles", { organizationId, roleName: "Role", roleType: 1 });
+  const user = await insertRow(old, "users", {
+    organizationId,
+    accountId: account,
+    firstName: "A",
+    lastName: "B",
+    email: "a@b.example",
+    userRole: role,
+  });
+  const person = await insertRow(old, "mentees", {
+    organizationId,
+    accountId: menteeAccount,
+    firstName: "C",
+    lastName: "D",
+  });
+  await insertRow(old, "menteeAssessments", {
+    organizationId,
+    menteeId: person,
+    createdAt: "2026-03-02T03:00:00Z",
+    createdBy: account,
+  });
+  await before.migrateTo("0156-assessment-history.sql");
+  const { rows } = await sql`select date, assessor, newest from mentee_assessments`.execute(old);
+  expect(rows).toEqual([{ date: "2026-03-01", assessor: user, newest: true }]);
+  await before.close();
+});

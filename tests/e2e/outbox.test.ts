@@ -54,7 +54,19 @@ async function untilReady(page: Page): Promise<void> {
       const files = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
       const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
       const own = loaded.filter((path) => path.startsWith("/assets/"));
-      return files.has("/") && own.every((path) => files.has(path)) ? "ready" : "not all files";
+      if (!files.has("/") || !own.every((path) => files.has(path))) return "not all files";
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("mentor");
+        request.onsuccess = () => resolve(request.result);
+      });
+      const request = opened.transaction("offline").objectStore("offline").getAllKeys();
+      const names = await new Promise<IDBValidKey[]>(
+        (resolve) => (request.onsuccess = () => resolve(request.result)),
+      );
+      opened.close();
+      return names.some((name) => String(name).includes("copy /getChatMessages"))
+        ? "ready"
+        : "no conversation";
     });
   await expect.poll(isReady, { timeout: 20_000 }).toBe("ready");
 }

@@ -37,7 +37,7 @@ export const chunkGroups = [
   { name: "print", test: /src\/web\/(records|lib)\/print\//, priority: 3 },
   {
     name: "shared",
-    test: /src\/(web\/(components|lib)\/|shared\/records\/required)/,
+    test: /src\/(web\/(components|lib|records\/recent-people)[./]|shared\/records\/required)/,
     minShareCount: 2,
     priority: 3,
   },

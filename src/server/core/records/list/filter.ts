@@ -156,6 +156,18 @@ const computed: Readonly<
   noContact: ({ values: [value] }, { rows, today }) => hasAttention(rows, isQuiet(today.day), value === true),
 };
 
+const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
+
+/** What the index on the members of `custom` can look for: the rows with just this answer in a field that an organization added. */
+function holdsMember(
+  { custom, value: type }: Field,
+  { op, values: [value] }: CheckedCondition,
+): RawBuilder<unknown> {
+  if (!custom || op !== "is" || !exactValues.has(type)) return sql``;
+  const member = { [custom.id]: type === "decimal" ? Number(value) : value };
+  return sql`t.custom <> '{}' and t.custom @> ${JSON.stringify(member)}::jsonb and `;
+}
+
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
   const { caller } = reader;
   const refused = new AppError("badRequest", `filter.${condition.field}`);
@@ -165,7 +177,10 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
   const checked = checkCondition(field, condition);
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
   const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
-  return compute?.(checked, reader, compile) ?? compile(dayColumn(condition.field, field), checked, reader);
+  return (
+    compute?.(checked, reader, compile) ??
+    sql`(${holdsMember(field, checked)}${compile(dayColumn(condition.field, field), checked, reader)})`
+  );
 }
 
 /**
